@@ -7,8 +7,8 @@ const readerEntries =
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 const tests = '\\.(test|spec)\\.tsx?$'
 
-// The rooms of core, top first: a room imports only rooms below it.
-const rooms = [
+// The modules of core, top first: a module imports only modules below it.
+const modules = [
   'jobs',
   'admin',
   'account',
@@ -30,14 +30,14 @@ const rooms = [
   'inbox',
   'base',
 ]
-const ranks = rooms
+const ranks = modules
   .slice(1)
-  .map((room, index) =>
+  .map((module, index) =>
     never(
-      `${room}-imports-below`,
-      { path: `^core/${room}/`, pathNot: tests },
-      { path: `^core/(${rooms.slice(0, index + 1).join('|')})/` },
-      'A room of core imports only rooms that stand below it in the list.',
+      `${module}-imports-below`,
+      { path: `^core/${module}/`, pathNot: tests },
+      { path: `^core/(${modules.slice(0, index + 1).join('|')})/` },
+      'A module of core imports only modules that stand below it in the list.',
     ),
   )
 
@@ -46,10 +46,10 @@ module.exports = {
     never('no-cycles', { pathNot: tests }, { circular: true }, 'A circle has no bottom to start reading from.'),
     ...ranks,
     never(
-      'core-lists-its-rooms',
-      { path: '^core/(?!app\\.ts)', pathNot: `^core/(${rooms.join('|')})/` },
+      'core-lists-its-modules',
+      { path: '^core/(?!app\\.ts)', pathNot: `^core/(${modules.join('|')})/` },
       {},
-      'A new room of core gets its rank in the list above.',
+      'A new module of core gets its rank in the list above.',
     ),
     never(
       'leaves-stand-alone',

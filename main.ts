@@ -1,18 +1,18 @@
 import pino from 'pino'
 import { tokenAdvice } from '#bot/telegram/telegram-failure.ts'
 import { EnvError, parseEnv } from '#core/base/env.ts'
-import { aboutNow } from '#core/base/log.ts'
+import { currentLogContext } from '#core/base/log.ts'
 import { StartError, startService } from './service.ts'
 
 /** `docker stop` kills a service after ten seconds. */
-const patienceMs = 9000
+const stopTimeoutMs = 9000
 
 try {
   const env = parseEnv(process.env)
-  const starting = startService(env, pino({ level: env.LOG_LEVEL, base: null, mixin: aboutNow }))
+  const starting = startService(env, pino({ level: env.LOG_LEVEL, base: null, mixin: currentLogContext }))
   const stop = async () => {
-    // Whatever hangs: rows hold the truth, and the next start goes on with them.
-    setTimeout(() => process.exit(0), patienceMs).unref()
+    // Whatever hangs: the state is in rows, and the next start continues with them.
+    setTimeout(() => process.exit(0), stopTimeoutMs).unref()
     const service = await starting
     await service.stop()
     process.exit(0)

@@ -42,18 +42,18 @@ import { removeUnfinished } from '#db/unfinished.ts'
 export class StartError extends Error {}
 
 export type Service = {
-  /** Where it listens. */
+  /** Its address. */
   url: string
-  /** What Telegram answered first; undefined without a bot, and where it has not answered within some seconds. */
+  /** Telegram's first answer; undefined without a bot, and if Telegram has not answered within some seconds. */
   firstAnswer: Promise<FirstAnswer | undefined>
-  /** Finishes what is in hand; what waits is in the database and goes on at the next start. */
+  /** Finishes what is in progress; what waits is in the database and continues at the next start. */
   stop(): Promise<void>
 }
 
-/** How long requests in hand may take once everything else has ended. */
+/** How long open requests may take once everything else has ended. */
 const answersMs = 1000
 
-/** Demo mode has no chat: nothing comes from one, so nothing is told there. */
+/** Demo mode has no chat, so nothing is sent. */
 const noTelegram: TelegramPort = {
   notify: async () => {
     throw new AppError('chat-unreachable')
@@ -73,7 +73,7 @@ const noTelegram: TelegramPort = {
   },
 }
 
-/** The database, which no other service works off meanwhile. */
+/** Opens the database, which no other service uses meanwhile. */
 function openAlone({ DATABASE_PATH: path, DATABASE_KEY: key }: Env): { db: Db; release: () => void } {
   try {
     const lock = takeServiceLock(path)
@@ -89,7 +89,10 @@ function openAlone({ DATABASE_PATH: path, DATABASE_KEY: key }: Env): { db: Db; r
   }
 }
 
-/** Photos are read on all cores of this machine, or on as many as the operator gives, or, where REDIS_URL is set, by the workers of others. */
+/**
+ * Reads photos on all cores of this machine, or on as many as the operator allows, or, if REDIS_URL is set, by
+ * workers on other machines.
+ */
 async function startOcr(env: Env, log: App['log']): Promise<Readers> {
   const limits = defaultLimits
   if (env.REDIS_URL) {
@@ -100,7 +103,7 @@ async function startOcr(env: Env, log: App['log']): Promise<Readers> {
   return createReaders({ workers, engine: env.OCR_ENGINE, timeout: limits.ocrTimeout, limits })
 }
 
-/** The address of a server that listens, or a StartError that names the setting in the way. */
+/** The address of a listening server, or a StartError that names the setting that is wrong. */
 async function listening(server: ServerType, env: Env): Promise<string> {
   try {
     await once(server, 'listening')
@@ -114,7 +117,7 @@ async function listening(server: ServerType, env: Env): Promise<string> {
   return `http://${host}:${address.port}`
 }
 
-/** Why nothing listens there. */
+/** Why the server cannot listen. */
 function whyNot(error: unknown, { HOST, PORT }: Env): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EACCES') return `only root may listen on port ${PORT}, choose one from 1024`
@@ -122,14 +125,17 @@ function whyNot(error: unknown, { HOST, PORT }: Env): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Tells the operator in one line why nobody can pay by card. */
+/** Logs in one line why nobody can pay by card. */
 async function warnOfStripe({ env, log }: App): Promise<void> {
   const stripe = connectStripe(env)
   const fault = stripe && (await checkStripe(stripe))
   if (fault) log.warn({ fault }, 'Payments do not work')
 }
 
-/** The whole service over one database: api, bot, queues and jobs. Throws a StartError for what the operator can mend. */
+/**
+ * Starts the whole service over one database: API, bot, queues and jobs. Throws a StartError for what the operator
+ * can fix.
+ */
 export async function startService(env: Env, log: App['log'], ocr?: Readers): Promise<Service> {
   const clock = { now: () => new Date() }
   const stopping = new AbortController()
@@ -173,7 +179,7 @@ export async function startService(env: Env, log: App['log'], ocr?: Readers): Pr
   const server = serve({ fetch: api.fetch, port: env.PORT, hostname })
   url = await listening(server, env)
 
-  // Work begins once the port is ours: a second start beside a running service must not touch its scans.
+  // Work starts once the port is ours: a second start beside a running service must not touch its scans.
   if (env.BOT_TOKEN) app.ocr.warmUp()
   const webhookUrl = env.isPublic ? `${env.PUBLIC_URL}/api/webhooks/telegram` : undefined
   bot = env.BOT_TOKEN ? runBot(app, { token: env.BOT_TOKEN, webhookUrl }) : undefined
@@ -182,7 +188,7 @@ export async function startService(env: Env, log: App['log'], ocr?: Readers): Pr
   void catchUpStars(app)
   void warnOfStripe(app)
 
-  const silence = pause(app.limits.botNamePatience, undefined, { ref: false })
+  const silence = pause(app.limits.botNameTimeout, undefined, { ref: false })
   return {
     url,
     firstAnswer: Promise.race([bot?.firstAnswer, silence]),
@@ -193,7 +199,7 @@ export async function startService(env: Env, log: App['log'], ocr?: Readers): Pr
       await bot?.stop()
       stopping.abort()
       await Promise.all(workers.map(worker => worker.stop()))
-      // What was asked before is answered; event streams, which never end, are cut.
+      // Open requests are answered; event streams, which never end, are cut.
       await Promise.race([answered, pause(answersMs, undefined, { ref: false })])
       if ('closeAllConnections' in server) server.closeAllConnections()
       await Promise.all([app.ocr.close(), app.reports.close(), app.people.close()])

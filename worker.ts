@@ -1,4 +1,4 @@
-// Reads photos for a service on another machine: npm run worker. It needs REDIS_URL and nothing else: no database, no
+// Reads photos for a service on another machine: npm run worker. Needs REDIS_URL and nothing else: no database, no
 // token, no key.
 import { availableParallelism } from 'node:os'
 import { createReaders, extractFields } from 'card-reader'
@@ -6,8 +6,8 @@ import pino from 'pino'
 import { EnvError, parseWorkerEnv } from '#core/base/env.ts'
 import { defaultLimits } from '#core/base/limits.ts'
 
-/** A Redis that is away is not waited for any longer. */
-const patienceMs = 8000
+/** How long to wait for a Redis that is away. */
+const stopTimeoutMs = 8000
 
 try {
   const env = parseWorkerEnv(process.env)
@@ -23,7 +23,7 @@ try {
   const worker = runRedisWorker({ url: env.REDIS_URL, ocr, extract: extractFields, log })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      setTimeout(() => process.exit(0), patienceMs).unref()
+      setTimeout(() => process.exit(0), stopTimeoutMs).unref()
       void worker.stop().then(() => process.exit(0))
     })
   }

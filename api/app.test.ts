@@ -4,7 +4,7 @@ import { createApi } from '#api/app.ts'
 import { userSchema } from '#contracts/users.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { telegramUpdates } from '#db/schema.ts'
-import { photoForm, createApiScene as setUp } from '#tests/app/api-scene.ts'
+import { photoForm, setUpApi as setUp } from '#tests/app/api-setup.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 
 /** Every route that belongs to one person. */
@@ -71,7 +71,7 @@ describe('who is calling', () => {
     },
   )
 
-  it('says that a login has expired, in the caller’s language', async () => {
+  it('says in the caller’s language that a login has expired', async () => {
     const { as, initData } = setUp()
     const stale = initData(1001, { at: new Date('2026-03-09T11:00:00Z') })
     const answer = await as(1001, stale)('GET', '/api/user/1001', undefined, { 'accept-language': 'es-ES,es' })
@@ -85,7 +85,7 @@ describe('who is calling', () => {
     expect(userSchema.parse(body)).toMatchObject({ first_name: 'Olga', plan: 'free', scans_used: 0, scan_limit: 3 })
   })
 
-  it('stops a caller who asks too often, and tells when to come back', async () => {
+  it('stops a caller who asks too often, with the time of the next try', async () => {
     const base = createTestApp().limits
     const { as } = setUp({ limits: { ...base, requestsPerUser: 2 } })
     const call = () => as(1001)('GET', '/api/user/1001')
@@ -150,14 +150,14 @@ describe('the webhook', () => {
     expect(app.db.select().from(telegramUpdates).all()).toEqual([])
   })
 
-  it('refuses what is not an update', async () => {
+  it('refuses a body that is no update', async () => {
     const { app, api } = setUp()
     expect((await post(api, app.env.webhookSecret, { hello: 1 })).status).toBe(422)
   })
 })
 
 describe('the rest', () => {
-  it('answers an unknown call of any method with 404 as JSON', async () => {
+  it('answers an unknown route with 404 as JSON, whatever the method', async () => {
     const { api } = setUp()
     for (const method of ['GET', 'POST', 'DELETE']) {
       const response = await api.request('/api/nothing', { method })
@@ -165,7 +165,7 @@ describe('the rest', () => {
     }
   })
 
-  it('says whether it lives and is ready', async () => {
+  it('reports whether the process lives and is ready', async () => {
     const { app, api, as } = setUp()
     expect((await api.request('/healthz')).status).toBe(200)
     expect(await (await api.request('/readyz')).json()).toEqual({
@@ -183,7 +183,7 @@ describe('the rest', () => {
     ])
   })
 
-  it('hides what went wrong inside, and logs it', async () => {
+  it('hides the cause of an internal error and logs it', async () => {
     const { app, as } = setUp()
     const call = as(1001)
     await call('GET', '/api/user/1001')
@@ -196,7 +196,7 @@ describe('the rest', () => {
     expect(logged).toHaveLength(1)
   })
 
-  it('in demo mode signs the page in as the one demo user, for loopback names only', async () => {
+  it('in demo mode signs the page in as the demo user, for loopback names only', async () => {
     const { api } = setUp({ env: parseEnv({ NODE_ENV: 'test' }) })
     const foreign = await api.request('http://evil.example/api/user/1')
     expect(foreign.status).toBe(403)
@@ -212,7 +212,7 @@ describe('the rest', () => {
     [{ origin: 'http://localhost:4000' }, 403],
     [{ origin: 'null' }, 403],
     [{ 'sec-fetch-site': 'same-origin', origin: 'http://evil.example' }, 403],
-  ])('in demo mode is changed by its own page alone: %j gets %i', async (headers, status) => {
+  ])('in demo mode accepts changes from its own page only: %j gets %i', async (headers, status) => {
     const { api } = setUp({ env: parseEnv({ NODE_ENV: 'test' }) })
     const call = (method: string, path: string) =>
       api.request(`http://localhost:3000${path}`, {
@@ -224,7 +224,7 @@ describe('the rest', () => {
     expect((await call('GET', '/healthz')).status).toBe(200)
   })
 
-  it('lets nobody keep what it answers of a person', async () => {
+  it('forbids caching of personal responses', async () => {
     const { api, as } = setUp()
     for (const path of ['/api/user/1001', '/api/contacts/1001', '/api/scans/1001', '/api/contacts/1001/9'])
       expect([path, (await as(1001)('GET', path)).headers.get('cache-control')]).toEqual([path, 'no-store'])
@@ -235,13 +235,13 @@ describe('the rest', () => {
     ['https://cards.example', 'max-age='],
     ['http://cards.example', undefined],
     [undefined, undefined],
-  ])('at %s asks browsers to stay with https: %s', async (PUBLIC_URL, policy) => {
+  ])('at %s makes browsers use https only: %s', async (PUBLIC_URL, policy) => {
     const { api } = setUp({ env: parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, PUBLIC_URL }) })
     const header = (await api.request('/healthz')).headers.get('strict-transport-security')
     expect(header).toEqual(policy ? expect.stringContaining(policy) : null)
   })
 
-  it('makes links of the address it listens on, never of the Host header', async () => {
+  it('makes links of its own address, never of the Host header', async () => {
     const app = createTestApp()
     const api = createApi(app, { botUsername: () => undefined, listensAt: () => 'http://localhost:8123' })
     const init = sign({ user: { id: 1001, first_name: 'Olga' }, query_id: 'q' }, testToken, app.clock.now())

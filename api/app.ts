@@ -16,6 +16,7 @@ import { waitToWrite } from '#api/guards/wait-to-write.ts'
 import { accountRoutes } from '#api/routes/account.ts'
 import { adminRoutes } from '#api/routes/admin.ts'
 import { appKeyRoutes } from '#api/routes/app-keys.ts'
+import { callbackRoutes } from '#api/routes/callbacks.ts'
 import { cardDavRoutes } from '#api/routes/carddav/carddav.ts'
 import { profileRoutes } from '#api/routes/carddav/profile.ts'
 import { cardPageRoutes } from '#api/routes/cards/card-pages.ts'
@@ -33,30 +34,28 @@ import { subscriptionRoutes } from '#api/routes/subscription.ts'
 import { userRoutes } from '#api/routes/user.ts'
 import { v1Routes } from '#api/routes/v1/v1.ts'
 import { webhookEndpointRoutes } from '#api/routes/webhook-endpoints.ts'
-import { webhookRoutes } from '#api/routes/webhooks.ts'
-import { whatsAppWebhookRoutes } from '#api/routes/whatsapp-webhooks.ts'
 import type { App } from '#core/app.ts'
 
 /** Telegram's web clients show the Mini App in a frame. */
 const frameAncestors = ["'self'", 'https://web.telegram.org', 'https://*.telegram.org']
 
-/** What programs ask for and people never: an unknown path below these is no page. */
+/** Paths that only programs request. Unknown paths below these get a JSON error instead of the page. */
 const machinePaths = ['/api/*', '/healthz/*', '/readyz/*', '/metrics/*', '/:hidden{\\..+}/*']
 
 type Service = {
   botUsername: BotUsername
-  /** Where the service listens, for links where there is no public address. */
+  /** The service's own address, for links when there is no public address. */
   listensAt?: () => string
 }
 
-/** The whole HTTP side: the api under `/api`, health, and the screens for every other path that a person may open. */
+/** The whole HTTP side: the API under `/api`, health checks, and the screens for every other path. */
 export function createApi(app: App, { botUsername, listensAt = () => `http://localhost:${app.env.PORT}` }: Service) {
   const api = new Hono<ApiEnv>()
   api.onError(answerErrors(app))
   api.notFound(c => answer(c, 'not-found'))
   api.use(measure(app), compressAnswers())
   if (app.env.demo) api.use(onlyLoopbackHosts(), onlyOwnPage())
-  // Never by the Host header: whoever calls chooses that one, and a link may reach somebody else.
+  // Never the Host header: the caller chooses it, and a link may be sent to somebody else.
   api.use(async (c, next) => {
     c.set('origin', app.env.PUBLIC_URL ?? listensAt())
     await next()
@@ -85,10 +84,9 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.route('/', cardDavRoutes(app))
   api.route('/', profileRoutes())
   api.use('/api/*', ...nameRequests(), keepNoAnswers(), waitToWrite(app))
-  // These have limits of their own.
+  // These have body limits of their own.
   api.route('/', v1Routes(app))
-  api.route('/api/webhooks', webhookRoutes(app))
-  api.route('/api/webhooks', whatsAppWebhookRoutes(app))
+  api.route('/api/webhooks', callbackRoutes(app))
   api.use('/api/downloads/*', perAddress)
   api.route('/api/downloads', downloadRoutes(app))
   const calls = {

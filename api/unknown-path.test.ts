@@ -20,7 +20,7 @@ test.each([
   ['GET', '/assets/nowhere.js'],
   ['POST', '/contacts'],
   ['DELETE', '/healthz'],
-])('%s %s, where a program asks for what is not there, answers 404 as JSON', async (method, path) => {
+])('%s %s: an unknown path of a program gets 404 as JSON', async (method, path) => {
   const answer = await ask(method, path)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json'])
   expect(await answer.json()).toMatchObject({ code: 'not-found' })
@@ -32,7 +32,7 @@ test.each([
   ['/nowhere', 404],
   ['/apis', 404],
   ['/healthy', 404],
-])('%s is for people: it answers the page, with %d', async (path, status) => {
+])('%s gets the page, with %d', async (path, status) => {
   const answer = await ask('GET', path)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([status, expect.stringContaining('text/html')])
 })

@@ -54,18 +54,18 @@ const resilient: MiddlewareFn<SpeakingContext> = (ctx, next) => {
 
 type Options = { token: string; botInfo?: UserFromGetMe }
 
-/** The bot, ready for `handleUpdate`; what it can do is read here from top to bottom. */
+/** The bot, ready for `handleUpdate`. Its features are listed here in the order in which they see an update. */
 export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext> {
   const bot = new Bot<BotContext>(token, { client: clientOptions(app.env), ...(botInfo ? { botInfo } : {}) })
   makeResilient(bot.api)
 
   const outer = bot.errorBoundary(answerError(app))
   outer.use(onlyAllowed(app), meetPerson(app), speak(app), stayInTopic)
-  // Before the session: an answer within seconds needs nothing that we remember, and payments must not depend on it.
+  // Before the session: Telegram waits only seconds for these, and payments must not depend on stored state.
   outer.use(checkout(app), starNews(app), inline(app))
   outer.use(session({ initial: (): SessionData => ({}), storage: new BotStorage<SessionData>(app, 'session:') }))
 
-  // A boundary of its own inside the session, which forgets its changes where an error passes through it.
+  // An error boundary inside the session: the session drops its changes if an error passes through it.
   const features = outer.errorBoundary(answerError(app))
   features.use(group())
 
@@ -74,7 +74,7 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
   chat.use(
     conversations<BotContext, SpeakingContext>({
       storage: conversationStorage(app),
-      // Inside a conversation contexts and their Api are made anew.
+      // A conversation creates its own contexts and its own Api.
       plugins: [speak(app), resilient, stayInTopic],
     }),
   )
@@ -82,9 +82,9 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
   chat.use(sharedContact(app), start(app), login(app), help(), plan(app), language(app), appLink(app))
   chat.use(settings(app), myCard(app), exportData(app), deleteMe(app))
   chat.use(payments(app), activate(app), legal(app))
-  // A reply is a note, whatever its text looks like.
+  // A reply is a note, whatever its text.
   chat.use(notes(app))
-  // Before everything else that is no picture.
+  // Must come before all other non-picture messages.
   chat.use(imports(app), signature(app))
   chat.use(otherKinds(app))
   chat.use(

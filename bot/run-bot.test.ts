@@ -33,7 +33,7 @@ test('a Telegram that is down at the start is waited for', async () => {
   await bot.stop()
 })
 
-test('a webhook of former days is taken away before updates are fetched', async () => {
+test('an old webhook is removed before updates are fetched', async () => {
   await new Api(testToken, { apiRoot: telegram.root }).setWebhook('https://former.example/hook')
   const bot = run()
   const anna = telegram.person()
@@ -42,7 +42,7 @@ test('a webhook of former days is taken away before updates are fetched', async 
   await bot.stop()
 })
 
-test('an update that is stored is acknowledged, so that Telegram forgets it', async () => {
+test('a stored update is acknowledged, so that Telegram forgets it', async () => {
   const bot = run()
   telegram.person().sendText('/help')
   const { update_id } = telegram.updates[0]!
@@ -50,13 +50,13 @@ test('an update that is stored is acknowledged, so that Telegram forgets it', as
   await bot.stop()
 })
 
-test('stopping does not wait for Telegram to have news', async () => {
+test('stopping does not wait for Telegram’s open call', async () => {
   const bot = run()
   await telegram.until(() => telegram.calls('getUpdates').length === 1)
   expect(await ownTime(() => bot.stop())).toBeLessThan(25_000)
 })
 
-test('stopping while Telegram is silent from the start ends at once', async () => {
+test('stopping while Telegram does not answer at the start ends at once', async () => {
   telegram.fail('getMe', 'hang', 10)
   const bot = run()
   await telegram.until(() => telegram.calls('getMe').length === 1)
@@ -64,8 +64,8 @@ test('stopping while Telegram is silent from the start ends at once', async () =
   expect(await bot.username()).toBeUndefined()
 })
 
-test('who asks for the bot’s name in the first moment gets it as soon as Telegram has told it', async () => {
-  app.limits = { ...app.limits, botNamePatience: 10 * 60_000 }
+test('a request for the bot’s name at the start waits until Telegram has sent it', async () => {
+  app.limits = { ...app.limits, botNameTimeout: 10 * 60_000 }
   const held = telegram.hold('getMe', 'before')
   const bot = run()
   const asked = bot.username()
@@ -75,8 +75,8 @@ test('who asks for the bot’s name in the first moment gets it as soon as Teleg
   await bot.stop()
 })
 
-test('who asks for the bot’s name while Telegram is away is not held up for long', async () => {
-  app.limits = { ...app.limits, botNamePatience: 10 }
+test('a request for the bot’s name while Telegram is away does not wait long', async () => {
+  app.limits = { ...app.limits, botNameTimeout: 10 }
   telegram.fail('getMe', 'hang', 10)
   const bot = run()
   expect(await bot.username()).toBeUndefined()

@@ -11,33 +11,33 @@ import { tellSetAside } from '#bot/telegram/tell-set-aside.ts'
 import type { App } from '#core/app.ts'
 import { runInbox } from '#core/inbox/run-inbox.ts'
 
-/** What came of the first call to Telegram; `reason` is one line for the operator. */
+/** The result of the first call to Telegram; `reason` is one line for the operator. */
 export type FirstAnswer = { state: 'connected'; username: string } | { state: 'refused' | 'away'; reason: string }
 
 export type RunningBot = {
-  /** Settles once Telegram has answered for the first time, or could not be reached. */
+  /** Settles when Telegram has answered for the first time, or could not be reached. */
   firstAnswer: Promise<FirstAnswer>
-  /** The bot's name without @; in the first moment it waits for Telegram to tell it. Undefined while Telegram is away. */
+  /** The bot's name without @. At the start it waits for Telegram's answer. Undefined while Telegram is away. */
   username(): Promise<string | undefined>
-  /** Takes no more updates; resolves when those in hand are answered. */
+  /** Accepts no more updates; resolves when the running ones are handled. */
   stop(): Promise<void>
 }
 
 const longestPauseMs = 60_000
 
 /**
- * Connects to Telegram, however long it takes, and then answers stored updates. They come by the api's webhook route
- * where `webhookUrl` says so, else by long polling.
+ * Connects to Telegram, however long it takes, then handles stored updates. These come through the API's callback
+ * route if `webhookUrl` is set, else by long polling.
  */
 export function runBot(app: App, options: { token: string; webhookUrl: string | undefined }): RunningBot {
   const bot = createBot(app, { token: options.token })
   const stopping = new AbortController()
   const stops: (() => Promise<void>)[] = []
 
-  // `bot.init()` would try for ever and say nothing.
+  // `bot.init()` would retry forever and log nothing.
   const api = new Api(options.token, clientOptions(app.env))
   const first = Promise.withResolvers<FirstAnswer>()
-  const connected = untilItWorks(app, 'Could not connect to Telegram', stopping.signal, async () => {
+  const connected = retryUntilItWorks(app, 'Could not connect to Telegram', stopping.signal, async () => {
     try {
       bot.botInfo = await api.getMe(grammySignal(stopping.signal))
       first.resolve({ state: 'connected', username: bot.botInfo.username })
@@ -46,7 +46,7 @@ export function runBot(app: App, options: { token: string; webhookUrl: string | 
       throw error
     }
   })
-  const named = Promise.race([connected, pause(app.limits.botNamePatience, undefined, { ref: false })])
+  const named = Promise.race([connected, pause(app.limits.botNameTimeout, undefined, { ref: false })])
 
   const start = async () => {
     await connected
@@ -62,7 +62,7 @@ export function runBot(app: App, options: { token: string; webhookUrl: string | 
     for (const only of ['checkouts', 'others'] as const) stops.push(runInbox(app, { handle, setAside, only }).stop)
     if (!options.webhookUrl) stops.push(startPolling(app, { token: options.token }).stop)
     const announcement = { env: app.env, webhookUrl: options.webhookUrl }
-    void untilItWorks(app, 'Could not set up the bot', stopping.signal, () => announceBot(bot.api, announcement))
+    void retryUntilItWorks(app, 'Could not set up the bot', stopping.signal, () => announceBot(bot.api, announcement))
   }
   const started = start()
 
@@ -80,7 +80,7 @@ export function runBot(app: App, options: { token: string; webhookUrl: string | 
   }
 }
 
-async function untilItWorks(
+async function retryUntilItWorks(
   app: App,
   complaint: string,
   signal: AbortSignal,
@@ -97,7 +97,7 @@ async function untilItWorks(
   }
 }
 
-/** One line without a stack: what lies outside is not for a programmer to mend. */
+/** One line without a stack: an outside failure is no bug. */
 function warnOf(app: App, complaint: string, error: unknown): void {
   const advice = isTokenRefused(error) ? tokenAdvice : undefined
   app.log.warn({ reason: reasonOf(error), advice }, complaint)
@@ -108,7 +108,7 @@ function asUpdate(stored: unknown): Update {
   throw new Error('A stored update has no id')
 }
 
-/** Stored updates come from Telegram alone (the webhook's secret, or polling); their shape is its promise. */
+/** Stored updates come from Telegram alone (verified by the secret, or polled), so their shape can be trusted. */
 function isUpdate(stored: unknown): stored is Update {
   return typeof stored === 'object' && stored !== null && 'update_id' in stored
 }

@@ -40,31 +40,31 @@ afterEach(async () => {
   fake.assertClean()
 })
 
-const tell = (notice: Notice) => port.notify({ chatId: anna.id, language: 'en', notice })
+const notify = (notice: Notice) => port.notify({ chatId: anna.id, language: 'en', notice })
 
-describe('a card on its way', () => {
-  test('is waited for with a sign of life, and its result takes the place of the waiting message', async () => {
-    const { messageId = 0 } = await tell({ kind: 'scan-received', scanId: 1, replyTo: 1 })
-    expect(await tell({ kind: 'scan-waiting', scanId: 1, waitingMessageId: messageId })).toEqual({ messageId })
+describe('a scan in the chat', () => {
+  test('is announced with a waiting message, which its result replaces', async () => {
+    const { messageId = 0 } = await notify({ kind: 'scan-received', scanId: 1, replyTo: 1 })
+    expect(await notify({ kind: 'scan-waiting', scanId: 1, waitingMessageId: messageId })).toEqual({ messageId })
     await fake.until(() => fake.calls('sendChatAction').length === 1)
-    expect(await tell({ ...result, waitingMessageId: messageId })).toEqual({ messageId })
+    expect(await notify({ ...result, waitingMessageId: messageId })).toEqual({ messageId })
     expect(fake.said(anna.id)).toMatchObject([{ id: messageId, edits: 2 }])
   })
 
-  test('told of twice, its result stands there once', async () => {
-    const { messageId } = await tell(result)
-    expect(await tell({ ...result, waitingMessageId: messageId })).toEqual({ messageId })
+  test('whose result is sent twice shows it once', async () => {
+    const { messageId } = await notify(result)
+    expect(await notify({ ...result, waitingMessageId: messageId })).toEqual({ messageId })
     expect(fake.said(anna.id)).toMatchObject([{ edits: 0 }])
   })
 
-  test('whose answer the person has deleted is not waited for in a message that nobody could edit', async () => {
-    expect(await tell({ kind: 'scan-waiting', scanId: 1, waitingMessageId: 77 })).toEqual({ messageId: 77 })
+  test('whose photo the person has deleted gets no waiting message that nobody could edit', async () => {
+    expect(await notify({ kind: 'scan-waiting', scanId: 1, waitingMessageId: 77 })).toEqual({ messageId: 77 })
     expect(fake.said(anna.id)).toEqual([])
   })
 
-  test('without a contact says what to do, in the same place', async () => {
-    const { messageId } = await tell({ kind: 'scan-received', scanId: 1, replyTo: 1 })
-    await tell({ kind: 'scan-failed', scanId: 1, waitingMessageId: messageId, failure: 'no-text', backOf: undefined })
+  test('without a contact is answered with advice, in the same place', async () => {
+    const { messageId } = await notify({ kind: 'scan-received', scanId: 1, replyTo: 1 })
+    await notify({ kind: 'scan-failed', scanId: 1, waitingMessageId: messageId, failure: 'no-text', backOf: undefined })
     expect(fake.said(anna.id)).toMatchObject([{ text: expect.stringContaining('I found no text'), buttons: [] }])
   })
 })
@@ -73,9 +73,9 @@ test.each([
   ['429', { status: 429, retryAfter: 9 }, { code: 'telegram-failed', details: { retryAfter: 9 } }],
   ['502', { status: 502 }, { code: 'telegram-failed' }],
   ['a blocked chat', { status: 403 }, { code: 'chat-unreachable' }],
-] as const)('%s is told to core as what it is', async (_name, fault, refusal) => {
+] as const)('%s has an error code of its own', async (_name, fault, refusal) => {
   fake.fail('sendMessage', fault)
-  await expect(tell(result)).rejects.toMatchObject(refusal)
+  await expect(notify(result)).rejects.toMatchObject(refusal)
   expect(fake.said(anna.id)).toEqual([])
 })
 

@@ -21,10 +21,10 @@ import type { Env } from '#core/base/env.ts'
 import { vcardFileName } from '#core/contacts/export/export-vcard.ts'
 import type { Notice, TelegramPort } from '#core/notifications/telegram-port.ts'
 
-/** Enough for 50 MB through a slow line. */
+/** Enough for 50 MB over a slow connection. */
 const uploadSeconds = 300
 
-/** Telegram as core knows it. Notices are tried once, since the outbox repeats them; the rest a few times. */
+/** Implements core's TelegramPort. Notices are tried once, because the outbox repeats them; other calls a few times. */
 export function createTelegram(options: { env: Env; token: string; timeoutSeconds?: number }): TelegramPort {
   const { env, token, timeoutSeconds } = options
   const patientApi = new Api(token, clientOptions(env))
@@ -36,7 +36,7 @@ export function createTelegram(options: { env: Env; token: string; timeoutSecond
       const api = new Api(token, clientOptions(env, timeoutSeconds))
       if (threadId !== undefined) api.config.use(inTopic(chatId, threadId))
       try {
-        return { messageId: await tell({ api, env, chatId, language, say: sayIn(language) }, notice) }
+        return { messageId: await send({ api, env, chatId, language, say: sayIn(language) }, notice) }
       } catch (error) {
         throw toAppError(error)
       }
@@ -70,17 +70,17 @@ export function createTelegram(options: { env: Env; token: string; timeoutSecond
   }
 }
 
-type Teller = { api: Api; env: Env; chatId: number; language: Language; say: Say }
+type Sender = { api: Api; env: Env; chatId: number; language: Language; say: Say }
 
-async function tell(teller: Teller, notice: Notice): Promise<number | undefined> {
-  const { api, chatId, say } = teller
+async function send(sender: Sender, notice: Notice): Promise<number | undefined> {
+  const { api, chatId, say } = sender
   switch (notice.kind) {
     case 'scan-received':
       return sendContent(api, chatId, { text: say('scan.received') }, { replyTo: notice.replyTo })
     case 'scan-waiting': {
       const { aiService, waitingMessageId: messageId } = notice
       const text = aiService ? say('scan.waiting-ai', { service: escapeHtml(aiService) }) : say('scan.waiting')
-      // Where the person has deleted it, nothing stands for the result yet.
+      // The person has deleted it, so there is no message to edit yet.
       await editMessage(api, { chatId, messageId }, { text })
       // Only decoration.
       api.sendChatAction(chatId, 'typing').catch(() => undefined)
@@ -88,12 +88,12 @@ async function tell(teller: Teller, notice: Notice): Promise<number | undefined>
     }
     case 'series': {
       const { series, messageId, aiService } = notice
-      return showMessage(api, { chatId, messageId }, seriesContent({ ...teller, series, aiService }))
+      return showMessage(api, { chatId, messageId }, seriesContent({ ...sender, series, aiService }))
     }
     case 'series-file':
       return (await api.sendDocument(chatId, new InputFile(Buffer.from(notice.text), notice.fileName))).message_id
     case 'scan-result':
-      return showMessage(api, { chatId, messageId: notice.waitingMessageId }, scanResultContent(teller, notice))
+      return showMessage(api, { chatId, messageId: notice.waitingMessageId }, scanResultContent(sender, notice))
     case 'whose-card':
       return showMessage(api, { chatId, messageId: notice.waitingMessageId }, whoseCardContent(notice, say))
     case 'scan-failed': {
@@ -107,7 +107,7 @@ async function tell(teller: Teller, notice: Notice): Promise<number | undefined>
     }
     case 'received': {
       const { contact, messaging } = notice
-      const openUrl = contactUrl(teller.env, contact.id)
+      const openUrl = contactUrl(sender.env, contact.id)
       const keyboard = contactKeyboard({ contact, say, messaging, openUrl })
       return sendContent(api, chatId, {
         text: contactText({ contact, heading: say('my-card.received'), say }),
@@ -123,6 +123,6 @@ async function tell(teller: Teller, notice: Notice): Promise<number | undefined>
     case 'app-key':
       return sendContent(api, chatId, keyContent(notice, say))
     default:
-      return sendContent(api, chatId, moneyContent(teller, notice))
+      return sendContent(api, chatId, moneyContent(sender, notice))
   }
 }

@@ -3,13 +3,16 @@ import type { Money } from './billing.ts'
 import { listExportSchema } from './contact-lists.ts'
 import { exportFormSchema } from './portal.ts'
 
-/** `DELETE /api/user/{userId}`: nobody deletes an account by a stray call. `refund` as the person was asked. */
+/** `DELETE /api/user/{userId}`: the exact word protects against accidental calls. `refund` is the person's answer. */
 export const deleteAccountSchema = z.strictObject({ confirm: z.literal('DELETE'), refund: z.boolean().default(true) })
 
-/** `GET /api/user/{userId}/refund`: what the 14-day guarantee gives back with the account; nothing where it is over. */
+/**
+ * `GET /api/user/{userId}/refund`: what the 14-day guarantee refunds when the account is deleted; empty after its
+ * end.
+ */
 export type AccountRefund = { money: Money[]; stars: number }
 
-/** `POST /api/user/{userId}/downloads` and `/downloads/send`: the file that is wanted inside Telegram. */
+/** `POST /api/user/{userId}/downloads` and `/downloads/send`: the file to download inside Telegram. */
 export const downloadRequestSchema = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('account') }),
   z.strictObject({ what: z.literal('vcard'), contact_id: z.number().int().positive() }),
@@ -18,6 +21,6 @@ export const downloadRequestSchema = z.discriminatedUnion('what', [
 ])
 export type DownloadRequest = z.input<typeof downloadRequestSchema>
 
-/** An address for the client's `downloadFile`: for one use within 60 seconds. */
+/** An address for the client's `downloadFile`, valid once within 60 seconds. */
 export const downloadSchema = z.object({ url: z.string(), file_name: z.string() })
 export type Download = z.infer<typeof downloadSchema>

@@ -10,14 +10,14 @@ import { lineSchema } from './text-schema.ts'
 export const adminPageSize = 20
 export const activityDays = 30
 
-/** SPEC §3 "Admin overview"; `conversionRate` is a percentage, like the averages with one decimal. */
+/** SPEC §3 "Admin overview"; `conversionRate` is a percentage; it and the averages have one decimal. */
 export const adminOverviewSchema = z.object({
   totalUsers: z.number().int(),
   newUsersToday: z.number().int(),
   conversionRate: z.number(),
   /** Of all time. */
   totalScansUsed: z.number().int(),
-  /** On the free plan, and who pays; the others were given a plan. */
+  /** Users on the free plan, and users who pay; all others have a granted plan. */
   freeUsers: z.number().int(),
   paidUsers: z.number().int(),
   totalContacts: z.number().int(),
@@ -57,7 +57,7 @@ export type Pagination = z.infer<typeof paginationSchema>
 export const adminUsersSchema = z.object({ users: adminUserSchema.array(), pagination: paginationSchema })
 export type AdminUsers = z.infer<typeof adminUsersSchema>
 
-/** SPEC §3 "Admin scan": one photo with what it gave; names, company, phone and country are '' without a contact. */
+/** SPEC §3 "Admin scan": one photo with its result; names, company, phone and country are '' without a contact. */
 export const adminScanSchema = z.object({
   id: z.number().int(),
   /** When the photo was received. */
@@ -78,14 +78,14 @@ export type AdminScan = z.infer<typeof adminScanSchema>
 export const adminScansSchema = z.object({ scans: adminScanSchema.array(), pagination: paginationSchema })
 export type AdminScans = z.infer<typeof adminScansSchema>
 
-/** Every plan is listed, lowest first; countries by their number of contacts. */
+/** Every plan, lowest first; countries by their number of contacts. */
 export const adminAnalyticsSchema = z.object({
   planDistribution: z.object({ plan: z.enum(planColumns), count: z.number().int() }).array(),
   topCountries: z.object({ country: z.string(), count: z.number().int() }).array(),
 })
 export type AdminAnalytics = z.infer<typeof adminAnalyticsSchema>
 
-/** Scans that count, per UTC day (`2026-03-10`), oldest first; days without any are there with 0. */
+/** Scans that count, per UTC day (`2026-03-10`), oldest first; days without any have 0. */
 export const adminActivitySchema = z.object({
   activity: z.object({ day: z.string(), scans: z.number().int() }).array(),
 })
@@ -93,20 +93,20 @@ export type AdminActivity = z.infer<typeof adminActivitySchema>
 
 const backlogSchema = z.object({
   waiting: z.number().int(),
-  /** Milliseconds that the oldest has waited; null where nothing waits. */
+  /** How long the oldest has waited, in milliseconds; null if nothing waits. */
   oldestMs: z.number().nullable(),
 })
 export type Backlog = z.infer<typeof backlogSchema>
 
-/** What an operator should look at first: what waits, and what failed since midnight UTC. */
+/** What operators should look at first: what waits, and what failed since midnight UTC. */
 export const healthReportSchema = z.object({
   queue: backlogSchema,
-  /** Scans that are being read. */
+  /** Scans being read. */
   reading: z.number().int(),
   outbox: backlogSchema,
-  /** Messages to contacts that a sender's pace holds back. */
+  /** Messages to contacts that wait for their sender's pace. */
   whatsapp: backlogSchema,
-  /** What came in by webhook and is not worked off: updates of Telegram, events of Stripe. */
+  /** Callbacks that are not handled yet: updates of Telegram, events of Stripe. */
   webhooks: backlogSchema,
   failedToday: z.object({ failure: z.enum(scanFailures), count: z.number().int() }).array(),
   /** Median of the latest readings, in milliseconds; null before the first. */
@@ -114,24 +114,24 @@ export const healthReportSchema = z.object({
 })
 export type HealthReport = z.infer<typeof healthReportSchema>
 
-/** What waits to be told to people's programs, and their addresses by how they are. */
+/** Waiting webhook deliveries, and the addresses by state. */
 export type DeliveriesReport = {
   /** What could be sent now, and how long the oldest could have been. */
   due: Backlog
-  /** What waits for a later try, or for an address that fails; since when the oldest is to be told. */
+  /** What waits for a retry or for a failing address, and for how long the oldest has waited. */
   late: Backlog
   addresses: { state: 'answers' | 'fails' | DisabledReason; count: number }[]
 }
 
-/** The answer of `GET /api/admin/health`. */
+/** The response of `GET /api/admin/health`. */
 export const adminHealthSchema = healthReportSchema.extend({
   /** How many photos can be read at once now, how many are, and how many readers died or hung since the start. */
   readers: z.object({ places: z.number().int(), busy: z.number().int(), lost: z.number().int() }),
-  /** Who works off the lines, and how many milliseconds ago each last looked for work. */
+  /** The workers of the queues, and the milliseconds since each last looked for work. */
   workers: z.object({ name: z.string(), lastLookMs: z.number() }).array(),
-  /** What sold plans promise and this server cannot do. */
+  /** What sold plans promise but this server cannot do. */
   lacking: z.array(z.enum(servedRights)),
-  /** Whether the database has a key. */
+  /** Whether the database is encrypted. */
   sealed: z.boolean(),
 })
 export type AdminHealth = z.infer<typeof adminHealthSchema>
@@ -153,7 +153,7 @@ export const adminUsersQuerySchema = z.object({
 })
 export type AdminUsersQuery = z.infer<typeof adminUsersQuerySchema>
 
-/** Every report by its name: what it is asked with, beside the moment that it is for, and what it answers. */
+/** Every report by name: its question, beside the time that it is for, and its answer. */
 export type Reports = {
   overview: { query: object; answer: AdminOverview }
   users: { query: AdminUsersQuery; answer: AdminUsers }

@@ -9,7 +9,7 @@ const moment = z.iso.datetime()
 export const moneySchema = z.object({ amount: cents, currency: z.enum(currencies) })
 export type Money = z.infer<typeof moneySchema>
 
-/** SPEC §7, with the proof that a link is the user's own (PRODUCT §1). */
+/** SPEC §7, with the token that proves that a link is the user's own (PRODUCT §1). */
 export const checkoutRequestSchema = z.object({
   telegramId: z.union([
     z.number().int().positive(),
@@ -30,28 +30,28 @@ export const offersQuerySchema = z.object({
   token: z.string().max(200).optional().catch(undefined),
 })
 
-/** What one plan costs somebody who pays now. */
+/** The price of one plan when bought now. */
 export const offerSchema = z.object({
   plan_id: z.enum(planIds),
-  /** Cents charged at the checkout; null where nothing is bought. */
+  /** Cents charged at the checkout; null if the plan cannot be bought. */
   today: z.object({ usd: cents, eur: cents }).nullable(),
   /** When the full price is charged next. */
   next_charge_at: moment.nullable(),
-  /** Telegram Stars for 30 days; null where it is not sold so. */
+  /** Telegram Stars for 30 days; null if it is not sold for Stars. */
   stars: z.number().int().nullable(),
-  /** False where all that it adds to a cheaper plan is missing here: then nobody can buy it. */
+  /** False if all that it adds to a cheaper plan is missing on this server; then nobody can buy it. */
   sold: z.boolean(),
-  /** What it promises and this server cannot do. */
+  /** What it promises but this server cannot do. */
   missing: z.array(z.enum(servedRights)),
 })
 export type Offer = z.infer<typeof offerSchema>
 
 export const paymentWays = ['stars', 'stripe', 'both'] as const
 
-/** The answer of `GET /api/subscription/offers`. */
+/** The response of `GET /api/subscription/offers`. */
 export const offersSchema = z.object({
   services: z.record(z.enum(serviceNames), z.boolean()),
-  /** The currency that the asker's checkout charges in: their customer's, known by launch data or by the bot's link. */
+  /** The currency of the caller's checkout: their customer's, known by launch data or by the bot's link. */
   currency: z.enum(currencies),
   in_telegram: z.enum(paymentWays),
   /** Who runs the service, for the terms and the privacy page. */
@@ -60,50 +60,50 @@ export const offersSchema = z.object({
 })
 export type Offers = z.infer<typeof offersSchema>
 
-/** What the success page learns of a session; nothing personal. */
+/** What the success page may know about a session; nothing personal. */
 export type CheckoutState = {
   state: 'open' | 'active' | 'needs-activation' | 'refunded' | 'expired'
   plan: PlanColumn
 }
 
-/** The answer of `GET /api/subscription/{userId}`. */
+/** The response of `GET /api/subscription/{userId}`. */
 export const subscriptionStateSchema = z.object({
   plan: z.enum(planColumns),
   source: z.enum(['stripe', 'stars', 'grant']).nullable(),
   /**
-   * `included`: this server sells no plans and gives this one to everybody. `past_due`: a payment failed and is tried
-   * again. `ending`: cancelled, paid until `ends_at`.
+   * `included`: this server sells no plans and gives this one to everybody. `past_due`: a payment failed and is
+   * retried. `ending`: cancelled, paid until `ends_at`.
    */
   status: z.enum(['free', 'included', 'active', 'past_due', 'ending']),
   renews_at: moment.nullable(),
   ends_at: moment.nullable(),
-  /** Takes over at `renews_at`. */
+  /** The plan that starts at `renews_at`. */
   pending_plan: z.enum(planColumns).nullable(),
-  /** The provider that charges them, also where a granted plan stands above it. */
+  /** The provider that charges them, even if a granted plan is higher. */
   pays: z.enum(['stripe', 'stars']).nullable(),
-  /** The currency that a card of theirs is charged in, now or at the next checkout; null before the first. */
+  /** The currency of their card payments, now or at the next checkout; null before the first. */
   currency: z.enum(currencies).nullable(),
-  /** What their plan costs in Stars for 30 days; null where it is not paid so. */
+  /** The price of their plan in Stars for 30 days; null if it is not paid in Stars. */
   stars: z.number().int().nullable(),
   /** Where the open invoice can be paid. */
   pay_url: z.string().nullable(),
 })
 export type SubscriptionState = z.infer<typeof subscriptionStateSchema>
 
-/** The body of `/preview` and `/change`; `proration_date` (unix seconds) makes the charge the one that was shown. */
+/** The body of `/preview` and `/change`; `proration_date` (unix seconds) makes the charge the previewed amount. */
 export const changeRequestSchema = z.object({
   planId: z.enum(planIds),
   proration_date: z.number().int().positive().optional(),
 })
 
-/** The answer of `/preview`; moments are ISO 8601 UTC. */
+/** The response of `/preview`; times are ISO 8601 UTC. */
 export type ChangePreview = {
   kind: 'upgrade' | 'downgrade' | 'cancel'
   plan: PlanColumn
   due_now: Money
   takes_effect_at: string
   next_charge: (Money & { at: string }) | null
-  /** What the next plan costs in Stars for 30 days, which the person then pays themselves; null where nothing does. */
+  /** The price of the next plan in Stars for 30 days, which the person then pays themselves; null if there is none. */
   next_stars: number | null
   proration_date: number | null
 }
@@ -112,7 +112,7 @@ export const starsRequestSchema = z.object({ planId: z.enum(planIds) })
 
 /** SPEC §3 "Billing": `created` is unix seconds, `amount_paid` cents of `currency`. */
 export const billingSchema = z.object({
-  /** Whether the provider has a page for this person: who never paid by card has none. */
+  /** Whether the provider has a page for this person; people who never paid by card have none. */
   has_page: z.boolean(),
   invoices: z.array(
     z.object({
@@ -131,12 +131,12 @@ export const billingSchema = z.object({
 })
 export type Billing = z.infer<typeof billingSchema>
 
-/** What a person is told of their money; stored whole in the outbox, since it tells of a moment. */
+/** A notice about payments; stored whole in the outbox, because it is about a moment. */
 export type MoneyNotice =
   | { kind: 'plan-active'; plan: PlanColumn; until: string | null; renews: boolean }
   | { kind: 'payment-failed'; plan: PlanColumn; pay_url: string | null }
-  /** `next`: the lower plan that they chose to pay for in Stars from now on. */
+  /** `next`: the lower plan that they chose to pay for in Stars next. */
   | { kind: 'plan-ended'; plan: PlanColumn; next?: { plan: PlanColumn; stars: number } }
-  /** Somebody has paid for them without proof of who they are: it waits for /activate. */
+  /** Somebody has paid for them without proving who they are: the claim waits for /activate. */
   | { kind: 'payment-waiting'; plan: PlanColumn }
   | { kind: 'payment-refunded'; plan: PlanColumn; reason: 'second-plan' | 'unproven' | 'guarantee' }

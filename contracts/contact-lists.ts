@@ -11,13 +11,13 @@ export type ContactSort = (typeof contactSorts)[number]
 
 const id = z.coerce.number().int().positive()
 
-/** Which contacts are listed: those that a search finds, and of these the ones that every filter lets through. */
+/** Which contacts are listed: those that match the search and every filter. */
 export const contactFilterSchema = z.object({
   q: z.string().max(200).default(''),
   event: id.optional(),
   tag: z.string().max(maxLength.tag).optional(),
   rating: z.enum(ratings).optional(),
-  /** Whether they have had a first message. */
+  /** Whether a first message was sent to them. */
   written: z.enum(['yes', 'no']).optional(),
 })
 export type ContactFilter = Partial<z.output<typeof contactFilterSchema>>
@@ -31,7 +31,7 @@ export const contactPageQuerySchema = contactOrderSchema.extend({
   limit: z.coerce.number().int().min(1).max(200).default(contactPageSize),
 })
 
-/** Its answer; `is_guess` where nothing holds what was looked for, and these come nearest to it. */
+/** Its response. `is_guess`: nothing matches the search exactly, and these come closest. */
 export type ContactPage = { contacts: Contact[]; total: number; is_guess: boolean }
 
 /** `GET /api/contacts/{userId}/tags`: every tag in use, most used first. */
@@ -40,7 +40,7 @@ export type Tags = { tags: { tag: string; contacts: number }[] }
 /** `GET /api/contacts/{userId}/ids`: the first contacts of a list, `mostSelected` at most, and how many it holds. */
 export type ContactIds = { ids: number[]; total: number }
 
-/** The query of `GET /api/contacts/{userId}/export`: the contacts of a list, or the chosen ones (`ids=1,2,3`). */
+/** The query of `GET /api/contacts/{userId}/export`: the contacts of a list, or a selection (`ids=1,2,3`). */
 export const listExportSchema = contactFilterSchema.extend({
   form: exportFormSchema.default('spreadsheet'),
   ids: z

@@ -31,11 +31,14 @@ export const profileSchema = z.object({ kind: z.enum(profileKinds), handle: z.st
 const cardSides = ['front', 'back'] as const
 export type CardSide = (typeof cardSides)[number]
 
-/** What `/image` shows of a side: the photo, the card cut out of it, or that one small (at most 160 px). */
+/**
+ * The pictures of a side that `/image` serves: the photo, the card cut out of it, or a thumbnail of that (at most 160
+ * px).
+ */
 export const imageForms = ['photo', 'card', 'thumbnail'] as const
 export type ImageForm = (typeof imageForms)[number]
 
-/** Confidence per field, 0..1; a field that a person has typed is 1, an empty one is absent. */
+/** Confidence per field, 0..1; a field that a person has typed has 1, an empty one is missing. */
 export const confidenceSchema = z.partialRecord(z.enum(cardFields), z.number())
 
 /** A card's contact as it is stored and sent; cards kept from earlier versions lack the fields with a default. */
@@ -77,7 +80,7 @@ export const contactSchema = cardContactSchema.extend({
   notes: z.string(),
   tags: z.array(z.string()),
   do_not_message: z.boolean(),
-  /** Where they were met, with its name; null and '' for nowhere in particular. */
+  /** The event where they were met, with its name; null and '' without an event. */
   event_id: z.number().int().nullable(),
   event: z.string(),
   rating: z.enum(ratings).nullable(),
@@ -89,16 +92,16 @@ export const contactSchema = cardContactSchema.extend({
   consent_at: z.string().nullable(),
   /** The sides of the card that `/image` has something to show of. */
   images: z.array(z.enum(cardSides)),
-  /** The sides whose card was also cut out of its photo. */
+  /** The sides whose card was cut out of its photo. */
   cut_outs: z.array(z.enum(cardSides)),
 })
 export type Contact = z.infer<typeof contactSchema>
 
-/** What was said of a contact, as `GET /api/contacts/{userId}/{contactId}/voice-notes` lists it. */
+/** A voice note about a contact, as `GET /api/contacts/{userId}/{contactId}/voice-notes` lists it. */
 export type VoiceNote = {
   id: number
   seconds: number
-  /** '' where nobody wrote it down. */
+  /** '' if it was not transcribed. */
   transcript: string
   /** ISO 8601 UTC. */
   created_at: string

@@ -4,7 +4,10 @@ import { lineSchema } from './text-schema.ts'
 
 const line = lineSchema(300).default('')
 
-/** `POST /api/test-perplexity` (SPEC §7): the person to look up; with `contactId` the result is kept with the contact. */
+/**
+ * `POST /api/test-perplexity` (SPEC §7): the person to look up; with `contactId` the result is stored with the
+ * contact.
+ */
 export const enrichmentRequestSchema = z.object({
   firstName: line,
   lastName: line,
@@ -14,23 +17,23 @@ export const enrichmentRequestSchema = z.object({
   position: line,
   website: line,
   contactId: z.number().int().positive().optional(),
-  /** Asks anew where a result is kept. */
+  /** Looks up again even if a result is stored. */
   refresh: z.boolean().default(false),
 })
 export type EnrichmentRequest = z.infer<typeof enrichmentRequestSchema>
 
-/** What was found (SPEC §3 "Enrichment result"). A text may be ''; links are http and https only. */
+/** The result (SPEC §3 "Enrichment result"). A text may be ''; links are http and https only. */
 export const enrichmentDataSchema = z.object({
   personSummary: z.string(),
   personRole: z.string(),
   companySummary: z.string(),
   importantLinks: z.array(z.string()),
-  /** Names of the hosts that it was found at. */
+  /** The host names of the sources. */
   sources: z.array(z.string()),
 })
 export type EnrichmentData = z.infer<typeof enrichmentDataSchema>
 
-/** The refusals that the dialog shows as the answer's message. */
+/** The refusals that the dialog shows as the response's message. */
 export const enrichmentRefusals = [
   'enrichment-off',
   'look-up-not-agreed',
@@ -40,7 +43,7 @@ export const enrichmentRefusals = [
   'enrichment-failed',
 ] as const satisfies readonly ErrorCode[]
 
-/** The answer. A refusal says why in the person's language. */
+/** The response. A refusal has a reason in the person's language. */
 export const enrichmentAnswerSchema = z.discriminatedUnion('success', [
   z.object({ success: z.literal(true), data: enrichmentDataSchema }),
   z.object({ success: z.literal(false), message: z.string() }),

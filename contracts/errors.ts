@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Every refusal the product knows, and the HTTP status the api answers with.
- * Texts stand in `errors.json` and `refusals.json` of `texts` under the same codes.
+ * Every refusal of the product, with its HTTP status. The texts are in `errors.json` and `refusals.json` of `texts`
+ * under the same codes.
  */
 export const errorStatus = {
   'invalid-input': 422,
@@ -88,7 +88,7 @@ export type ErrorCode = keyof typeof errorStatus
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** The codes with which a scan can end without a contact; none of them counts against the quota. */
+/** The codes of scans that end without a contact; none of them counts against the quota. */
 export const scanFailures = [
   'photo-empty',
   'photo-too-large',
@@ -107,8 +107,8 @@ export const scanFailures = [
 export type ScanFailure = (typeof scanFailures)[number]
 
 /**
- * The body of every failed answer. `fields` names the wrong fields of a body that did not parse,
- * `telegramId` the login for which no code was sent (`too-many-codes`), but one from the chat will do.
+ * The body of every error response. `fields` lists the wrong fields of an invalid body. `telegramId` is the login id
+ * for which no code was sent (`too-many-codes`); a code from the chat can be used with it.
  */
 export const errorBodySchema = z.object({
   error: z.string(),

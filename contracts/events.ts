@@ -13,15 +13,15 @@ export type Rating = (typeof ratings)[number]
 export type Event = {
   id: number
   name: string
-  /** The note that each new contact of it begins with. */
+  /** The start of each new contact's notes. */
   note: string
-  /** What the first message to its contacts says; '' leaves it to the person's own. */
+  /** The template of the first message to its contacts; '' uses the person's own. */
   first_message: string
-  /** What is scanned now belongs to it. */
+  /** New scans belong to the active event. */
   active: boolean
-  /** When it was last switched on, ISO 8601 UTC. */
+  /** When it was last activated, ISO 8601 UTC. */
   last_used_at: string
-  /** Contacts of it that are not deleted, and how many of them are rated as what. */
+  /** Its contacts that are not deleted, and how many have each rating. */
   contacts: number
   rated: Record<Rating, number>
 }
@@ -33,10 +33,10 @@ const nameSchema = z
   .min(1, 'Name is required')
   .max(maxLength.event, 'Too long')
 
-/** The body of `POST /api/events/{userId}`: switches this event on, a new one or an earlier one of that name. */
+/** The body of `POST /api/events/{userId}`: activates this event, a new one or an earlier one of that name. */
 export const startEventSchema = z.strictObject({ name: nameSchema })
 
-/** The body of `PATCH /api/events/{userId}/{eventId}`: any of these. */
+/** The body of `PATCH /api/events/{userId}/{eventId}`: any of these fields. */
 export const eventPatchSchema = z
   .strictObject({
     name: nameSchema,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { csvColumnSchema } from './csv-columns.ts'
 import type { Rating } from './events.ts'
 
-/** A larger file is refused; Telegram hands no larger one to a bot. */
+/** The largest file; Telegram gives a bot no larger one. */
 export const maxImportBytes = 20 * 1024 * 1024
-/** Contacts that are shown and saved at once: a file of more is taken in parts of so many, one after the other. */
+/** Contacts shown and saved at once; a larger file is imported in parts. */
 export const maxImported = 500
 /** A file of more contacts is refused. */
 export const maxInFile = 10_000
@@ -20,7 +20,7 @@ export type Beside = {
   date?: string | undefined
 }
 
-/** Somebody in an import, as the preview shows them; `known` are those whose contact would be filled. */
+/** A person in an import's preview; `known` people would complete an existing contact. */
 const importedPersonSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -40,12 +40,12 @@ const importPartSchema = z.object({
   state: z.enum(['waiting', 'saved', 'dropped']),
   /** Empty once it is answered. */
   people: z.array(importedPersonSchema),
-  /** Cards of the file that hold nobody. */
+  /** Cards of the file without a person. */
   skipped: z.number().int(),
-  /** What was made of it: new contacts, and known ones that were filled. */
+  /** The result: new contacts, and known ones that were completed. */
   created: z.number().int(),
   merged: z.number().int(),
-  /** The contacts that its people have become, in their order. */
+  /** The contacts of its people, in order. */
   contact_ids: z.array(z.number().int()),
   /** Which part of a file it is, of how many, and the people in all of them. */
   part: z.number().int(),
@@ -57,25 +57,25 @@ const importPartSchema = z.object({
 /** A part of a file, or all of a small one. */
 export type ImportPart = z.infer<typeof importPartSchema>
 
-/** Contacts that came in a file or as codes: they wait until the person has seen them and said yes or no. */
+/** Contacts from a file or from scanned codes, waiting until the person confirms or rejects them. */
 export const importSchema = importPartSchema.extend({
-  /** The next part of the file, once this one is answered; null where none waits. */
+  /** The next part of the file, once this one is answered; null if there is none. */
   next: importPartSchema.nullable(),
 })
 export type Import = z.infer<typeof importSchema>
 
-/** What a screen makes once for each import, so that sending it again is the same one. */
+/** Created by a screen once per import, so that a repeated request is the same import. */
 export const importKeySchema = z.string({ error: 'A key is needed' }).regex(/^[\x21-\x7e]{8,80}$/)
 
-/** The body of `POST /api/imports/{userId}/codes`: what a scanner read, badge after badge. */
+/** The body of `POST /api/imports/{userId}/codes`: the codes of badges, in scanning order. */
 export const codesSchema = z.object({
   key: importKeySchema,
   codes: z.array(z.string().min(1).max(8000)).min(1).max(maxImported),
 })
 
 /**
- * The body of `POST /api/imports/{userId}/{importId}`: whether to save its people; afterwards that those who were merged
- * into known contacts are kept as contacts of their own.
+ * The body of `POST /api/imports/{userId}/{importId}`: whether to save its people; later, to keep merged people as
+ * separate contacts.
  */
 export const importAnswerSchema = z.union([z.object({ save: z.boolean() }), z.object({ keep_both: z.literal(true) })])
 export type ImportAnswer = z.infer<typeof importAnswerSchema>

@@ -5,13 +5,14 @@ import { messageTextSchema } from './users.ts'
 export const messageKinds = ['first', 'follow-up'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** Which number it leaves from; `link` is a click-to-chat message that the person says they have sent. */
+/** The number that sends; `link` is a click-to-chat message that the person marked as sent. */
 export const messageChannels = ['shared', 'own', 'link'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
 /**
- * A message's way: queued → sending → accepted → delivered | failed. `checking`: it may have gone out, the service is
- * asked. `unknown`: it may have gone out and nobody can be asked but the person. `cancelled`: it was called off.
+ * The states of a message: queued → sending → accepted → delivered | failed. `checking`: it may have been sent, and
+ * the service is asked. `unknown`: it may have been sent, and only the person can find out. `cancelled`: it was
+ * cancelled.
  */
 export const messageStates = [
   'queued',
@@ -25,7 +26,7 @@ export const messageStates = [
 ] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** Why a message failed for good, or was called off by itself. Texts: `whatsapp.failure.*` of bot and screens. */
+/** Why a message failed for good, or was cancelled automatically. Texts: `whatsapp.failure.*` of bot and screens. */
 export const messageFailures = [
   'invalid-number',
   'not-on-whatsapp',
@@ -49,34 +50,34 @@ export type MessageFailure = (typeof messageFailures)[number]
 export const messageSchema = z.object({
   id: z.number().int(),
   contact_id: z.number().int(),
-  /** What the contact is called now: name, else company, e-mail or phone. */
+  /** The contact's current title: name, else company, e-mail or phone. */
   contact_name: z.string(),
   kind: z.enum(messageKinds),
   channel: z.enum(messageChannels),
   state: z.enum(messageStates),
-  /** Null unless failed or cancelled by itself. */
+  /** Null unless failed or cancelled automatically. */
   reason: z.enum(messageFailures).nullable(),
   /** As it was or will be sent. */
   text: z.string(),
   created_at: z.string(),
-  /** While queued: not before this moment (the line and the day's limit may make it later). */
+  /** While queued: the earliest time (the queue and the daily limit may make it later). */
   send_at: z.string(),
   /** When the service accepted it, or the person marked it as sent. */
   accepted_at: z.string().nullable(),
 })
 export type Message = z.infer<typeof messageSchema>
 
-/** What WhatsApp can do for one contact now: the answer of `GET /api/messages/{userId}/contacts/{contactId}`. */
+/** The WhatsApp options of one contact: the response of `GET /api/messages/{userId}/contacts/{contactId}`. */
 export const contactMessagingSchema = z.object({
-  /** Click-to-chat with the message filled in; null without a valid number, or for a "do not message" contact. */
+  /** Click-to-chat link with the message; null without a valid number, or for a "do not message" contact. */
   link: z.string().nullable(),
   /** The text as it would be sent now. */
   text: z.string(),
-  /** The number that "Send" would use; null where it cannot be used. */
+  /** The number that "Send" uses; null if it cannot be used. */
   channel: z.enum(['shared', 'own']).nullable(),
-  /** They chose their own number, but the plan, or this server, has the shared one only. */
+  /** They chose their own number, but the plan or this server supports only the shared one. */
   falls_back: z.enum(['plan', 'server']).nullable(),
-  /** Why "Send" cannot be used (the same code that the call would answer); null where it can. */
+  /** Why "Send" cannot be used (the code that the call would return); null if it can. */
   refusal: z.enum(errorCodes).nullable(),
   first: messageSchema.nullable(),
   follow_up: messageSchema.nullable(),
@@ -86,29 +87,29 @@ export type ContactMessaging = z.infer<typeof contactMessagingSchema>
 /** `again` says that the person knows that an earlier try may have arrived (state `unknown`). */
 export const sendMessageSchema = z.object({ again: z.boolean().default(false) }).strict()
 
-/** The body of `PATCH /api/messages/{userId}/{messageId}`: a follow-up that waits. */
+/** The body of `PATCH /api/messages/{userId}/{messageId}`, for a waiting follow-up. */
 export const messagePatchSchema = z.object({ text: messageTextSchema, send_at: z.iso.datetime() }).partial().strict()
 export type MessagePatch = z.infer<typeof messagePatchSchema>
 
-/** What is known of the person's own number. `unverified`: an id was typed that nobody has proven to be theirs. */
+/** The states of the person's own number. `unverified`: a typed id that is not proven to be theirs. */
 export const ownNumberStates = ['none', 'unverified', 'connected', 'disconnected', 'restricted'] as const
 export type OwnNumberState = (typeof ownNumberStates)[number]
 
 export const messagingSettingsSchema = z.object({
-  /** What this server is set up for. */
+  /** Which services this server has. */
   shared_available: z.boolean(),
   own_available: z.boolean(),
-  /** What the plan allows. */
+  /** What the plan includes. */
   may_use_shared: z.boolean(),
   may_use_own: z.boolean(),
   may_follow_up: z.boolean(),
   own_number: z.object({ state: z.enum(ownNumberStates), phone: z.string() }),
-  /** Send the first message by itself after each scan. */
+  /** Send the first message automatically after each scan. */
   auto_send: z.boolean(),
   follow_up: z.boolean(),
   follow_up_days: z.number().int(),
   follow_up_message: z.string(),
-  /** Messages handed over today (UTC) by the number in use, and how many that may be; null where no number is in use. */
+  /** Messages handed over today (UTC) by the number in use, and its limit; null if no number is in use. */
   today: z.object({ sent: z.number().int(), limit: z.number().int() }).nullable(),
 })
 export type MessagingSettings = z.infer<typeof messagingSettingsSchema>
@@ -125,7 +126,7 @@ export const messagingSettingsPatchSchema = z
   .strict()
 export type MessagingSettingsPatch = z.infer<typeof messagingSettingsPatchSchema>
 
-/** What the chat tells about WhatsApp by itself; a message that has moved on since is told of by its later notice. */
+/** A notice about WhatsApp in the chat; a message that has changed since is covered by its later notice. */
 export type WhatsAppNotice =
   | { about: 'message'; message_id: number; state: MessageState }
   | { about: 'own-number'; event: 'connected' | 'taken' | 'disconnected' | 'restricted' }

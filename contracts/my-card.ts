@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { maxLength } from './lengths.ts'
 import { lineSchema, textSchema } from './text-schema.ts'
 
-/** How the launch parameter begins that opens somebody's card in the Mini App (`?startapp=c_…`). */
+/** The start of the launch parameter that opens a card in the Mini App (`?startapp=c_…`). */
 export const cardStartPrefix = 'c_'
 
-/** The person's own public card, as `GET /api/user/{userId}/card` answers it. */
+/** The person's own public card, as `GET /api/user/{userId}/card` returns it. */
 export const myCardSchema = z.object({
   on: z.boolean(),
   url: z.string(),
@@ -16,14 +16,14 @@ export const myCardSchema = z.object({
 })
 export type MyCard = z.infer<typeof myCardSchema>
 
-/** The body of `PATCH /api/user/{userId}/card`; `renew` ends the old address for good. */
+/** The body of `PATCH /api/user/{userId}/card`; `renew` replaces the old address for good. */
 export const myCardPatchSchema = z
   .object({ on: z.boolean(), renew: z.literal(true) })
   .partial()
   .strict()
 export type MyCardPatch = z.infer<typeof myCardPatchSchema>
 
-/** What a public card shows: the profile of Settings. */
+/** The content of a public card: the profile of Settings. */
 export const publicCardSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -37,7 +37,7 @@ export type PublicCard = z.infer<typeof publicCardSchema>
 
 const line = (max: number) => lineSchema(max, 'long').default('')
 
-/** What a visitor of a public card sends back. The messages name texts of the page. */
+/** What a visitor of a public card sends. The messages are keys of the page's texts. */
 export const sentDetailsSchema = z
   .object({
     first_name: line(maxLength.first_name).refine(Boolean, 'name'),
@@ -52,5 +52,5 @@ export const sentDetailsSchema = z
   .refine(({ email, phone }) => email || phone, { path: ['email'], message: 'reach' })
 export type SentDetails = z.infer<typeof sentDetailsSchema>
 
-/** A notice about a visitor who sent their details back: the contact that they became. */
+/** A notice about a visitor's details: the new contact. */
 export type ReceivedNotice = { about: 'received'; contact_id: number }

@@ -1,15 +1,15 @@
-/** The one plan table: screens, quota, bot and billing read it (ids and figures: SPEC §3 and §9). */
+/** The one plan table for screens, quota, bot and billing (ids and numbers: SPEC §3 and §9). */
 
 export const planIds = ['FREE', 'PRO', 'PRO_WHATSAPP', 'UNLIMITED', 'UNLIMITED_WHATSAPP'] as const
 export type PlanId = (typeof planIds)[number]
 export type PaidPlanId = Exclude<PlanId, 'FREE'>
 
-/** How a plan is written in the database and in the API's `plan` field. */
+/** A plan's name in the database and in the API's `plan` field. */
 export const planColumns = ['free', 'pro', 'pro_whatsapp', 'unlimited', 'unlimited_whatsapp'] as const
 export type PlanColumn = (typeof planColumns)[number]
 
 /**
- * What a plan allows beyond scanning. `own-whatsapp` comes with `shared-whatsapp`; `integrations` are app keys, the
+ * What a plan includes beyond scanning. `own-whatsapp` implies `shared-whatsapp`; `integrations` are app keys, the
  * address book, the API and webhooks.
  */
 export const rights = [
@@ -34,11 +34,11 @@ export type Plan = {
   /** Scans in a calendar month (UTC); -1 is unlimited. */
   scans: number
   rights: readonly Right[]
-  /** What one payment lasts; null is for ever. */
+  /** The period of one payment; null for no payment. */
   interval: 'month' | 'year' | null
-  /** Integer cents an interval. */
+  /** Integer cents per interval. */
   price: Record<Currency, number>
-  /** The setting that holds its price in Telegram Stars; null is never sold for Stars. */
+  /** The setting with its price in Telegram Stars; null if it is never sold for Stars. */
   starsSetting: 'STARS_PRO' | 'STARS_PRO_WHATSAPP' | null
   recommended: boolean
 }
@@ -107,14 +107,14 @@ export const plans: readonly Plan[] = [
 const byColumn = new Map(plans.map(plan => [plan.column, plan]))
 const byId = new Map(plans.map(plan => [plan.id, plan]))
 
-/** The plan of a database column. Throws on a column outside the table, which no parsed value can be. */
+/** The plan of a database column. Throws for an unknown value, which no parsed value can be. */
 export function planOf(column: PlanColumn): Plan {
   const plan = byColumn.get(column)
   if (!plan) throw new Error(`No plan named ${column}`)
   return plan
 }
 
-/** The plan of an id such as PRO_WHATSAPP. Throws on an id outside the table, which no parsed value can be. */
+/** The plan of an id such as PRO_WHATSAPP. Throws for an unknown id, which no parsed value can be. */
 export function planById(id: PlanId): Plan {
   const plan = byId.get(id)
   if (!plan) throw new Error(`No plan with the id ${id}`)

@@ -9,14 +9,14 @@ import { codeLength } from './values/constants.ts'
 
 export { codeLength } from './values/constants.ts'
 
-/** `POST /api/portal/auth/request-mfa`: any way to write a phone with its country code. */
+/** `POST /api/portal/auth/request-mfa`: a phone with its country code, in any notation. */
 export const requestCodeSchema = z.object({
   phoneNumber: lineSchema(maxLength.phone).min(1, 'Phone is required'),
 })
 
 /**
- * The answer, the same for every phone. `telegramId` is an opaque login id and not a Telegram id; `demoCode` is the
- * code itself where there is no chat to send it to (demo mode).
+ * The response, the same for every phone. `telegramId` is an opaque login id, not a Telegram id; `demoCode` is the
+ * code itself if there is no chat for it (demo mode).
  */
 export const requestedCodeSchema = z.object({ telegramId: z.string(), demoCode: z.string().optional() })
 export type RequestedCode = z.infer<typeof requestedCodeSchema>
@@ -27,7 +27,7 @@ export const verifyCodeSchema = z.object({
   code: z.string().trim().min(1).max(codeLength),
 })
 
-/** `POST /api/portal/auth/logout`: this browser, or every one that is signed in. */
+/** `POST /api/portal/auth/logout`: signs out this browser, or every one. */
 export const logoutSchema = z.object({ everywhere: z.boolean().default(false) })
 
 const profileFields = {
@@ -50,13 +50,13 @@ export const profileSchema = userSchema
     telegram_id: z.number().int(),
     /** ISO 8601 UTC. */
     created_at: z.string(),
-    /** Whether messages go out from a WhatsApp account that is proven to be theirs. */
+    /** Whether messages are sent from a WhatsApp account that is proven to be theirs. */
     whatsapp_connected: z.boolean(),
     language: languageSchema.nullable(),
   })
 export type Profile = z.infer<typeof profileSchema>
 
-/** `PUT /api/portal/user/profile`: profile fields or custom_message, of which an empty one is too short (SPEC §5). */
+/** `PUT /api/portal/user/profile`: profile fields or custom_message; an empty one is too short (SPEC §5). */
 export const profilePatchSchema = userPatchSchema
   .pick(profileFields)
   .extend({ custom_message: messageTextSchema.optional() })
@@ -73,10 +73,10 @@ export const portalContactsQuerySchema = z.object({
   event: z.coerce.number().int().positive().optional(),
 })
 
-/** Its answer: SPEC's `contacts`, of this page, newest first. */
+/** Its response: one page of SPEC's `contacts`, newest first. */
 export type PortalContacts = { contacts: Contact[]; pagination: Pagination }
 
-/** What an address opened without a header may do, once. */
+/** What an address without a header may do, once. */
 export const ticketPurposes = ['invoices', 'customer-portal', 'export', 'account', 'vcard', 'event', 'list'] as const
 export type TicketPurpose = (typeof ticketPurposes)[number]
 
@@ -86,12 +86,12 @@ export const ticketRequestSchema = z.object({ purpose: z.enum(ticketPurposes).ex
 /** `POST /api/portal/create-subscription`. */
 export const subscriptionRequestSchema = z.object({ planId: z.enum(planIds).exclude(['FREE']).default('PRO') })
 
-/** Forms of `GET /api/portal/contacts/export?form=`. */
+/** The formats of `GET /api/portal/contacts/export?form=`. */
 export const exportForms = ['spreadsheet', 'google', 'outlook', 'hubspot', 'vcard'] as const
 export const exportFormSchema = z.enum(exportForms)
 export type ExportForm = z.infer<typeof exportFormSchema>
 
-/** SPEC §9 "Other": days of the weekly chart, countries in the list (the operators' too). */
+/** SPEC §9 "Other": days of the weekly chart, and countries in the list (the operators' too). */
 export const weekDays = 7
 export const topCountryCount = 5
 
@@ -102,11 +102,11 @@ export const statsSchema = z.object({
     /** First messages sent over WhatsApp. */
     messages: z.number().int(),
   }),
-  /** Countries met this calendar month. */
+  /** Countries of contacts from this calendar month. */
   monthly: z.object({ countries: z.number().int() }),
   /** Seven days, today last; `date` is `2026-11-20`. */
   weekly: z.array(z.object({ date: z.string(), scans: z.number().int(), messages: z.number().int() })),
-  /** The five with the most contacts; ISO 3166 alpha-2. */
+  /** The five countries with the most contacts; ISO 3166 alpha-2. */
   countries: z.array(z.object({ country: z.string(), count: z.number().int() })),
 })
 export type Stats = z.infer<typeof statsSchema>

@@ -9,7 +9,7 @@ export { maxPhotoBytes, scanStatuses } from './values/constants.ts'
 const newFirmSchema = z.object({ company: z.string(), before: z.string() })
 export type NewFirm = z.infer<typeof newFirmSchema>
 
-/** A card that was merged into a contact, and that contact's name and company. */
+/** A card that was merged into a contact, with that contact's name and company. */
 const mergedCardSchema = z.object({
   card_id: z.number().int(),
   first_name: z.string(),
@@ -22,19 +22,19 @@ export type MergedCard = z.infer<typeof mergedCardSchema>
 const personSchema = z.object({ first_name: z.string(), last_name: z.string(), company: z.string() })
 export type Person = z.infer<typeof personSchema>
 
-/** One photo on its way, as `GET /api/scans/{userId}` lists it and its event stream sends it. */
+/** A photo's scan, as `GET /api/scans/{userId}` lists it and its event stream sends it. */
 export const scanSchema = z.object({
   id: z.number().int(),
   status: z.enum(scanStatuses),
-  /** 'telegram' or 'web': the door it came through. */
+  /** How the photo arrived: 'telegram' is the chat, 'web' an upload through the API. */
   source: z.enum(['telegram', 'web']),
   /** ISO 8601 UTC. */
   received_at: z.string(),
   /** Why it ended without a contact; null otherwise. */
   failure: z.enum(scanFailures).nullable(),
-  /** Its first card, by which its merge is undone; null until it is read. */
+  /** Its first card, by which its merge can be undone; null until it is read. */
   card_id: z.number().int().nullable(),
-  /** That card was already known and filled that contact. */
+  /** The first card was merged into an existing contact. */
   merged: z.boolean(),
   /** That contact now works for another firm; null where it does not. */
   new_firm: newFirmSchema.nullable(),
@@ -42,25 +42,27 @@ export const scanSchema = z.object({
   is_text: z.boolean(),
   /** It was read as the back side of a contact. */
   back_side: z.boolean(),
-  /** The back side names somebody else: the person says whether it is a new contact. Null where nothing is asked. */
+  /**
+   * The back side names somebody else, so the person is asked whether it is a new contact. Null if nothing is asked.
+   */
   whose: z.object({ read: personSchema, known: personSchema }).nullable(),
-  /** Null until saved, and again once the contact is deleted. */
+  /** Null until saved, and after the contact is deleted. */
   contact: contactSchema.nullable(),
-  /** The contact that was deleted since and can still be restored. */
+  /** The contact, if it was deleted since and can still be restored. */
   deleted_contact_id: z.number().int().nullable(),
-  /** Further cards in the photo that were read and wait for the person to say whether to save them. */
+  /** Further cards in the photo that wait for the person's answer. */
   cards_waiting: z.number().int(),
   /** Further cards of the photo that were saved as contacts. */
   cards_saved: z.number().int(),
-  /** Those of them that were already known and filled a contact, which can still be undone. */
+  /** Saved further cards that were merged into existing contacts, which can still be undone. */
   further_merged: z.array(mergedCardSchema),
 })
 export type Scan = z.infer<typeof scanSchema>
 
-/** The body of `POST /api/scans/{userId}/{scanId}/cards`: whether the further cards of the photo become contacts. */
+/** The body of `POST /api/scans/{userId}/{scanId}/cards`: whether the further cards become contacts. */
 export const cardsAnswerSchema = z.object({ save: z.boolean() })
 
-/** The body of `POST /api/scans/{userId}/{scanId}/back-side`: a contact of its own, or the back side after all. */
+/** The body of `POST /api/scans/{userId}/{scanId}/back-side`: a new contact, or the back side after all. */
 export const backSideAnswerSchema = z.object({ answer: z.enum(['new', 'back']) })
 export type BackSideAnswer = z.infer<typeof backSideAnswerSchema>['answer']
 
@@ -76,17 +78,17 @@ export const scanPageQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(scanPageSize),
 })
 
-/** What it answers, oldest first. */
+/** The response, oldest first. */
 export const scanPageSchema = z.object({ scans: z.array(scanSchema), has_earlier: z.boolean() })
 export type ScanPage = z.infer<typeof scanPageSchema>
 
-/** Somebody on a card of a series. */
+/** A person on a card of a series. */
 export type SeriesPerson = {
   cardId: number
   contact: CardContact
   /** A field was read with low confidence. */
   isDoubtful: boolean
-  /** The card filled a contact that was known already, which can be undone. */
+  /** The card was merged into an existing contact, which can be undone. */
   isMerged: boolean
   /** That contact now works for another firm. */
   newFirm: NewFirm | null
@@ -94,21 +96,21 @@ export type SeriesPerson = {
   asks: boolean
 }
 
-/** What one message says of photos that were sent together. */
+/** The content of the message about a series. */
 export type PhotoSeries = {
   seriesId: number
-  /** The message; undefined while it is not sent. */
+  /** The message; undefined before it is sent. */
   messageId: number | undefined
-  /** The first photo, which the message answers. */
+  /** The first photo, to which the message replies. */
   replyTo: number
-  /** Photos in all, those refused included; those that wait or are being read; those that were read. */
+  /** All photos including refused ones; those waiting or being read; those that were read. */
   photos: number
   open: number
   read: number
   people: SeriesPerson[]
   /**
-   * Why photos gave no contact: each reason with the numbers of its photos, counted from 1. `again` are photos that were
-   * refused at the limit while others were read that then cost nothing.
+   * Why photos gave no contact: each reason with the numbers of its photos, from 1. `again` are photos refused at the
+   * limit while others were read that then turned out not to count.
    */
   failures: { reason: ErrorCode | 'again'; photos: number[] }[]
   /** The contacts whose back sides could not be read. */

@@ -18,7 +18,7 @@ it.each<[string, ServiceName[], PlanId, ServedRight[]]>([
   ['Pro + WhatsApp where there are own numbers only', ['own_number'], 'PRO_WHATSAPP', ['shared-whatsapp']],
   ['Pro + WhatsApp with the shared number only', ['shared_number'], 'PRO_WHATSAPP', ['own-whatsapp']],
   ['Free', [], 'FREE', []],
-])('%s lacks what no service stands for', (_, services, plan, missing) => {
+])('%s lacks the rights without a service', (_, services, plan, missing) => {
   expect(missingRights(planById(plan), having(...services))).toEqual(missing)
 })
 
@@ -27,6 +27,6 @@ it.each<[string, ServiceName[], PlanId[]]>([
   ['without any number', [], ['FREE', 'PRO', 'UNLIMITED']],
   ['with own numbers only', ['own_number'], plans.map(plan => plan.id)],
   ['with both', ['shared_number', 'own_number'], plans.map(plan => plan.id)],
-])('%s a plan is sold where it adds something', (_, services, sold) => {
+])('%s a plan is sold only if it adds something', (_, services, sold) => {
   expect(plans.filter(plan => isWorthBuying(plan, having(...services))).map(plan => plan.id)).toEqual(sold)
 })

@@ -1,27 +1,30 @@
 import { type Plan, plans, type Right } from './plans.ts'
 
-/** The rights that a server can give only with a service of somebody else's. */
+/** The rights that need an outside service. */
 export const servedRights = ['shared-whatsapp', 'own-whatsapp', 'follow-ups'] as const
 export type ServedRight = (typeof servedRights)[number]
 
-/** What a server can do beside reading cards, each by its own settings. */
+/** The services that a server can have beside reading cards, each by its own settings. */
 export const serviceNames = ['checkout', 'stars', 'shared_number', 'own_number', 'ai_reading', 'enrichment'] as const
 export type ServiceName = (typeof serviceNames)[number]
 export type Services = Record<ServiceName, boolean>
 
-/** Whether this server sells plans. Where it does not, everybody has all that it can do, without a limit. */
+/** Whether this server sells plans. If not, everybody has everything it can do, without a limit. */
 export function sellsPlans(services: Services): boolean {
   return services.checkout || services.stars
 }
 
-/** Whether messages of a plan can leave by themselves: from the shared number, or from one's own where the plan has it. */
+/**
+ * Whether messages of a plan can be sent automatically: from the shared number, or from one's own if the plan
+ * includes it.
+ */
 export function sendsMessages(plan: Plan, services: Services): boolean {
   const has = (right: Right) => plan.rights.includes(right)
   return (has('shared-whatsapp') && services.shared_number) || (has('own-whatsapp') && services.own_number)
 }
 
 /**
- * What a plan promises and a server cannot do. Enhanced AI extraction is never among it: the thorough reading happens
+ * What a plan promises but a server cannot do. Enhanced AI extraction is never missing: the thorough reading happens
  * on the server itself.
  */
 export function missingRights(plan: Plan, services: Services): ServedRight[] {
@@ -33,7 +36,7 @@ export function missingRights(plan: Plan, services: Services): ServedRight[] {
   return servedRights.filter(right => plan.rights.includes(right) && !isGiven[right])
 }
 
-/** Whether a plan gives something there that no cheaper plan for the same time gives. */
+/** Whether a plan gives something there that no cheaper plan of the same interval gives. */
 export function isWorthBuying(plan: Plan, services: Services): boolean {
   const given = (one: Plan) => {
     const missing: readonly Right[] = missingRights(one, services)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { lineSchema, textSchema } from './text-schema.ts'
 
-it('any text that somebody sends is cleaned', () => {
+it('every text from outside is cleaned', () => {
   fc.assert(
     fc.property(hostileText, text => {
       expect(textSchema(1000).parse(text)).toBe(cleanText(text))

@@ -1,10 +1,10 @@
 import { cleanLine, cleanText } from 'card-reader/clean-text'
 import { z } from 'zod'
 
-/** A text that somebody sends, cleaned; the longest ones are refused with this message. */
+/** A text from outside, cleaned; too long a text is refused with this message. */
 export const textSchema = (max: number, tooLong = 'Too long') => z.string().overwrite(cleanText).max(max, tooLong)
 
-/** The same in one line. */
+/** The same on one line. */
 export const lineSchema = (max: number, tooLong = 'Too long') =>
   z
     .string()

@@ -14,7 +14,7 @@ export const languageSchema = z.enum(languages)
 export type MessageForm = (typeof messageForms)[number]
 const messageFormSchema = z.enum(messageForms)
 
-/** SPEC §3 "User (web app)", the answer of `GET /api/user/{id}`; `language` is null until the person chose one. */
+/** SPEC §3 "User (web app)", the response of `GET /api/user/{id}`; `language` is null until the person chooses one. */
 export const userSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -32,21 +32,21 @@ export const userSchema = z.object({
   scans_used: z.number().int(),
   /** -1 is unlimited. */
   scan_limit: z.number().int(),
-  /** Whether the pictures of cards scanned from now on are kept. */
+  /** Whether pictures of new cards are kept. */
   keep_card_images: z.boolean(),
-  /** Whether they let the AI service read their cards; it does so while their plan has 'ai-extraction'. */
+  /** Whether they let the AI service read their cards, which it does while their plan has 'ai-extraction'. */
   ai_reading: z.boolean(),
-  /** Host of that service, null where there is none. */
+  /** The service's host, or null if there is none. */
   ai_service: z.string().nullable(),
-  /** Who looks people up here, null where nobody does. */
+  /** The look-up service, or null if there is none. */
   look_up_service: z.string().nullable(),
-  /** Whether they were told who that is, and agreed. */
+  /** Whether they agreed to that service. */
   look_up_agreed: z.boolean(),
   language: languageSchema.nullable(),
 })
 export type User = z.infer<typeof userSchema>
 
-/** SPEC §5 "Portal WhatsApp message": what a person writes to their contacts, wherever they write it. */
+/** SPEC §5 "Portal WhatsApp message": a person's text to their contacts, wherever it is typed. */
 export const messageTextSchema = textSchema(messageLength.max, 'Message too long').min(
   messageLength.min,
   'Message must be at least 10 characters',
@@ -69,7 +69,7 @@ export const userPatchSchema = z
           z.literal(''),
           z
             .url({ protocol: /^https?$/, error: 'Invalid URL' })
-            // A URL's parser passes over line breaks.
+            // URL parsers ignore line breaks.
             .regex(/^[^\s\p{C}]+$/u, 'Invalid URL')
             .max(maxLength.website, 'Too long'),
         ]),

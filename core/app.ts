@@ -17,7 +17,9 @@ import type { TelegramPort } from '#core/notifications/telegram-port.ts'
 import type { WebhookPort } from '#core/webhooks/calls/webhook-port.ts'
 import type { Db } from '#db/client.ts'
 
-/** Everything an action needs, passed explicitly as its first argument. Built once, in `service.ts` or in a test. */
+/**
+ * Everything that actions need, passed explicitly as their first argument. Built once, in `service.ts` or in a test.
+ */
 export type App = {
   db: Db
   env: Env
@@ -34,7 +36,7 @@ export type App = {
   enricher: EnricherPort | undefined
   /** Undefined where no AI_BASE_URL is set. */
   aiReading: AiReadingPort | undefined
-  /** Writes down what people say; undefined where no AI_BASE_URL is set. */
+  /** Transcribes voice messages; undefined where no AI_BASE_URL is set. */
   speech: SpeechPort | undefined
   webhooks: WebhookPort
   reports: ReportsPort
@@ -47,5 +49,5 @@ export type App = {
   basePlan: PlanColumn
 }
 
-/** What actions about plans and money need: no reader, no chat, of outside services Stripe and Stars alone. */
+/** What actions about plans and money need: the only outside services are Stripe and Telegram Stars. */
 export type MoneyApp = Pick<App, 'db' | 'env' | 'clock' | 'log' | 'payments' | 'stars' | 'signals' | 'basePlan'>

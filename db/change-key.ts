@@ -10,19 +10,19 @@ import { copyWithKey } from '#db/open-file.ts'
 import { whileStopped } from '#db/stopped-database.ts'
 import { withUnfinished } from '#db/unfinished.ts'
 
-/** What a database is sealed with; undefined where it is not. */
+/** The old and the new key of a database; undefined for none. */
 type Keys = { from: string | undefined; to: string | undefined }
 
 /**
- * Seals a database with another key, or stores it without one. The work is done on a copy, which is checked and then
- * takes the place of the old file in one step: a process killed at any moment leaves the one or the other. Throws
- * DatabaseError while a service or another command runs, and for a key that does not open the database.
+ * Changes the key of a database, or stores it unencrypted. It works on a copy, which is checked and then replaces the
+ * old file in one step: if the process is killed, the file is the one or the other. Throws DatabaseError while a
+ * service or another command runs, and for a key that does not open the database.
  */
 export async function changeKey(databasePath: string, { from, to }: Keys): Promise<void> {
   if (!existsSync(databasePath)) throw new DatabaseError(`There is no database at ${databasePath}`)
   await whileStopped(databasePath, async () => {
     const path = realPathOf(databasePath)
-    // The log is folded in first: the new file must not find one that is not its own.
+    // The log is checkpointed first: the new file must not find another file's log.
     closeForGood(path, from)
     await withUnfinished(path, async names => {
       const copy = names.beside()

@@ -9,7 +9,7 @@ import { contacts, users } from '#db/schema.ts'
 const folder = () => mkdtempSync(join(tmpdir(), 'cards-'))
 const ours = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Our migrations and one more, as drizzle-kit writes the rebuild of a table that others refer to. */
+/** Our migrations and one more that rebuilds a referenced table, as drizzle-kit writes it. */
 function migrationsWithRebuild(): string {
   const target = join(folder(), 'migrations')
   mkdirSync(target)
@@ -50,13 +50,13 @@ describe('opening the database', () => {
     expect(after.$client.pragma('foreign_keys', { simple: true })).toBe(1)
   })
 
-  it('uses WAL, foreign keys and patience for locks, in a folder that it makes', () => {
+  it('uses WAL, foreign keys and a lock timeout, and creates its folder', () => {
     const db = openDatabase(join(folder(), 'new', 'cards.db'))
     const pragma = (name: string) => db.$client.pragma(name, { simple: true })
     expect([pragma('journal_mode'), pragma('foreign_keys'), pragma('busy_timeout')]).toEqual(['wal', 1, 5000])
   })
 
-  it('refuses a contact of nobody', () => {
+  it('refuses a contact without a user', () => {
     const db = openDatabase(':memory:')
     const now = new Date(0)
     expect(() => db.insert(contacts).values({ user_id: 9, created_at: now, timestamp: now }).run()).toThrow(

@@ -13,24 +13,26 @@ import { keepTotals } from '#db/totals.ts'
 import { keptByRestores } from '#db/unfinished.ts'
 
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Database }
-/** A transaction, or the database itself: what a query that joins either takes. */
+/** A transaction, or the database itself; the argument of queries that may join a transaction. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0] | Db
 
-/** How long a write waits for another one's end. */
-const patienceMs = 5000
-/** A file up to this size is written anew in 0.2 s; a larger one waits for the night. */
+/** How long a write waits for another one. */
+const lockTimeoutMs = 5000
+/** A file up to this size is rewritten in 0.2 s; a larger one waits for the night. */
 const quicklyRewritten = 32 * 1024 * 1024
-/** A sealed file up to this size is written anew in memory. In a larger one, traces of what was deleted stay sealed. */
+/**
+ * An encrypted file up to this size is rewritten in memory. In a larger one, traces of deleted data stay, encrypted.
+ */
 const rewrittenInMemory = 512 * 1024 * 1024
 
 /** Where the migrations of this version are. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * Opens the database file (or ':memory:') and brings it to the current schema. WAL, foreign keys on, 5 s of patience
- * for a lock; what is deleted is overwritten in the file, which only its owner can read. Throws where a migration would
- * leave a row without its parent, and DatabaseError for a newer version's database, for one that a restore has moved, and
- * for a key that does not open it.
+ * Opens the database file (or ':memory:') and migrates it to the current schema. It uses WAL, foreign keys and a lock
+ * timeout of 5 s. Deleted data is overwritten in the file, which only its owner can read. Throws if a migration would
+ * leave a row without its parent. Throws DatabaseError for a database of a newer version, for one that a restore has
+ * moved, and for a wrong key.
  */
 export function openDatabase(
   path: string,
@@ -44,12 +46,12 @@ export function openDatabase(
   refuseNewerSchema(db.$client, migrations)
   migrateSafely(db, migrations)
   const { hadTraces } = keepTotals(db.$client)
-  // At night every file is written anew: nobody need wait for a large one at the start.
+  // Every file is rewritten at night, so a large one need not delay the start.
   if (hadTraces && !isLarge(db)) rewriteFile(db)
   return db
 }
 
-/** A restore of an earlier version that was cut off leaves no database: an empty one must not take its place unseen. */
+/** An interrupted restore of an earlier version leaves no database: an empty one must not silently replace it. */
 function refuseToReplaceKept(path: string): void {
   if (existsSync(path) && statSync(path).size > 0) return
   const kept = keptByRestores(path).at(-1)
@@ -60,34 +62,34 @@ function refuseToReplaceKept(path: string): void {
   }
 }
 
-/** The same for a file, or the bytes of one, whose schema is the current one. */
+/** Opens a file, or the bytes of one, that has the current schema. */
 export function connect(source: string | Buffer, key?: string): Db {
   const client = openFile(source, { key })
   client.pragma('journal_mode = WAL')
   client.pragma('synchronous = NORMAL')
   client.pragma('secure_delete = ON')
   client.pragma('foreign_keys = ON')
-  client.pragma(`busy_timeout = ${patienceMs}`)
+  client.pragma(`busy_timeout = ${lockTimeoutMs}`)
   return drizzle(client, { schema })
 }
 
 /**
- * The write-ahead log, which holds pages as they were before, is empty afterwards. While somebody reads from it nothing
- * happens: it is emptied the next time.
+ * Empties the write-ahead log, which holds earlier versions of pages. Does nothing while somebody reads from it; the
+ * next call empties it.
  */
 export function emptyLog(db: Pick<Db, '$client'>): void {
-  withoutPatience(db, () => db.$client.pragma('wal_checkpoint(TRUNCATE)'))
+  withoutWaiting(db, () => db.$client.pragma('wal_checkpoint(TRUNCATE)'))
 }
 
 /**
- * Nothing that was deleted is left in the file. SQLite overwrites what it deletes, but not the copies that it left in
- * unused parts of pages when rows moved from page to page: only a file written anew has none. Others read meanwhile and
- * wait with their writes; while one of them writes nothing happens, which is answered by false.
+ * Rewrites the file, so that nothing deleted is left in it. SQLite overwrites deleted rows, but not copies in unused
+ * parts of pages that it left when rows moved. Others can read meanwhile, and their writes wait. While another
+ * connection writes nothing happens and it returns false.
  */
 export function rewriteFile(db: Pick<Db, '$client'>): boolean {
   if (db.$client.memory) return true
   let isRewritten = false
-  withoutPatience(db, () => {
+  withoutWaiting(db, () => {
     db.$client.exec('VACUUM')
     isRewritten = true
   })
@@ -95,41 +97,41 @@ export function rewriteFile(db: Pick<Db, '$client'>): boolean {
   return isRewritten
 }
 
-/** Whether the file is not written anew even at night: a sealed one is rewritten in memory (`unlock`). */
+/** Whether the file is never rewritten: an encrypted one is rewritten in memory (`unlock`). */
 export function isTooLargeToRewrite({ $client }: Pick<Db, '$client'>): boolean {
   return keyOf($client) !== undefined && statSync($client.name).size > rewrittenInMemory
 }
 
-/** Whether writing the file anew would take longer than anybody's write should wait by day. */
+/** Whether rewriting the file would take longer than a write should wait by day. */
 export function isLarge(db: Pick<Db, '$client'>): boolean {
   return !db.$client.memory && statSync(db.$client.name).size > quicklyRewritten
 }
 
-/** Whether no other connection holds the write lock. Asking takes some microseconds and waits for nobody. */
+/** Whether no other connection holds the write lock. The check takes some microseconds and waits for nobody. */
 export function isFreeToWrite(db: Db): boolean {
   if (db.$client.inTransaction) return true
   let isFree = false
-  withoutPatience(db, () => {
+  withoutWaiting(db, () => {
     db.$client.exec('begin immediate; rollback')
     isFree = true
   })
   return isFree
 }
 
-/** Does what can as well be done another time: not at all where somebody else holds the lock. */
-function withoutPatience(db: Pick<Db, '$client'>, work: () => void): void {
-  // Not as a statement prepared once: SQLite sets it when it compiles the statement, not when it runs it.
+/** Runs optional work without waiting for a lock: it is skipped if somebody else holds one. */
+function withoutWaiting(db: Pick<Db, '$client'>, work: () => void): void {
+  // Not a prepared statement: SQLite sets this pragma when it compiles the statement, not when it runs it.
   db.$client.pragma('busy_timeout = 0')
   try {
     work()
   } catch (error) {
     if (!isLocked(error)) throw error
   } finally {
-    db.$client.pragma(`busy_timeout = ${patienceMs}`)
+    db.$client.pragma(`busy_timeout = ${lockTimeoutMs}`)
   }
 }
 
-/** A second connection to a database file that `openDatabase` has opened: it reads, and cannot write. */
+/** Opens a second, read-only connection to a database file that `openDatabase` has opened. */
 export function openReadOnly(path: string, key?: string): Db {
   const client = openFile(path, { key, readonly: true, fileMustExist: true })
   client.pragma('busy_timeout = 5000')
@@ -138,8 +140,8 @@ export function openReadOnly(path: string, key?: string): Db {
 }
 
 /**
- * A rebuilt parent table would cascade into its children while foreign keys are on, and the PRAGMA inside a generated
- * migration does nothing within the migrator's transaction: so they are off around the whole run, and checked after.
+ * Migrates without foreign keys and checks them afterwards. A rebuilt parent table would cascade into its children
+ * while they are on, and the PRAGMA inside a generated migration has no effect within the migrator's transaction.
  */
 export function migrateSafely(db: Db, migrationsFolder: string): void {
   db.$client.pragma('foreign_keys = OFF')

@@ -2,7 +2,9 @@ import { DatabaseError } from '#db/database-error.ts'
 import { isLocked } from '#db/locked.ts'
 import { openFile } from '#db/open-file.ts'
 
-/** Folds the write-ahead log into the database file. Throws DatabaseError while another process has it open. */
+/**
+ * Closes the database with its write-ahead log checkpointed. Throws DatabaseError while another process has it open.
+ */
 export function closeForGood(path: string, key: string | undefined): void {
   const client = openFile(path, { key })
   try {

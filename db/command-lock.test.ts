@@ -10,7 +10,7 @@ function databaseOfTest(): string {
   return join(folder, 'cards.db')
 }
 
-/** Whether the work of `betweenCommands` was done. */
+/** Whether `betweenCommands` ran its work. */
 function isFree(path: string): boolean {
   let isDone = false
   betweenCommands(path, () => {
@@ -19,7 +19,7 @@ function isFree(path: string): boolean {
   return isDone
 }
 
-it('lets commands run beside each other, and what needs the database alone only when all have ended', () => {
+it('lets commands run in parallel, and exclusive work only when all have ended', () => {
   const path = databaseOfTest()
   const [one, other] = [joinCommands(path), joinCommands(path)]
   expect(isFree(path)).toBe(false)
@@ -30,8 +30,8 @@ it('lets commands run beside each other, and what needs the database alone only 
   expect(isFree(path)).toBe(true)
 })
 
-it('lets no command begin while something has the database alone', () => {
+it('lets no command start during exclusive work', () => {
   const path = databaseOfTest()
-  betweenCommands(path, () => expect(() => joinCommands(path, { patienceMs: 0 })).toThrow('is being restored'))
+  betweenCommands(path, () => expect(() => joinCommands(path, { waitMs: 0 })).toThrow('is being restored'))
   joinCommands(path)()
 })

@@ -5,29 +5,29 @@ import { isLocked } from '#db/locked.ts'
 import { openFile } from '#db/open-file.ts'
 
 /** How long a command waits for another one. */
-const patience = { patienceMs: 5000 }
+const defaults = { waitMs: 5000 }
 
 /**
- * Operators' commands share a lock on a database. Replacing the database, and removing what killed commands have left,
- * takes it alone. The lock is the operating system's, so it ends with the process, however that dies.
+ * Operators' commands share a lock on a database. Replacing the database, and removing the leftovers of killed
+ * commands, needs it exclusively. The lock is the operating system's, so it ends with the process, however that dies.
  */
 type Hold = 'shared' | 'alone'
 
-/** Takes the lock beside other commands and returns its release. Throws DatabaseError while a restore runs. */
-export function joinCommands(databasePath: string, { patienceMs } = patience): () => void {
-  const release = take(databasePath, 'shared', patienceMs)
+/** Takes the shared lock and returns its release. Throws DatabaseError while a restore runs. */
+export function joinCommands(databasePath: string, { waitMs } = defaults): () => void {
+  const release = take(databasePath, 'shared', waitMs)
   if (!release) throw new DatabaseError(`${databasePath} is being restored: try again when that is done`)
   return release
 }
 
-/** Takes the lock alone and returns its release. Throws DatabaseError while another command runs. */
+/** Takes the exclusive lock and returns its release. Throws DatabaseError while another command runs. */
 export function excludeCommands(databasePath: string): () => void {
-  const release = take(databasePath, 'alone', patience.patienceMs)
+  const release = take(databasePath, 'alone', defaults.waitMs)
   if (!release) throw new DatabaseError(`Another command works on ${databasePath}: let it end first`)
   return release
 }
 
-/** Does the work unless a command runs. */
+/** Runs the work unless a command runs. */
 export function betweenCommands(databasePath: string, work: () => void): void {
   const release = take(databasePath, 'alone', 0)
   if (!release) return

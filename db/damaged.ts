@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 
-/** Whether it failed because the file is not what SQLite has written. */
+/** Whether an error means that the database file is damaged. */
 export function isDamaged(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openEmptyDatabase } from '#tests/app/empty-database.ts'
 
-// An account that goes takes thousands of these along: each would look through all of a table that has no index for it.
+// A deleted account takes thousands of these rows along: without an index each would scan a whole table.
 it.each(['contacts', 'events', 'scans', 'scan_cards', 'webhooks', 'webhook_deliveries'])(
   'a row of %s that goes finds what belongs to it by an index',
   table => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { everyRow, makeEarlierDatabase, migrationTags } from '#tests/app/earlier-database.ts'
 
-/** Counted anew at each opening. */
+/** Counted again at each opening. */
 const totals = new Set(['user_totals', 'user_months', 'country_totals'])
 
 describe('a database of an earlier version', () => {
@@ -16,7 +16,7 @@ describe('a database of an earlier version', () => {
       expect([...after.keys()]).toContain(table)
       const found = after.get(table) ?? []
       if (table === 'scan_photos') {
-        // The picture of a photo that was read stands with its first card since 0015.
+        // The picture of a photo that was read is stored with its first card since 0015.
         const kept = [...found.map(row => row.bytes), ...(after.get('scan_cards') ?? []).map(row => row.jpeg)]
         for (const row of rows) expect(kept).toContainEqual(row.bytes)
         continue

@@ -30,7 +30,7 @@ function made(path: string, key?: string): string {
   return path
 }
 
-/** Whether a temporary file of this process, which has no name any more, holds the mark. */
+/** Whether a deleted temporary file of this process contains the mark. */
 function isInTemporaryFile(): boolean {
   const handles = readdirSync('/proc/self/fd').filter(id => {
     try {
@@ -48,8 +48,8 @@ function isInTemporaryFile(): boolean {
   })
 }
 
-describe('a sealed database', () => {
-  it('is opened again by its key, also by a connection that only reads', () => {
+describe('an encrypted database', () => {
+  it('is opened with its key, also by a read-only connection', () => {
     const path = made(newPath(), key)
     for (const open of [() => openDatabase(path, { key }), () => openReadOnly(path, key)]) {
       const { $client } = open()
@@ -62,7 +62,7 @@ describe('a sealed database', () => {
   it.each([
     ['another key', 'another-key-of-16', /was sealed with another key, or is damaged$/],
     ['no key', undefined, /is sealed: set the key/],
-  ])('is not touched with %s', (_, other, reason) => {
+  ])('is not changed with %s', (_, other, reason) => {
     const path = made(newPath(), key)
     const before = readFileSync(path)
     expect(() => openDatabase(path, { key: other })).toThrow(KeyError)
@@ -70,7 +70,7 @@ describe('a sealed database', () => {
     expect(readFileSync(path)).toEqual(before)
   })
 
-  it('tells of a changed bit', () => {
+  it('reports a changed bit', () => {
     const path = made(newPath(), key)
     const bytes = readFileSync(path)
     bytes[5000]! ^= 1
@@ -80,7 +80,7 @@ describe('a sealed database', () => {
     client.close()
   })
 
-  it('is written anew by a thread of its own under the same key', async () => {
+  it('is rewritten by a thread of its own under the same key', async () => {
     const db = openDatabase(newPath(), { key })
     db.$client.exec(`create table notes (text); insert into notes values ('${mark}'); delete from notes`)
     await rewriteAside(db)
@@ -89,7 +89,7 @@ describe('a sealed database', () => {
   })
 })
 
-test('a database that is not sealed is refused with a key, and not touched', () => {
+test('an unencrypted database is refused with a key, and not changed', () => {
   const path = made(newPath())
   const before = readFileSync(path)
   expect(() => openDatabase(path, { key })).toThrow(/is not sealed: run `npm run admin -- encrypt`/)
@@ -99,7 +99,7 @@ test('a database that is not sealed is refused with a key, and not touched', () 
 test.each([
   ['sealed', key, false],
   ['unsealed', undefined, true],
-])('rows sorted by a database that is %s lie in a temporary file: %s', (_, key, isFound) => {
+])('rows sorted by a database that is %s are in a temporary file: %s', (_, key, isFound) => {
   const client = openFile(newPath(), { key })
   client.exec('pragma cache_size = -500; create table notes (text)')
   const insert = client.prepare('insert into notes values (?)')

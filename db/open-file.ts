@@ -3,11 +3,11 @@ import Database from 'better-sqlite3'
 import { isDamaged } from '#db/damaged.ts'
 import { DatabaseError } from '#db/database-error.ts'
 
-/** The database cannot be opened with this key, or without one. */
+/** The key is wrong, missing, or not needed. */
 export class KeyError extends DatabaseError {}
 
 export type Opening = {
-  /** What the file is sealed with; a new file is sealed with it. A database in memory ignores it. */
+  /** The key of the file; a new file is encrypted with it. A database in memory ignores it. */
   key?: string | undefined
   readonly?: boolean
   fileMustExist?: boolean
@@ -15,20 +15,25 @@ export type Opening = {
   timeout?: number
 }
 
-/** AEGIS-256, which runs on the processor's AES instructions (docs/decisions/0035-sealed-on-disk.md). */
+/** AEGIS-256, which uses the processor's AES instructions (docs/decisions/0035-sealed-on-disk.md). */
 const cipher = 'aegis'
 const plainStart = Buffer.from('SQLite format 3\0')
-/** Bytes 16 to 23 of a database are plain even in a sealed one: page size, versions, and these constants of the format. */
+/**
+ * Bytes 16 to 23 of a database are plain even in an encrypted one: page size, versions, and these constants of the
+ * format.
+ */
 const headBytes = 24
 const constants = Buffer.from([64, 32, 32])
 const reservedAt = 20
 
-/** The cipher's own method, which the types of better-sqlite3 lack. */
+/** The cipher's own method, which is missing in the types of better-sqlite3. */
 type Sealable = Database.Database & { key(key: Buffer): number }
 
 const keys = new WeakMap<Database.Database, string>()
 
-/** Opens every SQLite file of this service. Throws KeyError for a wrong key, a missing one, and one too many. */
+/**
+ * Opens any SQLite file of this service. Throws KeyError for a wrong or missing key, and for one that is not needed.
+ */
 export function openFile(source: string | Buffer, { key, ...options }: Opening = {}): Database.Database {
   const isFile = typeof source === 'string' && source !== ':memory:'
   if (isFile && !key && isSealedFile(source)) {
@@ -50,11 +55,11 @@ export function openFile(source: string | Buffer, { key, ...options }: Opening =
   }
 }
 
-/** Opens a sealed file by its key, before anything else is asked of the connection. Throws KeyError for another key. */
+/** Sets the key before anything else is asked of the connection. Throws KeyError for a wrong key. */
 export function unlock(client: Database.Database, key: string): void {
   client.pragma(`cipher = '${cipher}'`)
   ;(client as Sealable).key(Buffer.from(key))
-  // SQLite writes temporary files without the cipher: sorted rows and a rewritten database stay in memory.
+  // SQLite writes temporary files unencrypted, so sorted rows and a rewritten database stay in memory.
   client.pragma('temp_store = MEMORY')
   keys.set(client, key)
   try {
@@ -65,12 +70,12 @@ export function unlock(client: Database.Database, key: string): void {
   }
 }
 
-/** The key by which a connection reads its file. */
+/** The key of a connection. */
 export function keyOf(client: Database.Database): string | undefined {
   return keys.get(client)
 }
 
-/** Whether that key opens the sealed database at this path. */
+/** Whether that key opens the encrypted database at this path. */
 export function isOpenedBy(path: string, key: string): boolean {
   if (!isSealedFile(path)) return false
   try {
@@ -82,12 +87,12 @@ export function isOpenedBy(path: string, key: string): boolean {
   }
 }
 
-/** Makes a copy of a database as it is at one moment, under another key or none. `scratch` is an unused name beside it. */
+/** Copies a consistent state of a database, under another key or none. `scratch` is an unused name beside it. */
 export function copyWithKey(
   from: { path: string; key: string | undefined },
   to: { path: string; key: string | undefined; scratch: string },
 ): void {
-  // VACUUM INTO seals what it writes with the key of the connection's own database, which is empty here.
+  // VACUUM INTO encrypts with the key of the connection's own database, which is empty here.
   const client = openFile(to.key ? to.scratch : ':memory:', { key: to.key })
   try {
     client.pragma(`cipher = '${cipher}'`)
@@ -99,23 +104,23 @@ export function copyWithKey(
   }
 }
 
-/** Whether a database that begins so is sealed. */
+/** Whether a database with this start is encrypted. */
 export function isSealedDatabase(start: Uint8Array): boolean {
   if (start.length < headBytes || isPlain(start)) return false
   return start[reservedAt] !== 0 && constants.equals(start.subarray(headBytes - constants.length, headBytes))
 }
 
-/** Whether a database that begins so can be read without a key. */
+/** Whether a database with this start can be read without a key. */
 export function isPlain(start: Uint8Array): boolean {
   return plainStart.equals(start.subarray(0, plainStart.length))
 }
 
-/** Whether that file is a sealed database. */
+/** Whether that file is an encrypted database. */
 function isSealedFile(path: string): boolean {
   return isSealedDatabase(startOf(path))
 }
 
-/** The first bytes of a file; none where there is no file. */
+/** The first bytes of a file; none if there is no file. */
 export function startOf(path: string): Buffer {
   const start = Buffer.alloc(headBytes)
   let handle: number

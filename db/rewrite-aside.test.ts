@@ -16,7 +16,7 @@ function setUp(): { db: Db; path: string } {
   return { db, path }
 }
 
-/** Leaves the file with that much room that nothing uses. */
+/** Leaves that much unused space in the file. */
 function leaveRoom(db: Db, megabytes: number): void {
   db.$client.exec('create table filler (bytes blob)')
   for (let n = 0; n < megabytes; n++) db.$client.exec('insert into filler values (randomblob(1048576))')
@@ -24,7 +24,7 @@ function leaveRoom(db: Db, megabytes: number): void {
   db.$client.pragma('wal_checkpoint(TRUNCATE)')
 }
 
-it('writes the file anew while this connection goes on reading', async () => {
+it('rewrites the file while this connection goes on reading', async () => {
   const { db, path } = setUp()
   leaveRoom(db, 8)
   const before = statSync(path).size

@@ -2,13 +2,16 @@ import { Worker } from 'node:worker_threads'
 import { type Db, emptyLog, isLarge, isTooLargeToRewrite, rewriteFile } from '#db/client.ts'
 import { keyOf } from '#db/open-file.ts'
 
-/** What was just deleted leaves no traces in the file; a large one is left to the night, and only its log is emptied. */
+/**
+ * Removes traces of what was just deleted from the file. A large file is left to the night, and only its log is
+ * emptied.
+ */
 export async function forgetTraces(db: Db): Promise<void> {
   if (isLarge(db)) emptyLog(db)
   else await rewriteAside(db)
 }
 
-/** `rewriteFile` in a thread of its own: a large file takes seconds, in which the process goes on answering. */
+/** Runs `rewriteFile` in a thread of its own: a large file takes seconds, in which the process goes on answering. */
 export function rewriteAside(db: Db): Promise<void> {
   if (db.$client.memory) {
     rewriteFile(db)
@@ -24,7 +27,7 @@ export function rewriteAside(db: Db): Promise<void> {
     })
     worker.once('error', reject)
     worker.once('exit', () => {
-      // The new file is in the log until nobody reads what it was before: that may only be now.
+      // The log can be emptied only when nobody reads the old state, which may be now.
       emptyLog(db)
       resolve()
     })

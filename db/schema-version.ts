@@ -4,8 +4,8 @@ import type { Database } from 'better-sqlite3'
 import { DatabaseError } from '#db/database-error.ts'
 
 /**
- * Throws DatabaseError for a database that a newer version of this service has migrated: this version would read and
- * write it by rules that hold no longer.
+ * Throws DatabaseError for a database that a newer version has migrated, because this version does not know its
+ * rules.
  */
 export function refuseNewerSchema(client: Database, migrationsFolder: string): void {
   const isMigrated = client.prepare("select 1 from sqlite_schema where name = '__drizzle_migrations'").get()

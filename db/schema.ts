@@ -1,4 +1,4 @@
-// Every table, by what it is about.
+// All tables, grouped by subject.
 export * from './schema/chat.ts'
 export * from './schema/contacts.ts'
 export * from './schema/events.ts'

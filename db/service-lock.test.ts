@@ -24,7 +24,7 @@ async function startHolder(path: string) {
   return child
 }
 
-it('names the process that serves a database already, and is free at once when that one was killed', async () => {
+it('names the process that serves the database already, and is free at once when that one is killed', async () => {
   const path = databaseOfTest()
   const holder = await startHolder(path)
   const refused = takeServiceLock(path)
@@ -36,7 +36,7 @@ it('names the process that serves a database already, and is free at once when t
   if (taken.isOurs) taken.release()
 })
 
-it('is one lock by every name of the database, and can be taken again once it is given back', () => {
+it('is one lock under every name of the database, and can be taken again after its release', () => {
   const path = databaseOfTest()
   const first = takeServiceLock(path)
   symlinkSync(path, `${path}.link`)

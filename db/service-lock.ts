@@ -8,18 +8,18 @@ import { openFile } from '#db/open-file.ts'
 export type ServiceLock = { isOurs: true; release(): void } | { isOurs: false; holder: string }
 
 /**
- * One service at a time works off a database: a second one would send everything twice. The lock is the operating
- * system's, on a file beside the database, held by an open transaction: it ends with the process, however that dies.
- * The database itself need not exist yet, and is not made. `holder` names the process that has it, for the message that the second one ends with.
+ * Makes sure that one service at a time uses a database; a second one would send everything twice. The lock is the
+ * operating system's, held by an open transaction on a file beside the database, so it ends with the process, however
+ * that dies. The database need not exist yet, and is not created. `holder` names the process that has the lock.
  */
 export function takeServiceLock(databasePath: string): ServiceLock {
   if (databasePath === ':memory:') return { isOurs: true, release: () => undefined }
   const path = `${realPathOf(databasePath)}-service`
   makePrivate(path)
-  // No key: it holds a process id, which a process with another key must be able to read.
+  // Unencrypted: it contains a process id, which a process with another key must be able to read.
   const file = openFile(path, { timeout: 0 })
   try {
-    // The name is written before the lock is taken for good: others can read only what is committed.
+    // The name is committed before the lock is taken for good, so that others can read it.
     file.exec('begin immediate; create table if not exists holder (name text)')
     file.prepare('delete from holder').run()
     const name = `process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}`

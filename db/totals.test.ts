@@ -18,7 +18,10 @@ const month = '2026-03'
 const anyCountry = fc.constantFrom('', 'ES', 'DE')
 const anyStatus = fc.constantFrom('queued', 'reading', 'done', 'failed')
 
-/** One write of any kind that the product, a repair or a purge may do; `often` so that there are rows to change. */
+/**
+ * A random write of any kind that the product, a repair or a purge may do; inserts come `often`, so that there are
+ * rows to change.
+ */
 const insertContact =
   'insert into contacts (user_id, country, created_at, timestamp) select id, ?, 0, 0 from users where id = ?'
 const insertScan = `insert into scans (user_id, source, source_key, status, received_at)
@@ -66,7 +69,7 @@ function tally(keys: string[]): Record<string, number> {
   return counts
 }
 
-/** What the rows say, counted one by one. */
+/** The totals counted from the rows. */
 function counted(db: Db) {
   const kept = db
     .select()
@@ -88,7 +91,7 @@ function counted(db: Db) {
   }
 }
 
-/** What the totals say. */
+/** The stored totals. */
 function stored(db: Db) {
   const nonZero = (entries: Array<[string, number]>) => Object.fromEntries(entries.filter(([, n]) => n !== 0))
   const totals = db.select().from(userTotals).all()
@@ -110,13 +113,13 @@ function write(db: Db, writes: Array<{ sql: string; values: Array<string | numbe
   for (const { sql, values } of writes) db.$client.prepare(sql).run(...values)
 }
 
-/** Compares the search index with the users' rows, and throws where they differ. */
+/** Compares the search index with the users' rows, and throws if they differ. */
 function checkSearch(db: Db): void {
   db.$client.exec("insert into user_search (user_search, rank) values ('integrity-check', 1)")
 }
 
 describe('totals', () => {
-  it('equal the rows after whatever was written', () => {
+  it('equal the rows after any writes', () => {
     fc.assert(
       fc.property(fc.array(anyWrite, { minLength: 5, maxLength: 60 }), writes => {
         const db = openEmptyDatabase()
@@ -134,7 +137,7 @@ describe('totals', () => {
     )
   })
 
-  it('are counted again when their triggers got lost, for example with a rebuilt table', () => {
+  it('are recounted when their triggers were lost, for example with a rebuilt table', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'totals-')), 'cards.db')
     const before = openDatabase(path)
     before.$client.exec(
@@ -156,7 +159,7 @@ describe('totals', () => {
     expect(stored(after).contacts).toEqual({ 7: 2 })
   })
 
-  it('are not counted again at an ordinary start', () => {
+  it('are not recounted at an ordinary start', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'totals-')), 'cards.db')
     const before = openDatabase(path)
     before.insert(countryTotals).values({ country: 'XX', contacts: 1 }).run()

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 
-/** A scan counts when it gave a contact and is neither a back side nor the sample card. */
+/** A scan counts if it gave a contact and is neither a back side nor the sample card. */
 const counts = (row: string) => `${row}.status = 'done' and ${row}.back_of is null and not ${row}.is_sample`
 const monthOf = (row: string) => `strftime('%Y-%m', ${row}.received_at / 1000, 'unixepoch')`
 const searched = ['id', 'first_name', 'last_name', 'email', 'company']
@@ -69,15 +69,15 @@ const recount = `
     using fts5(${searched.join(', ')}, content = 'users', content_rowid = 'id', tokenize = 'trigram remove_diacritics 1');
   insert into user_search (user_search) values ('rebuild');`
 
-/** What leaves the search index is overwritten too; without this FTS5 only notes that it is deleted. */
+/** Deleted entries of the search index are overwritten too; by default FTS5 only marks them. */
 const secureSearch = "insert into user_search (user_search, rank) values ('secure-delete', 1);"
 const isSecure = "select 1 from user_search_config where k = 'secure-delete' and v = 1"
 
 /**
- * The totals and the search index equal the rows, and triggers keep them so at every write. They are installed here
- * and not by a migration because a table that a migration rebuilds silently loses its triggers: what is missing or
- * different is put in place again, and everything recounted. `hadTraces`: the index of an earlier version, which kept
- * what had been deleted, was built anew, and the file may still hold the old one.
+ * Installs the triggers that keep the totals and the search index equal to the rows. This is no migration, because a
+ * table that a migration rebuilds silently loses its triggers. Missing or different triggers are installed again, and
+ * everything is recounted. `hadTraces`: the index of an earlier version, which kept deleted data, was rebuilt, and
+ * the file may still contain the old one.
  */
 export function keepTotals(client: Database): { hadTraces: boolean } {
   const isNew = client.prepare("select 1 from sqlite_master where name = 'user_search'").get() === undefined

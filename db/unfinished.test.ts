@@ -8,7 +8,7 @@ import { mountSmallDisk, noSmallDisk } from '#tests/small-disk.ts'
 
 const id = '0123456789abcdef'
 
-/** A folder with a database and those files beside it, each of which holds its own name. */
+/** A folder with a database and those files beside it; each contains its own name. */
 function setUp(...names: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'csb-unfinished-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -20,7 +20,7 @@ function setUp(...names: string[]) {
   return { folder, path: join(folder, 'cards.db'), list }
 }
 
-it('removes copies with SQLite’s own files, and nothing else of a similar name', () => {
+it('removes copies with SQLite’s own files, and nothing else with a similar name', () => {
   const others = [
     'cards.db-unfinished-notes',
     `cards.db-unfinished-${id}.gz`,
@@ -33,7 +33,7 @@ it('removes copies with SQLite’s own files, and nothing else of a similar name
   expect(list()).toEqual(['cards.db', ...others].sort())
 })
 
-it('leaves the copies of a command that runs', () => {
+it('leaves the copies of a running command', () => {
   const { path, list } = setUp(`cards.db-unfinished-${id}`)
   const release = joinCommands(path)
   removeUnfinished(path)
@@ -43,10 +43,10 @@ it('leaves the copies of a command that runs', () => {
   expect(list()).toEqual(['cards.db'])
 })
 
-/** Leaves what a command that was killed has left: a copy in that folder, noted beside the database. */
+/** Leaves what a killed command leaves: a copy in that folder, noted beside the database. */
 async function leaveElsewhere(path: string, folder: string): Promise<string> {
   const killed = Promise.withResolvers<string>()
-  // Its command never goes on.
+  // Its command never continues.
   void withUnfinished(path, names => {
     const part = names.elsewhere(join(folder, 'backup'))
     writeFileSync(part, 'people')
@@ -56,7 +56,7 @@ async function leaveElsewhere(path: string, folder: string): Promise<string> {
   return killed.promise
 }
 
-it('removes a copy in another folder, once that folder is there', async () => {
+it('removes a copy in another folder, once that folder exists', async () => {
   const { path, list } = setUp()
   const disk = join(setUp().folder, 'disk')
   mkdirSync(disk)
@@ -70,7 +70,7 @@ it('removes a copy in another folder, once that folder is there', async () => {
   expect([list(), readdirSync(disk)]).toEqual([['cards.db'], []])
 })
 
-it('leaves a copy that this process may not remove to another one', async ({ skip }) => {
+it('leaves a copy that this process may not remove', async ({ skip }) => {
   const disk = mountSmallDisk()
   if (!disk) return skip(noSmallDisk)
   onTestFinished(disk.remove)
@@ -81,7 +81,7 @@ it('leaves a copy that this process may not remove to another one', async ({ ski
   expect(list()).toHaveLength(2)
 })
 
-it('gives a database its log back when a restore was cut off, and keeps what finished restores have kept', () => {
+it('gives a database its log back after an interrupted restore, and keeps what finished restores have kept', () => {
   const kept = ['cards.db-before-restore-1', 'cards.db-before-restore-1-wal']
   const { path, list } = setUp(...kept, 'cards.db-before-restore-2-wal')
   linkSync(path, `${path}-before-restore-2`)

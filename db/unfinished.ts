@@ -5,16 +5,15 @@ import { betweenCommands } from '#db/command-lock.ts'
 import { realPathOf } from '#db/files/real-path.ts'
 import { syncToDisk } from '#db/files/sync-to-disk.ts'
 
-/*
- * Names beside a database of which none outlives the command that made it, or, if that was killed, the next start of the
- * service or the next command:
- *   <database>-unfinished-<id>         a copy of people's data, with SQLite's own files (-wal, -shm, -journal)
- *   <database>-unfinished-<id>         a symbolic link to such a copy in another folder
- *   <database>-before-restore-<time>   a second name of the database itself, until the restore puts the new one in place
+/**
+ * Names beside a database that are removed when their command ends or, if it was killed, at the next start of the
+ * service or the next command: <database>-unfinished-<id> is a copy of people's data, with SQLite's own files (-wal,
+ * -shm, -journal), or a symbolic link to such a copy in another folder. <database>-before-restore-<time> is a second
+ * name of the database itself, until the restore replaces it.
  */
 const unfinished = /^-unfinished-([0-9a-f]{16})(-wal|-shm|-journal)?$/
 const beforeRestore = /^-before-restore-\d+$/
-/** What a database has not yet taken in from SQLite's own files. */
+/** The endings of SQLite's files with changes that are not in the database file yet. */
 export const logEnds = ['-wal', '-journal'] as const
 const sqliteEnds = ['', '-wal', '-shm', '-journal'] as const
 
@@ -22,11 +21,11 @@ const sqliteEnds = ['', '-wal', '-shm', '-journal'] as const
 export type UnfinishedNames = {
   /** A file beside the database. */
   beside(): string
-  /** A file beside another one, whose place it takes when it is whole. */
+  /** A file beside another one, which it replaces when it is complete. */
   elsewhere(file: string): string
 }
 
-/** Gives names for copies to the work of a command, and removes what is left under them, however the work ends. */
+/** Gives names for copies to a command's work, and removes what is left under them, however the work ends. */
 export async function withUnfinished<T>(
   databasePath: string,
   work: (names: UnfinishedNames) => Promise<T>,
@@ -52,7 +51,7 @@ export async function withUnfinished<T>(
   }
 }
 
-/** The name under which a restore keeps the database that was there. */
+/** The name under which a restore keeps the previous database. */
 export function nameBeforeRestore(databasePath: string): string {
   return `${databasePath}-before-restore-${Date.now()}`
 }
@@ -62,14 +61,14 @@ export function keptByRestores(databasePath: string): string[] {
   return namesBeside(realPathOf(databasePath), beforeRestore)
 }
 
-/** Removes what killed commands have left. While a command runs, nothing happens. */
+/** Removes what killed commands have left. Does nothing while a command runs. */
 export function removeUnfinished(databasePath: string): void {
   if (databasePath === ':memory:') return
   const path = realPathOf(databasePath)
   if (leftBeside(path).length > 0) betweenCommands(path, () => clear(path))
 }
 
-/** The same for a command that holds the lock alone. */
+/** The same for a command that holds the lock exclusively. */
 export function clear(path: string): void {
   for (const name of leftBeside(path)) {
     if (beforeRestore.test(name.slice(path.length))) undoSetAside(path, name)
@@ -88,13 +87,13 @@ function namesBeside(path: string, rest: RegExp): string[] {
   return ours.filter(name => rest.test(name.slice(basename(path).length))).map(name => join(folder, name))
 }
 
-/** Removes a copy, or, where the name is a link, that to which it leads. A link to what cannot be removed now stays. */
+/** Removes a copy, or the target of a link. A link to a file that cannot be removed now stays. */
 function removeCopy(path: string, name: string): void {
   const isLink = lstatSync(name, { throwIfNoEntry: false })?.isSymbolicLink()
   if (!isLink || removePart(readlinkSync(name), name.slice(path.length))) rmSync(name, { force: true })
 }
 
-/** False where its disk is away, or this process may not write there: another one may. */
+/** False if its disk is missing, or this process lacks the permission; another one may have it. */
 function removePart(part: string, end: string): boolean {
   if (!existsSync(dirname(part))) return false
   try {
@@ -105,7 +104,7 @@ function removePart(part: string, end: string): boolean {
   }
 }
 
-/** The restore was cut off: the database has its log again, and only its own name. */
+/** After an interrupted restore: gives the database its log back and removes its second name. */
 function undoSetAside(path: string, before: string): void {
   for (const end of logEnds) {
     if (!existsSync(before + end)) continue

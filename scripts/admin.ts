@@ -1,5 +1,5 @@
-// What an operator does about one person's plan and money, about backups, and about the database's key.
-// Usage: npm run admin -- show|grant|revoke|refund <telegram id> … | backup|verify|restore <file> | new-key|encrypt|rekey <file>|decrypt
+// Operators' commands about a person's plan and payments, backups, and the database's key. Usage: npm run admin --
+// show|grant|revoke|refund <telegram id> … | backup|verify|restore <file> | new-key|encrypt|rekey <file>|decrypt
 import pino from 'pino'
 import { createStars } from '#bot/telegram/stars.ts'
 import { AdminError, adminUsage, runAdminCommand } from '#core/admin/run-admin-command.ts'
@@ -26,13 +26,13 @@ function openApp(env: Env): MoneyApp {
     log,
     payments: createStripePayments(env),
     stars: env.BOT_TOKEN ? createStars({ env, token: env.BOT_TOKEN }) : undefined,
-    // What is to be told stands in the outbox: the running service tells it.
+    // Notices are in the outbox: the running service sends them.
     signals: createSignals(),
   }
   return { ...parts, basePlan: basePlanOf({ ...parts, whatsApp: createWhatsApp({ env, log }) }) }
 }
 
-/** Backups and changes of the key take the file as it is; everything else opens the database and brings it to the current schema. */
+/** Backups and changes of the key use the file as it is; all other commands open the database and migrate it. */
 async function run(env: Env, words: string[]): Promise<string[] | undefined> {
   return (await runBackupCommand(env, words)) ?? (await runKeyCommand(env, words)) ?? (await runOnDatabase(env, words))
 }

@@ -7,7 +7,8 @@ import { createAppKey } from '#core/integrations/app-keys.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
-// How long a first sync of ten thousand contacts takes on the server and what it holds meanwhile, and one of a single change.
+// How long a first sync of ten thousand contacts takes on the server, how much memory it needs, and how long the sync
+// of a single change takes.
 const count = 10_000
 const app = createTestApp()
 const api = createApi(app, { botUsername: () => undefined })

@@ -1,7 +1,7 @@
-// Measures every admin call against 100,000 users, 1,000,000 contacts and 1,000,000 scans; the database is built once,
-// in `.cache`. Prints the median and the slowest answer, how long a call held the event loop, and for how long it kept
-// this thread busy (a hold beyond that is the machine's doing). Ends with 1 where a call takes more than 250 ms or holds
-// the loop for more than 20 ms, in the median of its runs.
+// Measures every admin call against 100,000 users, 1,000,000 contacts and 1,000,000 scans; the database is built
+// once, in `.cache`. Prints the median and the slowest response, how long a call blocked the event loop, and this
+// thread's CPU time (a longer block is caused by the machine). Exits with 1 if a call takes more than 250 ms or
+// blocks the loop for more than 20 ms, in the median of its runs.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createApi } from '#api/app.ts'
 import { userFilters, userSorts } from '#contracts/admin-lists.ts'
@@ -54,7 +54,7 @@ const api = createApi(app, { botUsername: () => undefined })
 
 type Result = { ms: number; held: number; busy: number }
 
-/** Milliseconds until the answer, the longest for which the loop was held meanwhile, and this thread's CPU time. */
+/** Milliseconds until the response, the longest block of the event loop meanwhile, and this thread's CPU time. */
 async function measure(call: string): Promise<Result> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()

@@ -1,7 +1,7 @@
-// Measures the service under load, on this machine alone: npm run bench:load [-- --long]. The contacts call beside a
-// bare Hono + better-sqlite3 route that answers the same bytes, long lists at once, a list while photos are read, webhooks while a
-// thousand photos wait, and memory; `--long` asks for the whole 20,000 requests and 500 photos. Ends with 1 where a bar
-// is missed. It needs an otherwise idle machine.
+// Measures the service under load, on this machine alone: npm run bench:load [-- --long]. It compares the contacts
+// call with a bare Hono + better-sqlite3 route that returns the same bytes, and measures concurrent long lists, a
+// list while photos are read, callbacks while a thousand photos wait, and memory; `--long` sends the full 20,000
+// requests and 500 photos. Exits with 1 if a limit is missed. Needs an otherwise idle machine.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ const requestsASecond = ({ requests, duration }: autocannon.Result) => requests.
 
 type Round = { ours: number; bare: number }
 
-/** One start of both, by turns, so that whatever else the machine does falls on both. */
+/** Starts both and measures them alternately, so that other load on the machine affects both. */
 async function compareOnce(path: string, rounds: number): Promise<Round[]> {
   const ours = await startServer('ours', settings(path))
   const [sample] = (await (await fetch(contactsUrl(ours), { headers: { authorization } })).json()) as unknown[]
@@ -57,7 +57,7 @@ async function compareOnce(path: string, rounds: number): Promise<Round[]> {
     (await fetch(contactsUrl(server), { headers: { authorization } })).arrayBuffer()
   const [one, other] = await Promise.all([bytes(ours), bytes(bare)])
   if (!Buffer.from(one).equals(Buffer.from(other))) throw new Error('The bare route answers other bytes')
-  // The first seconds compile what runs often.
+  // The first seconds compile hot code.
   for (const server of [ours, bare]) await askContacts(server, { duration: 5 })
   const measured: Round[] = []
   for (let round = 0; round < rounds; round++) {
@@ -68,7 +68,7 @@ async function compareOnce(path: string, rounds: number): Promise<Round[]> {
   return measured
 }
 
-/** Five starts: how a process comes to lie in memory alone makes it a fifth faster or slower. */
+/** Five starts: the memory layout of a process alone makes it up to a fifth faster or slower. */
 async function compare(path: string): Promise<Round & { ratio: number }> {
   const rounds: Round[] = []
   for (let start = 0; start < 5; start++) rounds.push(...(await compareOnce(path, 3)))
@@ -79,7 +79,7 @@ async function compare(path: string): Promise<Round & { ratio: number }> {
   }
 }
 
-/** Milliseconds that twenty people who load 10,000 contacts each at the same moment hold everybody else at most. */
+/** The longest that others wait, in milliseconds, while twenty people load 10,000 contacts each. */
 async function heldByLongLists(path: string): Promise<{ plain: number; compressed: number }> {
   fillContacts(path, 10_000)
   const server = await startServer('ours', settings(path))
@@ -113,7 +113,7 @@ async function latencyWhileReading(path: string): Promise<{ latency: number; pho
 }
 
 let updateId = 0
-/** What somebody writes in one of fifty chats. */
+/** A message in one of fifty chats. */
 function update(): string {
   updateId++
   const id = 5000 + (updateId % 50)
@@ -141,7 +141,7 @@ async function webhookLatency(path: string): Promise<number> {
       overallRate: 200,
       requests: [{ setupRequest: request => ({ ...request, body: update() }) }],
     })
-  // The first seconds load models and compile what runs often.
+  // The first seconds load models and compile hot code.
   await send(5)
   const { latency, non2xx } = await send(15)
   await server.stop()

@@ -1,4 +1,4 @@
-// Measures reading on the rendered cards: npm run bench:scan. Ends with 1 where a bar is missed.
+// Measures the reading of the rendered cards: npm run bench:scan. Exits with 1 if a limit is missed.
 import { readdir, readFile } from 'node:fs/promises'
 import { createReaders, extractFields, warmUpExtraction } from 'card-reader'
 import { compareWithBare } from 'card-reader/bench/bare-pp-ocr.ts'
@@ -11,7 +11,7 @@ const photos = await Promise.all(names.map(name => readFile(new URL(name, folder
 
 type Run = { ms: number[]; seconds: number; memory: { each: number; once: number }; held: number }
 
-/** Reads every photo twice with so many workers, after each has read one to load its models. */
+/** Reads every photo twice with this many workers, after each has read one to load its models. */
 async function measure(workers: number): Promise<Run> {
   const ocr = createReaders({ workers, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits })
   await Promise.all(photos.slice(0, workers).map(photo => ocr.read(photo)))
@@ -41,13 +41,13 @@ async function measure(workers: number): Promise<Run> {
 const quantile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 
-// As the service does at its start.
+// Like the service at its start.
 warmUpExtraction()
-// Two workers first: what a closed pool leaves behind would count against the next.
+// Two workers first: what a closed pool leaves behind would count against the next one.
 const two = await measure(2)
 const one = await measure(1)
 const chatOcr = createReaders({ workers: 1, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits })
-// Loaded only now: the bot and its stand-in are no part of what reading costs.
+// Loaded only now, since the bot and its stand-in do not belong to the cost of reading.
 const { chatLatencies } = await import('./bench-scan/chat-latency.ts')
 const chat = await chatLatencies(chatOcr, photos.slice(0, 10))
 await chatOcr.close()

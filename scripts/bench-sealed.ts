@@ -1,6 +1,6 @@
-// Measures what a key costs: npm run bench:sealed. Two services, one over a sealed database and one over a plain one, do
-// the same by turns: lists of contacts as in bench:load, and photos from the queue to the contact. Ends with 1 where the
-// sealed one does less than 0.95 of the other. It needs an otherwise idle machine.
+// Measures the cost of encryption: npm run bench:sealed. Two services, one with an encrypted database and one with a
+// plain one, do the same work alternately: lists of contacts as in bench:load, and photos from the queue to the
+// contact. Exits with 1 if the encrypted one reaches less than 0.95 of the other. Needs an otherwise idle machine.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const telegram = await startTelegramStub()
 const person = { id: readerId, first_name: 'Olga', last_name: 'Prat', language_code: 'en' }
 const authorization = `tma ${sign({ user: person, query_id: 'q' }, token, new Date())}`
 
-/** A database, and the key that it is sealed with. */
+/** A database and its key. */
 type Place = { path: string; key: string | undefined }
 
 const start = ({ path, key }: Place) =>
@@ -42,7 +42,7 @@ async function listsASecond({ url }: MeasuredServer, duration: number): Promise<
   return result.requests.total / result.duration
 }
 
-/** Cards a minute, from rows that wait to contacts that are saved; the readers have their models already. */
+/** Cards a minute, from waiting rows to saved contacts; the readers have loaded their models before. */
 async function cardsAMinute({ path, key }: Place): Promise<number> {
   const before = countScans(path, 'done', key)
   queuePhotos(path, photos, key)
@@ -53,7 +53,7 @@ async function cardsAMinute({ path, key }: Place): Promise<number> {
 
 type Ratios = { lists: number[]; cards: number[] }
 
-/** Starts both, one after the other in the order given, and answers what the sealed one does beside the plain one. */
+/** Starts both in the given order, and returns the encrypted one's rate relative to the plain one's. */
 async function compareOnce(places: readonly Place[]): Promise<{ lists: number; cards: number }> {
   const plain = { lists: 0, cards: 0 }
   const sealed = { lists: 0, cards: 0 }
@@ -81,7 +81,7 @@ try {
   for (const { path, key } of [plain, sealed]) fillContacts(path, 60, key)
   const ratios: Ratios = { lists: [], cards: [] }
   for (let round = 0; round < rounds; round++) {
-    // Whoever comes first finds a colder machine.
+    // The first one runs on a colder machine.
     const { lists, cards } = await compareOnce(round % 2 === 0 ? [plain, sealed] : [sealed, plain])
     ratios.lists.push(lists)
     ratios.cards.push(cards)

@@ -1,5 +1,6 @@
-// Measures the web app: npm run bench:web. Prints script sizes, Lighthouse's scores and times with 10,000 contacts, each
-// beside its bar and the value kept in docs/figures/web.json; `--keep` writes those. Ends with 1 where a bar is missed.
+// Measures the web app: npm run bench:web. Prints script sizes, Lighthouse's scores and times with 10,000 contacts,
+// each beside its limit and the value kept in docs/figures/web.json; `--keep` writes those. Exits with 1 if a limit
+// is missed.
 import { openChromium } from './bench-web/chromium.ts'
 import { type Figure, isMissed, keep, lineOf, readKept } from './bench-web/figure.ts'
 import { measureScores } from './bench-web/lighthouse-scores.ts'
@@ -24,5 +25,5 @@ await print(measureManyContacts(browser))
 await browser.close()
 await print(measureScores())
 if (process.argv.includes('--keep')) keep(file, figures)
-// The process of the servers would wait for another one to be started.
+// Otherwise the process of the servers would wait for another one to be started.
 process.exit()

@@ -1,6 +1,6 @@
-// Reads the rendered cards beside the service and, in turns, by a worker that Redis feeds: npm run bench:workers. Both
-// have two readers. Ends with 1 where one reads more than a tenth faster than the other. It needs Debian's redis-server
-// and an otherwise idle machine.
+// Compares reading inside the service with a worker that gets photos through Redis: npm run bench:workers. Both have
+// two readers. Exits with 1 if one is more than a tenth faster than the other. Needs Debian's redis-server and an
+// otherwise idle machine.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Kills the real service again and again under everything at once: npm run chaos -- --kills N [--seed S]
+// Kills the real service again and again under full load: npm run chaos -- --kills N [--seed S]
 import { parseArgs } from 'node:util'
 import { runChaos } from '#tests/chaos/run-chaos.ts'
 

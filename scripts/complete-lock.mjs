@@ -1,7 +1,8 @@
-// npm has no command that adds to a lock what the registry at hand lacks (compare npm/cli#4828), so this does.
-// Adds to package-lock.json the optional packages of other platforms that the registry at hand does not carry: npm
-// leaves them out of the lock, and `npm ci` then refuses it. Every package without a checksum gets that of the registry;
-// those of which it lacks the version are named, and tests/packages.test.ts must know why. Run after each `npm install`.
+// npm has no command that adds packages of other platforms to the lock if the registry lacks them (compare
+// npm/cli#4828), so this script does. It adds to package-lock.json the optional packages of other platforms that the
+// current registry does not carry: npm leaves them out of the lock, and `npm ci` then refuses it. Packages without a
+// checksum get that of the registry. Versions that the registry lacks are printed, and tests/packages.test.ts must
+// list them with a reason. Run after each `npm install`.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 const file = fileURLToPath(new URL('../package-lock.json', import.meta.url))
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 
-/** Platform names as they stand in package names, with npm's words for them. */
+/** Platform names in package names, and npm's names for them. */
 const systems = {
   darwin: 'darwin',
   linux: 'linux',
@@ -52,13 +53,13 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     added++
   }
 }
-/** The registry's checksum of one version; undefined where it does not carry that version. */
+/** The registry's checksum of one version; undefined if the registry lacks that version. */
 function checksumOf(name, version) {
   try {
-    const said = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
+    const output = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    return said.toString().trim() || undefined
+    return output.toString().trim() || undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
-// `npm run dev`: the service, restarted when its sources change, and in front of it the screens straight from their
-// sources, which change in the open page as they are edited. What the service knows of the page it still says itself.
+// `npm run dev`: the service, restarted when its sources change, behind a Vite server with the screens' sources,
+// which update in the open page. The page's own data still comes from the service.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createServer, type Plugin } from 'vite'
@@ -8,7 +8,7 @@ const bootTag = /<script id="boot" type="application\/json">[\s\S]*?<\/script>/
 const servicePort = Number(process.env.PORT ?? 3000)
 const service = `http://127.0.0.1:${servicePort}`
 
-/** The service's own page holds the demo login and the bot's name: put into the page that Vite serves. */
+/** Copies the demo login and the bot's name from the service's page to the page that Vite serves. */
 const bootFromService: Plugin = {
   name: 'boot-from-service',
   async transformIndexHtml(html, { path }) {

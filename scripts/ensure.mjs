@@ -1,7 +1,7 @@
-// Makes a checkout ready to run: installs packages, builds the service and the screens, each only when its inputs have
-// changed. Plain Node without dependencies, since it runs before anything is installed.
-// It installs what building and serving need. Options: --dev (also what tests, checks and benches need), --no-install,
-// --no-screens, --no-build (neither service nor screens).
+// Makes a checkout ready to run: installs packages, builds the service and the screens, each only when its inputs
+// have changed. Plain Node without dependencies, because it runs before anything is installed. Installs what building
+// and serving need. Options: --dev (also what tests, checks and benchmarks need), --no-install, --no-screens,
+// --no-build (neither service nor screens).
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -47,7 +47,7 @@ function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-/** npm's own variables and node_modules/.bin would make the inner npm use this package's Node and settings. */
+/** Without npm's own variables and node_modules/.bin: otherwise the inner npm uses this package's Node and settings. */
 function cleanEnvironment() {
   const kept = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('npm_') || name.startsWith('npm_config_'),
@@ -64,7 +64,7 @@ function stamp(name, current) {
   writeFileSync(stampOf(name), current)
 }
 
-/** Runs the step unless its inputs are as they were when it last succeeded. */
+/** Runs the step unless its inputs are the same as at its last success. */
 async function ensure(name, inputs, isThere, step) {
   const current = fingerprint(inputs)
   if (isThere() && isStamped(name, current)) return
@@ -84,8 +84,8 @@ function run(command, args) {
 }
 
 /**
- * Runs npm with a lock that says where each package lies. Ours names no registry; without addresses npm reads the list
- * of all versions of every package to learn one, which is a fifth of the work of an installation.
+ * Runs npm with a lock that contains each package's address. Ours names no registry; without addresses npm reads the
+ * version list of every package, which is a fifth of the installation's work.
  */
 async function withAddresses(step) {
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { cwd: root, env: cleanEnvironment() })
@@ -96,7 +96,7 @@ async function withAddresses(step) {
     const file = `${name}/-/${name.split('/').at(-1)}-${entry.version}.tgz`
     entry.resolved = new URL(file, registry.toString().trim().replace(/\/?$/, '/')).href
   }
-  // npm reads this file in place of package-lock.json.
+  // npm reads this file instead of package-lock.json.
   const withAddresses = join(root, 'npm-shrinkwrap.json')
   writeFileSync(withAddresses, JSON.stringify(lock))
   try {
@@ -110,8 +110,8 @@ const isWanted = part => !process.argv.includes(`--no-${part}`)
 const [packages, devPackages] = ['Installing packages', 'Installing development packages']
 
 /**
- * Installs the packages of the lock. Development packages are added to what is installed already, and once they are
- * there they stay: neither `npm test` after `npm start` nor the other way round installs anything twice.
+ * Installs the packages of the lock. Development packages are added to the installed ones and stay, so that neither
+ * `npm test` after `npm start` nor the reverse installs anything twice.
  */
 async function install() {
   const current = fingerprint(['package-lock.json', '.npmrc'])
@@ -120,7 +120,7 @@ async function install() {
   const hasPackages = isStamped(packages, current)
   if (hasPackages && (!wantsDev || isStamped(devPackages, current))) return
   console.error(`${wantsDev ? devPackages : packages} …`)
-  // No scripts: older versions of npm know nothing of `allowScripts`.
+  // Without scripts: older versions of npm do not know `allowScripts`.
   const [how, ...flags] = hasPackages ? ['install', '--no-save'] : ['ci', ...(wantsDev ? [] : ['--omit=dev'])]
   const command = [how, '--ignore-scripts', ...flags]
   await withAddresses(() => run('npm', [...command, '--loglevel=silent'])).catch(() => run('npm', command))

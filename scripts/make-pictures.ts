@@ -1,5 +1,5 @@
-// Makes the README's pictures, docs/pictures/*.webp, of the seeded demo, whose people do not exist:
-// node scripts/make-pictures.ts, after a build. Needs Chromium.
+// Makes the README's pictures, docs/pictures/*.webp, from the seeded demo with invented people: node
+// scripts/make-pictures.ts, after a build. Needs Chromium.
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { openChromium } from './bench-web/chromium.ts'
@@ -10,7 +10,7 @@ import { seedDemo } from './seed/seed-demo.ts'
 
 const card = fileURLToPath(new URL('../miniapp/src/features/chat/sample-card.jpg', import.meta.url))
 
-/** What one sees of a card from the chat to the contact. */
+/** The way of a card from the chat to the contact. */
 const screens: ReadonlyArray<(page: Page) => Promise<void>> = [
   async page => {
     const chooser = page.waitForEvent('filechooser')
@@ -33,14 +33,14 @@ const screens: ReadonlyArray<(page: Page) => Promise<void>> = [
 async function takePicture(browser: Browser, url: string, colorScheme: 'light' | 'dark'): Promise<void> {
   const page = await openPhone(browser, colorScheme)
   await page.goto(url)
-  const shots: Buffer[] = []
+  const screenshots: Buffer[] = []
   for (const open of screens) {
     await open(page)
     await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
-    shots.push(await page.screenshot())
+    screenshots.push(await page.screenshot())
   }
   await page.close()
-  await writeSideBySide(shots, `screens-${colorScheme}.webp`)
+  await writeSideBySide(screenshots, `screens-${colorScheme}.webp`)
 }
 
 const browser = await openChromium()
@@ -52,5 +52,5 @@ for (const colorScheme of ['light', 'dark'] as const) {
   await takeAddressBookPicture(browser, colorScheme)
 }
 await browser.close()
-// The process of the servers would wait for another one to be started.
+// Otherwise the process of the servers would wait for another one to be started.
 process.exit()

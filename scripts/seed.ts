@@ -1,4 +1,4 @@
-// Fills the demo user's account, so that every screen can be looked at with data: npm run db:seed
+// Fills the demo user's account with data for every screen: npm run db:seed
 import { holdsRealUsers } from '#core/auth/demo.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { openDatabase } from '#db/client.ts'

@@ -1,5 +1,5 @@
-// Makes products, prices, the customer portal and the webhook endpoint in the Stripe account of STRIPE_SECRET_KEY.
-// Usage: npm run stripe:setup (as often as you like)
+// Creates products, prices, the customer portal and the webhook endpoint in the Stripe account of STRIPE_SECRET_KEY.
+// Usage: npm run stripe:setup (repeatable)
 
 import { envSchema } from '#core/base/env.ts'
 import { setUpStripe } from '#core/billing/stripe/set-up-stripe.ts'

@@ -1,13 +1,13 @@
-// No tool runs a type checker, two linters, Vitest and Playwright side by side and adds up what passed, so this does.
-// Runs the whole gate and ends with the line that says how many tests passed and failed. `--quick` leaves the browser
-// and the long flows out; paths run just the tests in them; `--watch`, with or without paths, runs unit and flow tests
-// again as their sources change.
+// No tool runs a type checker, two linters, Vitest and Playwright in parallel and counts the results, so this script
+// does. It runs all tests and ends with the line that says how many passed and failed. `--quick` leaves out the
+// browser and the long flows; paths run only the tests in them; `--watch`, with or without paths, repeats unit and
+// flow tests when their sources change.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 
-// Readers give way to whatever else a machine does: at the lowest priority nothing of the tests goes before them.
+// Readers run at the lowest priority, so tests do too: otherwise the tests would get all the processor time.
 setPriority(constants.priority.PRIORITY_LOW)
 
 const quick = process.argv.includes('--quick')
@@ -22,32 +22,32 @@ const totals = { passed: 0, failed: 0, skipped: 0 }
 
 const environment = {
   ...process.env,
-  // What was compiled once is not compiled again by every process that a test starts.
+  // Compiled code is shared by all processes that a test starts.
   NODE_COMPILE_CACHE: resolve('.cache/node'),
-  // The type checker collects its garbage less often: a third of its work was that.
+  // The type checker collects its garbage less often, which took a third of its time.
   GOGC: '400',
 }
 
-/** Says whether a command went well. Beside others it says what it has to say at its end, in one piece. */
+/** Runs a command and tells whether it succeeded. In parallel runs its output is printed in one piece at its end. */
 async function run(name, command, { env = {}, isAlone = true } = {}) {
   if (isAlone) console.log(`\n── ${name}`)
   const started = Date.now()
   const stdio = isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe']
   const child = spawn(command[0], command.slice(1), { stdio, env: { ...environment, ...env } })
-  const said = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => said.push(chunk))
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => output.push(chunk))
   const status = await new Promise(resolve => child.once('error', resolve).once('close', resolve))
-  if (!isAlone) console.log(`\n── ${name}\n${Buffer.concat(said)}`)
+  if (!isAlone) console.log(`\n── ${name}\n${Buffer.concat(output)}`)
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   return status === 0
 }
 
-/** A check that is not a list of tests counts as one. */
+/** A check without a list of tests counts as one test. */
 async function check(name, command) {
   totals[(await run(name, command, { isAlone: false })) ? 'passed' : 'failed']++
 }
 
-/** A runner that writes a JSON report; one that ends badly without a failed test counts as a failure itself. */
+/** A runner with a JSON report; if it fails without a failed test, it counts as a failure itself. */
 async function suite(name, command, { file, read, ...how }) {
   const ok = await run(name, command, how)
   const report = parse(`${results}/${file}`)
@@ -106,7 +106,7 @@ const browserPaths = paths.filter(isForBrowser)
 
 if (watch) process.exit((await run('Watching', ['vitest', 'watch', ...unitPaths])) ? 0 : 1)
 
-// All side by side: what waits leaves its core to what computes, and no core stands idle at the end.
+// All in parallel, so that no core is idle while something waits.
 const needsBrowser = !quick && (paths.length === 0 || browserPaths.length > 0)
 const isBrowserAlone = paths.length > 0 && unitPaths.length === 0
 await Promise.all([

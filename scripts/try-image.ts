@@ -1,7 +1,8 @@
-// BuildKit, kaniko and buildah need rights or a daemon that a sandbox does not give, so this runs the steps without them.
-// Runs the Dockerfile's own steps in an empty folder, where there is no container engine: npm run try:image. Each stage is
-// a folder that stands for `/`; the last one's service is started with its ENV and CMD, asked by its HEALTHCHECK, and
-// stopped. Ends with 1 where a step fails. It installs packages, so it takes a minute or two.
+// BuildKit, kaniko and buildah need permissions or a daemon that a sandbox does not give, so this script runs the
+// steps without them. It runs the Dockerfile's own steps in an empty folder, without a container engine: npm run
+// try:image. Each stage is a folder that stands for `/`; the last one's service is started with its ENV and CMD,
+// checked by its HEALTHCHECK, and stopped. Exits with 1 if a step fails. It installs packages, so it takes a minute
+// or two.
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +29,7 @@ function stepsOf(text: string): Step[] {
   })
 }
 
-/** The node of this process, with npm beside it, is the image's. */
+/** The node of this process, with its npm, stands for the image's. */
 const path = [
   dirname(process.execPath),
   ...(process.env.PATH ?? '').split(':').filter(part => !part.includes('node_modules')),
@@ -39,7 +40,7 @@ const ours = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.startsWith('npm_') || name.startsWith('npm_config_')),
 )
 
-/** A command of the image, whose `/data` lies in the stage's folder and whose users are this one. */
+/** A command of the image: `/data` is in the stage's folder, and all users are this one. */
 function shell({ root, folder, env }: Stage, command: string): void {
   const local = command.replaceAll(/(?<=\s)\/data\b/g, join(root, 'data')).replaceAll(/chown node (\S+)/g, 'test -d $1')
   const options = { cwd: join(root, folder), env: { ...ours, PATH: path, ...env }, stdio: 'inherit' as const }

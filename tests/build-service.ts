@@ -5,7 +5,7 @@ const build = () => {
   execFileSync(process.execPath, ['scripts/ensure.mjs', '--no-install', '--no-screens'], { stdio: 'inherit' })
 }
 
-/** The processes that tests start run what is built from the sources as they are. */
+/** Builds the service, because tests start it as processes. */
 export default function setup(project: TestProject): void {
   build()
   project.onTestsRerun(build)

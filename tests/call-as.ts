@@ -4,7 +4,7 @@ import type { App } from '#core/app.ts'
 
 export type Call = (method: string, path: string, body?: unknown) => Promise<Response>
 
-/** Calls the api as the Mini App of somebody, with launch data of this moment (or of another). */
+/** Calls the API as a Mini App user, with launch data of now or of another time. */
 export function callAs(
   app: App,
   api: ReturnType<typeof createApi>,

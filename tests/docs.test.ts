@@ -12,12 +12,12 @@ const packageSchema = z.object({
 })
 const ours = packageSchema.parse(JSON.parse(readFileSync('package.json', 'utf8')))
 
-/** What a page has of a pattern's first group, with the page's name. */
+/** All matches of a pattern's first group on a page. */
 const found = (page: string, pattern: RegExp) =>
   [...readFileSync(page, 'utf8').matchAll(pattern)].map(([, text = '']) => text)
 
-describe('what is written about the project', () => {
-  test('links lead to files that are there', () => {
+describe('the documentation', () => {
+  test('links lead to existing files', () => {
     const dead = pages.flatMap(page =>
       found(page, /\]\((?!https?:|mailto:)([^)#\s]+)/g)
         .filter(link => !existsSync(join(dirname(page), link)))
@@ -26,7 +26,7 @@ describe('what is written about the project', () => {
     expect(dead).toEqual([])
   })
 
-  test('files and folders that are named by their path are there', () => {
+  test('paths name existing files and folders', () => {
     const path = /`((?:contracts|texts|reader|core|db|bot|api|miniapp|tests|scripts|docs|deploy)\/[\w./*-]+)`/g
     const missing = pages.flatMap(page =>
       found(page, path)

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** Bytes that are still needed: what other tests left to collect does not count. */
+/** The bytes in use after a garbage collection. */
 export function heldMemory(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()

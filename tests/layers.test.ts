@@ -10,7 +10,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** What dependency-cruiser says of a tree with these files, by one of the project's own rule files. */
+/** The output of dependency-cruiser for a tree with these files, under one of the project's own rule files. */
 function cruise(rules: string, files: Record<string, string>, paths = ['core']): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'layers-'))
   folders.push(root)
@@ -30,15 +30,15 @@ test('every rule refuses something', async () => {
     forbidden: { name: string }[]
   }
   const rules = forbidden.map(({ name }) => name)
-  const rooms = rules.flatMap(name => /^(.+)-imports-below$/.exec(name)?.[1] ?? [])
-  expect(rooms.filter(room => !existsSync(`core/${room}`))).toEqual([])
+  const modules = rules.flatMap(name => /^(.+)-imports-below$/.exec(name)?.[1] ?? [])
+  expect(modules.filter(module => !existsSync(`core/${module}`))).toEqual([])
   const imports = (path: string) => `export * from '${path}'\n`
-  const said = await cruise(
+  const output = await cruise(
     '.dependency-cruiser.cjs',
     {
       'main.ts': 'export const x = 1\n',
       ...Object.fromEntries(
-        rooms.map((room, n) => [`core/${room}/own.ts`, imports(`../${rooms[n - 1] ?? 'jobs'}/own.ts`)]),
+        modules.map((module, n) => [`core/${module}/own.ts`, imports(`../${modules[n - 1] ?? 'jobs'}/own.ts`)]),
       ),
       'core/jobs/own.ts': 'export const x = 1\n',
       'core/base/one.ts': imports('./two.ts'),
@@ -69,36 +69,36 @@ test('every rule refuses something', async () => {
     },
     ['contracts', 'texts', 'reader', 'core', 'db', 'bot', 'api', 'miniapp'],
   )
-  expect(rules.filter(name => !said.includes(` ${name}: `))).toEqual([])
+  expect(rules.filter(name => !output.includes(` ${name}: `))).toEqual([])
 })
 
-test('a room of core that imports one above it is refused', async () => {
-  const said = await cruise('.dependency-cruiser.cjs', {
+test('a module of core that imports one above it is refused', async () => {
+  const output = await cruise('.dependency-cruiser.cjs', {
     'core/users/find-user.ts': "export { bill } from '../billing/bill.ts'\n",
     'core/billing/bill.ts': 'export const bill = 1\n',
   })
-  expect(said).toContain('users-imports-below: core/users/find-user.ts → core/billing/bill.ts')
+  expect(output).toContain('users-imports-below: core/users/find-user.ts → core/billing/bill.ts')
 })
 
-test('a room of core without a rank is refused', async () => {
-  const said = await cruise('.dependency-cruiser.cjs', {
+test('a module of core without a rank is refused', async () => {
+  const output = await cruise('.dependency-cruiser.cjs', {
     'core/drawer/thing.ts': "export { same } from '../base/same.ts'\n",
     'core/base/same.ts': 'export const same = 1\n',
   })
-  expect(said).toContain('core-lists-its-rooms: core/drawer/thing.ts')
+  expect(output).toContain('core-lists-its-modules: core/drawer/thing.ts')
 })
 
 test('two folders that import each other are refused, though no file does', async () => {
-  const said = await cruise('.dependency-cruiser.folders.cjs', {
+  const output = await cruise('.dependency-cruiser.folders.cjs', {
     'core/billing/stars/price.ts': "export { plan } from '../checkout/plan.ts'\n",
     'core/billing/checkout/plan.ts': 'export const plan = 1\n',
     'core/billing/checkout/offer.ts': "export { payload } from '../stars/payload.ts'\n",
     'core/billing/stars/payload.ts': 'export const payload = 1\n',
   })
-  expect(said).toContain('no-folder-circles')
+  expect(output).toContain('no-folder-circles')
 })
 
-test('a tree in order passes both', async () => {
+test('a valid tree passes both', async () => {
   const files = {
     'core/billing/bill.ts': "export { name } from '../users/name.ts'\n",
     'core/users/name.ts': 'export const name = 1\n',
@@ -112,14 +112,14 @@ test('no folder holds more than 25 files of its own', () => {
     '{contracts,texts,reader,core,db,bot,api,miniapp/src,scripts,tests}/**/*.{ts,tsx,mjs,json,css}',
   )
   const own = Map.groupBy(files, file => dirname(file))
-  // One file a feature is what that folder is for; the migrations are generated.
+  // That folder has one file per feature; the migrations are generated.
   const large = [...own].filter(
     ([folder, { length }]) => length > 25 && !/^bot\/features$|^db\/migrations/.test(folder),
   )
   expect(large.map(([folder]) => folder)).toEqual([])
 })
 
-test('a transaction is begun by write or readAtOnce, in core/base, and nowhere else outside db', () => {
+test('a transaction is started by write or readSnapshot, in core/base, and nowhere else outside db', () => {
   const files = globSync(['{core,bot,api}/**/*.ts', '{main,service}.ts', 'scripts/*.ts'])
   const own = files.filter(file => !file.endsWith('.test.ts') && file !== 'core/base/write.ts')
   expect(own.length).toBeGreaterThan(300)

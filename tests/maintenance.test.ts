@@ -18,7 +18,7 @@ const reader = z
   .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('reader/package.json')))
 
-/** What the documentation of GitHub's issue forms asks for. */
+/** The rules in the documentation of GitHub's issue forms. */
 const validations = z.strictObject({ required: z.boolean() }).optional()
 const field = (type: string, attributes: z.ZodRawShape) =>
   z.strictObject({
@@ -49,7 +49,7 @@ describe('what GitHub reads', () => {
     expect(lint(read(file), file)).toEqual([])
   })
 
-  test('a workflow with a fault would be refused', async () => {
+  test('an invalid workflow would be refused', async () => {
     const lint = await createLinter()
     const faulty = read('.github/workflows/ci.yml').replace('runs-on: ubuntu-latest', 'runs-at: ubuntu-24.04')
     expect(lint(faulty, 'ci.yml').map(({ message }) => message)).toContainEqual(expect.stringContaining('runs-at'))
@@ -63,7 +63,7 @@ describe('what GitHub reads', () => {
 })
 
 describe('what maintainers keep', () => {
-  test('one version of Node stands in .nvmrc, in the packages and in the image', () => {
+  test('.nvmrc, the packages and the image have the same version of Node', () => {
     const version = read('.nvmrc').trim()
     expect(new Set(Object.values(packageJson.optionalDependencies))).toEqual(new Set([version]))
     expect(read('Dockerfile').match(/^FROM node:\d+/gm)).toEqual(Array(2).fill(`FROM node:${version.split('.')[0]}`))
@@ -78,7 +78,7 @@ describe('what maintainers keep', () => {
     expect(sections.filter(name => !/^(Added|Changed|Deprecated|Removed|Fixed|Security)$/.test(`${name}`))).toEqual([])
   })
 
-  test('every model, word list and gazetteer has its line in NOTICE', () => {
+  test('every model, word list and gazetteer is listed in NOTICE', () => {
     const notice = read('reader/NOTICE')
     const files = globSync([
       'reader/**/*.bin',
@@ -93,7 +93,7 @@ describe('what maintainers keep', () => {
     expect(folders.filter(path => !existsSync(path))).toEqual([])
   })
 
-  test('what Renovate is told of are packages that are there', () => {
+  test('the rules of Renovate name existing packages', () => {
     const { packageRules } = z
       .object({ packageRules: z.array(z.object({ matchPackageNames: z.array(z.string()).optional() })) })
       .parse(JSON.parse(read('renovate.json')))

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Milliseconds until the work is done, less those in which this process, or one of the named ones, stood ready and the
- * machine had no core for it. What a process waits for by itself counts: a timer, a lock, somebody's answer.
+ * The duration of the work in milliseconds, minus the time in which this process, or one of the named ones, was ready
+ * but had no core. Waiting for a timer, a lock or another process's answer counts.
  */
 export async function ownTime(work: () => unknown, pids: readonly number[] = []): Promise<number> {
   const all = [process.pid, ...pids]
@@ -12,7 +12,7 @@ export async function ownTime(work: () => unknown, pids: readonly number[] = [])
   return performance.now() - start - (waited() - before)
 }
 
-/** Of its main thread, as Linux counts it; 0 elsewhere. */
+/** Of its main thread, according to Linux; 0 on other systems. */
 function waitedForACore(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6

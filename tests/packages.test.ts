@@ -34,7 +34,7 @@ const npm = (folder: string, ...words: string[]) =>
 
 const writeJson = (file: string, value: unknown) => writeFileSync(file, JSON.stringify(value))
 
-/** A project with our settings and our way to install, and with packages that are files beside it. */
+/** A project with our settings and our installation, and with packages in files beside it. */
 function makeProject(packages: Record<string, { scripts?: object }>, project: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-packages-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -51,7 +51,7 @@ function makeProject(packages: Record<string, { scripts?: object }>, project: ob
   return folder
 }
 
-/** Runs what comes before `npm start`, or with `--dev` before `npm test`, and tells what it did first. */
+/** Runs the steps before `npm start`, or with `--dev` before `npm test`, and returns what it did. */
 function ensure(folder: string, ...flags: string[]): string {
   const ensured = spawnSync(process.execPath, ['scripts/ensure.mjs', '--no-build', ...flags], {
     cwd: folder,
@@ -65,8 +65,9 @@ function ensure(folder: string, ...flags: string[]): string {
 const isInstalled = (folder: string, name: string) => existsSync(join(folder, 'node_modules', name))
 
 /**
- * What may lack a checksum: binaries of development tools for systems on which the lock was not written. The registry
- * that wrote it does not carry these versions (`scripts/complete-lock.mjs` asks each time), and npm's own could not be asked.
+ * Packages that may lack a checksum: binaries of development tools for other systems than the one that wrote the
+ * lock. Its registry does not carry these versions (`scripts/complete-lock.mjs` asks each time), and npm's own
+ * registry could not be reached.
  */
 const withoutChecksum = [/^@biomejs\/cli-/, /^@oxc-parser\/binding-/, /^@rollup\/rollup-/]
 
@@ -77,7 +78,7 @@ describe('the packages that are installed', () => {
     expect(lacking.filter(({ dev, optional }) => !dev || !optional)).toEqual([])
   })
 
-  test('run no script of theirs: each that has one is denied by name', () => {
+  test('run no scripts: each one with a script is denied by name', () => {
     const withScript = new Set(locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name))
     expect(allowScripts).toEqual(Object.fromEntries([...withScript].sort().map(name => [name, false])))
   })
@@ -108,7 +109,7 @@ describe('`npm start` and `npm test`', () => {
     expect(readFileSync(join(folder, 'package-lock.json'), 'utf8')).toBe(lock)
   })
 
-  test('keep the development packages that are there when the lock changes', () => {
+  test('keep the installed development packages when the lock changes', () => {
     const folder = makeOwn()
     ensure(folder, '--dev')
     appendFileSync(join(folder, 'package-lock.json'), '\n')
@@ -117,8 +118,8 @@ describe('`npm start` and `npm test`', () => {
   })
 })
 
-describe('a package with a script that nobody has looked at', () => {
-  /** Older ones know nothing of it, and run every script: there only `npm start` and its like are safe. */
+describe('a package with a script that nobody has reviewed', () => {
+  /** Older versions ignore the setting and run every script; with them only `npm start` and the like are safe. */
   const knowsStrict = execFileSync('npm', ['config', 'list', '--long'], { cwd: tmpdir(), encoding: 'utf8' }).includes(
     'strict-allow-scripts',
   )

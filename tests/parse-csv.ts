@@ -1,4 +1,7 @@
-/** Reads CSV by RFC 4180, as a program that imports it does: rows of fields. Written apart from the code that writes it. */
+/**
+ * Parses CSV by RFC 4180 into rows of fields, like a program that imports it. Independent of the code that writes
+ * CSV.
+ */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

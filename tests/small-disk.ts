@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of its own, of 16 MB. */
+/** A separate disk of 16 MB. */
 export type SmallDisk = {
   folder: string
-  /** Writes until there is no room left; gives what makes room again. */
+  /** Fills the disk; returns a function that frees it again. */
   fill(): () => void
   makeReadOnly(): void
   remove(): void
 }
 
-/** Why a test that needs one is left out. */
+/** Why tests that need one are skipped. */
 export const noSmallDisk = 'a small disk cannot be mounted here: it takes root and the right to mount'
 
-/** Undefined where this user may not mount one. */
+/** Undefined if this user may not mount one. */
 export function mountSmallDisk(): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-disk-'))
   try {

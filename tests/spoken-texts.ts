@@ -11,13 +11,13 @@ function textsIn(texts: Texts): string[] {
   return typeof texts === 'string' ? [texts] : Object.values(texts).flatMap(textsIn)
 }
 
-/** What a text says one after the other: its lines, and what a colon or a dot between them keeps apart. */
+/** The parts of a text: its lines, split at colons and dots. */
 function partsOf(text: string): string[] {
   const parts = text.replaceAll(/<\/?\w+>/g, '').split(/\n| · |[ \u00a0]?: |:$/)
   return parts.map(part => part.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
 }
 
-/** Matches what any text of a language says, with whatever is filled in. */
+/** Matches any text of a language, with any values filled in. */
 function patternOf(language: Language): RegExp {
   const catalogues = globSync(`texts/${language}/*.json`).map(file => JSON.parse(readFileSync(file, 'utf8')))
   const defaults = messageForms.flatMap(form => messageKinds.map(kind => defaultMessage(language, { kind, form })))
@@ -28,7 +28,7 @@ function patternOf(language: Language): RegExp {
   ]
     .flatMap(textsIn)
     .flatMap(partsOf)
-    // "{{used}} of {{limit}}" would be found in what is written on a card.
+    // "{{used}} of {{limit}}" would match text on a card.
     .filter(part => !/\{/.test(part) || (part.replaceAll(/\{+\w+\}+/g, '').match(/\p{L}/gu) ?? []).length >= 6)
   return new RegExp(`^(?:${[...new Set(parts)].map(asPattern).join('|')})$`, 'u')
 }
@@ -43,12 +43,12 @@ const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 const patterns = new Map(languages.map(language => [language, patternOf(language)]))
 const saysIn = (language: Language, part: string) => patterns.get(language)?.test(part) ?? false
 
-/** Of four words or more. */
+/** Four words or more. */
 const isSentence = (part: string) => /(?:\p{L}{2,}\P{L}*\s\P{L}*){3}\p{L}{2}/u.test(part)
 
 /**
- * What of the texts does not belong to a language: what another language's catalogues say and its own do not, and
- * sentences that its own do not hold, but for `data`, which people wrote: a button may end with it.
+ * The texts that do not belong to a language: texts that other languages' catalogues contain and its own does not,
+ * and unknown sentences. `data` was written by people and is allowed; a button may end with it.
  */
 export function foreignIn(texts: readonly string[], language: Language, data: readonly string[] = []): string[] {
   const parts = new Set(texts.flatMap(partsOf).map(part => withoutEnd(part, data)))

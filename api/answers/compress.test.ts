@@ -23,7 +23,7 @@ const count = 3000
 const userId = 1001
 const browser = 'gzip, deflate, br, zstd'
 
-/** A person with as many contacts as a fair brings, and how each program of theirs asks for them. */
+/** A person with many contacts, and requests for them as each kind of program sends them. */
 function setUp() {
   const app = createTestApp()
   makeUser(app, { id: userId, plan: 'unlimited' })
@@ -48,9 +48,9 @@ function setUp() {
   }
 }
 
-let scene: ReturnType<typeof setUp>
+let setup: ReturnType<typeof setUp>
 beforeAll(() => {
-  scene = setUp()
+  setup = setUp()
 })
 
 const bookPath = `/carddav/${userId}/contacts/`
@@ -60,12 +60,12 @@ const sync = (asked: string) =>
 type As = keyof ReturnType<typeof setUp>['as']
 type Asked = { as: As; path: string; method?: string; body?: string }
 
-/** Asks over a real connection, where nothing is unpacked on the way. */
+/** Sends a request over a real connection and does not decompress the response. */
 async function ask(asked: Asked, encodings?: string) {
-  const server = serve({ fetch: scene.api.fetch, port: 0, hostname: '127.0.0.1' })
+  const server = serve({ fetch: setup.api.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const authorization = scene.as[asked.as]
+  const authorization = setup.as[asked.as]
   const headers = { ...(authorization && { authorization }), ...(encodings && { 'accept-encoding': encodings }) }
   const { path, method = 'GET', body } = asked
   const answer = await new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer }>(
@@ -94,7 +94,7 @@ const answers: Array<[name: string, asked: Asked, most: number]> = [
   ['the API’s page', { as: 'nobody', path: '/api/v1' }, 0.3],
 ]
 
-describe('who takes gzip', () => {
+describe('a client that accepts gzip', () => {
   it.each(answers)('gets %s compressed, and the same', async (_, asked, most) => {
     const plain = await ask(asked)
     const packed = await ask(asked, browser)
@@ -108,7 +108,7 @@ describe('who takes gzip', () => {
     expect(packed.bytes.length).toBeLessThan(plain.bytes.length * most)
   })
 
-  it('hears of the same with HEAD, without the content', async () => {
+  it('gets the same headers for HEAD, without the content', async () => {
     const asked: Asked = { as: 'program', path: '/api/v1/contacts' }
     const { status, headers, bytes } = await ask({ ...asked, method: 'HEAD' }, browser)
     expect([status, bytes.length, headers['content-type'], headers.vary]).toEqual([
@@ -132,22 +132,22 @@ describe('who takes gzip', () => {
     ['identity', false],
     ['deflate, br', false],
     ['gzipped', false],
-  ])('says so: %j', (header, takes) => {
+  ])('is not sent gzip: %j', (header, takes) => {
     expect(takesGzip(header)).toBe(takes)
   })
 })
 
-/** A server that answers with this. */
+/** A server with this response. */
 const serving = (answer: (c: Context<ApiEnv>) => Response | Promise<Response>) => {
   const routes = new Hono<ApiEnv>().use(compressAnswers()).get('/', answer)
   return async (encodings = browser) => {
-    const said = await routes.request('/', { headers: { 'accept-encoding': encodings } })
-    return { headers: said.headers, said }
+    const reply = await routes.request('/', { headers: { 'accept-encoding': encodings } })
+    return { headers: reply.headers, reply }
   }
 }
 const long = 'a line of text\n'.repeat(10_000)
 
-describe('an answer passes as it is', () => {
+describe('a response is not compressed', () => {
   test.each<[string, (c: Context<ApiEnv>) => Response | Promise<Response>]>([
     ['that is short', c => c.json({ ok: true })],
     [
@@ -159,27 +159,27 @@ describe('an answer passes as it is', () => {
     ['that is compressed already', c => c.body(long, 200, { 'Content-Type': 'text/css', 'Content-Encoding': 'br' })],
     ['that has no content', c => c.body(null, 204)],
   ])('%s', async (_, answer) => {
-    const plain = await (await serving(answer)('identity')).said.text()
-    const { headers, said } = await serving(answer)()
+    const plain = await (await serving(answer)('identity')).reply.text()
+    const { headers, reply } = await serving(answer)()
     expect(headers.get('content-encoding')).not.toBe('gzip')
-    expect(await said.text()).toBe(plain)
+    expect(await reply.text()).toBe(plain)
   })
 
-  it('that is named by a strong ETag, for a proxy too', async () => {
+  it('that has a strong ETag, for a proxy too', async () => {
     const vcard = (c: Context<ApiEnv>) => {
       const headers = { ETag: '"1-2"', 'Cache-Control': 'private, no-cache', 'Content-Type': 'text/vcard' }
       return c.body(long, 200, headers)
     }
-    const { headers, said } = await serving(vcard)()
+    const { headers, reply } = await serving(vcard)()
     expect(headers.get('content-encoding')).toBeNull()
     expect(headers.get('etag')).toBe('"1-2"')
     expect(headers.get('cache-control')).toBe('private, no-cache, no-transform')
-    expect(await said.text()).toBe(long)
+    expect(await reply.text()).toBe(long)
   })
 
-  it('that tells of events, each when it happens', async () => {
+  it('that streams events, each sent when it happens', async () => {
     const { promise: later, resolve: tell } = Promise.withResolvers<void>()
-    const { headers, said } = await serving(c =>
+    const { headers, reply } = await serving(c =>
       streamSSE(c, async stream => {
         await stream.writeSSE({ data: long })
         await later
@@ -187,7 +187,7 @@ describe('an answer passes as it is', () => {
       }),
     )()
     expect(headers.get('content-encoding')).toBeNull()
-    const reader = said.body!.getReader()
+    const reader = reply.body!.getReader()
     expect(new TextDecoder().decode((await reader.read()).value)).toContain('a line of text')
     tell()
     expect(new TextDecoder().decode((await reader.read()).value)).toContain('later')
@@ -195,7 +195,7 @@ describe('an answer passes as it is', () => {
 })
 
 describe('a stream that is compressed', () => {
-  /** A line after the other, which nobody can compress, for as long as somebody reads. */
+  /** An endless stream of random lines, which do not compress. */
   function endless() {
     const seen = { lines: 0, isCancelled: false }
     const body = new ReadableStream<Uint8Array>(
@@ -213,10 +213,10 @@ describe('a stream that is compressed', () => {
     return { seen, body }
   }
 
-  it('is written at the pace of the reader, and no more once that leaves', async () => {
+  it('is written as fast as the client reads, and ends when the client disconnects', async () => {
     const { seen, body } = endless()
-    const { said } = await serving(c => c.body(body, 200, { 'Content-Type': 'text/csv' }))()
-    const reader = said.body!.getReader()
+    const { reply } = await serving(c => c.body(body, 200, { 'Content-Type': 'text/csv' }))()
+    const reader = reply.body!.getReader()
     for (let n = 0; n < 3; n++) await reader.read()
     for (let turn = 0; turn < 100; turn++) await new Promise(resolve => setImmediate(resolve))
     expect(seen.lines).toBeLessThan(100)
@@ -224,25 +224,25 @@ describe('a stream that is compressed', () => {
     while (!seen.isCancelled) await new Promise(resolve => setImmediate(resolve))
   })
 
-  it('that breaks off is no whole answer', async () => {
+  it('that breaks off is reported as incomplete', async () => {
     const broken = new ReadableStream<Uint8Array>({
       start: controller => controller.enqueue(new TextEncoder().encode(long)),
       pull: controller => controller.error(new Error('Disk gone')),
     })
-    const { said } = await serving(c => c.body(broken, 200, { 'Content-Type': 'text/csv' }))()
-    await expect(said.arrayBuffer()).rejects.toThrow()
+    const { reply } = await serving(c => c.body(broken, 200, { 'Content-Type': 'text/csv' }))()
+    await expect(reply.arrayBuffer()).rejects.toThrow()
   })
 
-  it('costs the thread that answers hardly more than one that is not', async () => {
+  it('takes hardly more time of the main thread than an uncompressed one', async () => {
     const asked = { method: 'REPORT', body: sync('<d:getetag/>') }
     const cost = async (encodings: string) => {
       const before = process.threadCpuUsage()
-      const headers = { authorization: scene.as.book, 'accept-encoding': encodings }
-      await (await scene.api.request(bookPath, { ...asked, headers })).arrayBuffer()
+      const headers = { authorization: setup.as.book, 'accept-encoding': encodings }
+      await (await setup.api.request(bookPath, { ...asked, headers })).arrayBuffer()
       const { user, system } = process.threadCpuUsage(before)
       return user + system
     }
-    // The least of several: collecting garbage falls on some.
+    // // The minimum of several runs, since garbage collection slows some of them.
     const least = async (encodings: string) => {
       const costs: number[] = []
       for (let n = 0; n < 5; n++) costs.push(await cost(encodings))
@@ -257,12 +257,12 @@ function streamOf(parts: string[]): ReadableStream<Uint8Array> {
   return ReadableStream.from(parts.map(part => new TextEncoder().encode(part)))
 }
 
-it('a caller that leaves in the middle of a list ends nothing else', async () => {
-  const server = serve({ fetch: scene.api.fetch, port: 0, hostname: '127.0.0.1' })
+it('a client that disconnects in the middle of a list does not affect others', async () => {
+  const server = serve({ fetch: setup.api.fetch, port: 0, hostname: '127.0.0.1' })
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const headers = { authorization: scene.as.book, 'accept-encoding': 'gzip' }
+  const headers = { authorization: setup.as.book, 'accept-encoding': 'gzip' }
   for (let n = 0; n < 5; n++) {
     await new Promise<void>(resolve => {
       const call = requestHttp({ port, path: bookPath, method: 'REPORT', headers, agent: false }, response => {

@@ -6,18 +6,18 @@ import { createMiddleware } from 'hono/factory'
 import { webStream } from '#api/answers/file-answer.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 
-/** A shorter answer fits into one packet. */
+/** Shorter responses fit in one packet and are not compressed. */
 const shortest = 1_400
-/** zlib is given so much at once: each piece is a turn in another thread, and costs one here. */
+/** How many bytes zlib gets at once. Each piece costs a switch to another thread. */
 const pieceBytes = 64 * 1024
-/** Half of the time of zlib's default, for some three percent more bytes. */
+/** Takes half the time of zlib's default level for about three percent more bytes. */
 const level = 2
 
 /**
- * Compresses text, JSON and XML for those who take gzip, whole answers and streams alike. Threads of zlib do the work, and
- * a stream is compressed at the pace of the reader. Answers that are compressed already and server-sent events
- * pass as they are, and so do those with a strong ETag, whose bytes are the ones that a client may name in `If-Match`:
- * `no-transform` keeps a proxy from changing them, too.
+ * Compresses text, JSON and XML for clients that accept gzip, both whole responses and streams. The work runs in
+ * zlib's threads, and a stream is compressed as fast as the client reads. Compressed responses, server-sent events
+ * and responses with a strong ETag pass unchanged: clients may send such an ETag in `If-Match`, so its bytes must
+ * stay the same. For them `no-transform` stops proxies from compressing too.
  */
 export function compressAnswers() {
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -33,7 +33,7 @@ export function compressAnswers() {
     headers.append('Vary', 'Accept-Encoding')
     if (c.req.method === 'HEAD' || !takesGzip(c.req.header('Accept-Encoding')) || !res.body) return
     const answer = await compressed(res, res.body)
-    // Otherwise Hono would copy the headers of the answer before onto this one.
+    // Otherwise Hono copies the headers of the old response onto the new one.
     c.res = undefined
     c.res = answer
   })
@@ -46,14 +46,14 @@ async function compressed(res: Response, body: ReadableStream<Uint8Array>): Prom
   if (isWhole && start.byteLength < shortest) return new Response(start, { status, headers })
   const source = Readable.from(inPieces(start, chunks), { objectMode: false })
   const gzip = createGzip({ level, chunkSize: pieceBytes })
-  // Whoever reads `gzip` hears of its end and of errors.
+  // The reader of `gzip` sees its end and its errors.
   pipeline(source, gzip).catch(() => undefined)
   headers.delete('Content-Length')
   headers.set('Content-Encoding', 'gzip')
   return new Response(webStream(gzip), { status, headers })
 }
 
-/** As much as tells whether compressing pays. */
+/** Reads enough of the stream to decide whether compressing pays. */
 async function readStart(chunks: AsyncIterator<Uint8Array>) {
   const parts: Uint8Array[] = []
   let length = 0
@@ -66,7 +66,7 @@ async function readStart(chunks: AsyncIterator<Uint8Array>) {
   return { start: Buffer.concat(parts), isWhole: false }
 }
 
-/** The same bytes in pieces that are worth a turn of zlib, however small the chunks are in which they come. */
+/** Joins small chunks into pieces of a size that is worth a call of zlib. */
 async function* inPieces(start: Uint8Array, chunks: AsyncIterableIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   let [parts, length] = [[start], start.byteLength]
   for await (const chunk of chunks) {
@@ -79,7 +79,7 @@ async function* inPieces(start: Uint8Array, chunks: AsyncIterableIterator<Uint8A
   if (length > 0) yield Buffer.concat(parts)
 }
 
-/** Whether an `Accept-Encoding` takes gzip (RFC 9110 §12.5.3): by its name or by `*`, with a weight above 0. */
+/** Whether an `Accept-Encoding` header accepts gzip (RFC 9110 §12.5.3): by name or by `*`, with a weight above 0. */
 export function takesGzip(header = ''): boolean {
   const weights = new Map(
     header.split(',').map(one => {

@@ -11,7 +11,7 @@ test.each([
   ['a photo', 'POST /api/scans/1001', 'multipart/form-data; boundary=b'],
   ['settings', 'PATCH /api/user/1001', 'application/json'],
   ['a webhook', 'POST /api/webhooks/waapi', 'text/plain'],
-])('%s that the network cuts off is nobody’s failure', async (_, call, type) => {
+])('%s that is cut off by the network is not logged as an error', async (_, call, type) => {
   const error = vi.fn()
   const app = createTestApp()
   app.log = { ...app.log, error }

@@ -7,24 +7,28 @@ import type { ApiEnv } from '#api/guards/context.ts'
 import { type ErrorBody, type ErrorCode, errorStatus } from '#contracts/errors.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { isDamaged, isPassing, lacksRoom, noteObstacle } from '#core/base/obstacles.ts'
+import { isDamaged, isTemporary, lacksRoom, recordObstacle } from '#core/base/obstacles.ts'
 
-/** The one place where a refusal becomes an answer; anything unexpected is logged and answered as `internal`. */
+/**
+ * Turns every error into a response. A refusal gets its code; anything unexpected is logged and answered as
+ * `internal`.
+ */
 export function answerErrors(app: App): ErrorHandler<ApiEnv> {
   return (error, c) => {
     if (error instanceof AppError) {
-      // The operator should know when somebody else's service fails.
-      if (errorStatus[error.code] >= 500) app.log.warn({ code: error.code, ...error.details }, 'A service failed us')
+      // Operators need to see when an outside service fails.
+      if (errorStatus[error.code] >= 500)
+        app.log.warn({ code: error.code, ...error.details }, 'An outside service failed')
       const { retryAfterMs } = error.details
       if (typeof retryAfterMs === 'number') c.header('Retry-After', String(Math.ceil(retryAfterMs / 1000)))
       return answer(c, error.code, error.details)
     }
     if (error instanceof HTTPException) return answer(c, error.status === 413 ? 'photo-too-large' : 'invalid-input', {})
-    // The network cut the request off: nobody is there to answer, and nothing is wrong here.
+    // The network cut the request off. Nobody waits for a response, and nothing is wrong in the service.
     if (error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET')
       return answer(c, 'invalid-input')
-    if (isPassing(error)) {
-      noteObstacle(app.log, error)
+    if (isTemporary(error)) {
+      recordObstacle(app.log, error)
       if (isDamaged(error)) return answer(c, 'internal')
       if (lacksRoom(error)) return answer(c, 'no-room')
       c.header('Retry-After', '5')
@@ -35,12 +39,12 @@ export function answerErrors(app: App): ErrorHandler<ApiEnv> {
   }
 }
 
-/** A failed answer in the caller's language, with its status. */
+/** An error response in the caller's language, with its status. */
 export function answer(c: Context<ApiEnv>, code: ErrorCode, details: Record<string, unknown> = {}): Response {
   return c.json(errorBody(c, code, details), errorStatus[code] as ContentfulStatusCode)
 }
 
-/** What a failed answer says, in the caller's language. */
+/** The body of an error response, in the caller's language. */
 export function errorBody(c: Context<ApiEnv>, code: ErrorCode, details: Record<string, unknown> = {}): ErrorBody {
   const language = c.get('language') ?? askedLanguage(c)
   const fields = details.fields as ErrorBody['fields']

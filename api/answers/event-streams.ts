@@ -1,6 +1,6 @@
 import { AppError } from '#core/base/errors.ts'
 
-/** Counts the event streams that each user holds open; one too many is refused with `too-many-requests`. */
+/** Counts each user's open event streams and refuses one too many with `too-many-requests`. */
 export function countEventStreams(max: number): { open(userId: number): () => void } {
   const counts = new Map<number, number>()
   return {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { ApiEnv } from '#api/guards/context.ts'
 
-/** Answers with a file to save. It is written while it is sent, at the pace of the reader. */
+/** Answers with a file to save. It is generated while it is sent, as fast as the client reads. */
 export function fileAnswer(
   c: Context<ApiEnv>,
   { fileName, contentType, open }: { fileName: string; contentType: string; open: () => Readable | string },
@@ -17,7 +17,7 @@ export function fileAnswer(
   return c.body(typeof content === 'string' ? content : webStream(content), 200, headers)
 }
 
-/** A stream of Node as the web has it, read at the pace of the reader and destroyed where that leaves. */
+/** Wraps a Node stream as a web stream. It is destroyed when the client disconnects. */
 export function webStream(source: Readable): ReadableStream<Uint8Array> {
   const chunks = source.iterator()
   return new ReadableStream(

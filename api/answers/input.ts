@@ -4,7 +4,7 @@ import type { ApiEnv } from '#api/guards/context.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
 
-/** The JSON body as the contract has it. Throws `invalid-input` with the wrong fields. */
+/** The JSON body, parsed by the contract's schema. Throws `invalid-input` with the wrong fields. */
 export async function jsonBody<T extends z.ZodType>(c: Context<ApiEnv>, schema: T): Promise<z.output<T>> {
   const body: unknown = await c.req.json().catch(() => {
     throw new AppError('invalid-input', { fields: { body: 'Not JSON' } })
@@ -12,12 +12,15 @@ export async function jsonBody<T extends z.ZodType>(c: Context<ApiEnv>, schema: 
   return parseInput(schema, body)
 }
 
-/** As `jsonBody`; a call without a body says the same as one with an empty object. */
+/** Like `jsonBody`, but a missing body counts as an empty object. */
 export async function optionalJsonBody<T extends z.ZodType>(c: Context<ApiEnv>, schema: T): Promise<z.output<T>> {
   return (await c.req.text()) === '' ? parseInput(schema, {}) : jsonBody(c, schema)
 }
 
-/** The query as a contract has it; what is given twice is a list. Throws `invalid-input` with the wrong parameters. */
+/**
+ * The query, parsed by the contract's schema. A repeated parameter becomes a list. Throws `invalid-input` with the
+ * wrong parameters.
+ */
 export function queryOf<T extends z.ZodType>(c: Context<ApiEnv>, schema: T): z.output<T> {
   const query = Object.entries(c.req.queries()).map(([name, values]) => [
     name,
@@ -31,7 +34,7 @@ const idSchema = z
   .regex(/^[1-9]\d{0,15}$/)
   .transform(Number)
 
-/** A row's id from the path. Throws `not-found` for what cannot be one. */
+/** A row's id from the path. Throws `not-found` if it is no id. */
 export function idParam(c: Context<ApiEnv>, name: string): number {
   const result = idSchema.safeParse(c.req.param(name))
   if (!result.success) throw new AppError('not-found')

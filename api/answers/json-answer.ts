@@ -1,10 +1,13 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from '#api/guards/context.ts'
 
-/** Up to here an answer goes out in one piece, which costs less than a stream. */
+/** Up to this length a response is sent in one piece, which costs less than a stream. */
 const longest = 2_000_000
 
-/** Answers JSON that comes in parts. A long one is sent while it is written, at the pace of the reader. */
+/**
+ * Answers with JSON that is generated in parts. A long response is sent while it is generated, as fast as the client
+ * reads.
+ */
 export async function answerJson(
   c: Context<ApiEnv>,
   parts: AsyncGenerator<Uint8Array<ArrayBuffer>>,

@@ -19,11 +19,11 @@ it.each([
   '<meta name="twitter:card" content="summary_large_image" />',
   '<meta name="twitter:title" content="Simple pricing for everyone" />',
   '<meta name="twitter:image" content="https://cards.example/assets/link-preview.png" />',
-])('a chat that previews a link to the prices reads %s', tag => {
+])('a chat that previews a link to the pricing page reads %s', tag => {
   expect(at('/pricing')).toContain(tag)
 })
 
-it('screens of a signed-in person keep the page as it is', () => {
+it('screens of a signed-in person get no preview tags', () => {
   expect(at('/settings')).toBe(page)
 })
 
@@ -32,11 +32,11 @@ it.each([
   ['/', '<link rel="canonical" href="https://cards.example/" />'],
   ['/plans', '<title>Plans · Card Scan Bot</title>'],
   ['/terms', '<meta property="og:title" content="Terms" />'],
-])('the public page %s says %s', (path, part) => {
+])('the public page %s has the title and description %s', (path, part) => {
   expect(at(path)).toContain(part)
 })
 
-it('an unknown address is named so, in the language of the browser, and search engines leave it alone', () => {
+it('an unknown address is titled so in the browser’s language and is not indexed', () => {
   const html = at('/nowhere', 'de')
   expect(html).toContain('<title>Seite nicht gefunden · Card Scan Bot</title>')
   expect(html).toContain('<meta name="robots" content="noindex" />')

@@ -11,15 +11,15 @@ const pageText = createTranslate(pageEn, language => readCatalogue(language, 'pa
 const pricingText = createTranslate(pricingEn, language => readCatalogue(language, 'pricing'))
 const plansText = createTranslate(plansEn, language => readCatalogue(language, 'plans'))
 
-/** What the page holds for every screen (miniapp/index.html). */
+/** The title that the built page has for every screen (miniapp/index.html). */
 const plainTitle = '<title>Card Scan Bot</title>'
 const plainRoot = '<html lang="en">'
 const plainDescription = descriptionTag(pageEn.description)
 
-type Said = { title: string; description: string }
+type Preview = { title: string; description: string }
 
-/** The pages that people share, with what their previews say. */
-const publicPages: Record<string, (language: Language) => Said> = {
+/** The public pages and the texts of their previews. */
+const publicPages: Record<string, (language: Language) => Preview> = {
   '/': language => ({ title: '', description: pageText(language, 'description') }),
   '/pricing': language => ({
     title: pricingText(language, 'title'),
@@ -31,26 +31,29 @@ const publicPages: Record<string, (language: Language) => Said> = {
 }
 
 /**
- * The page in a language, as it is before its script runs and as chats and search engines preview it: title,
- * description, picture and address of the pages that people share. Search engines leave an unknown address alone.
+ * Translates the page and adds preview tags: the title, description, picture and address that chats and search
+ * engines read without running the script. Unknown addresses are marked as not to be indexed.
  */
 export function withLinkPreview(
   page: string,
   { path: asked, origin, language }: { path: string; origin: string; language: Language },
 ): string {
   const path = withoutSlash(asked)
-  const spoken = page
+  const translated = page
     .replace(plainRoot, `<html lang="${language}"${path === '/pricing' ? ' data-theme="dark"' : ''}>`)
     .replace(pageEn.noScript, () => pageText(language, 'noScript'))
   if (!isScreenPath(path)) {
-    return withHead(spoken, { title: pageText(language, 'notFound'), tags: '<meta name="robots" content="noindex" />' })
+    return withHead(translated, {
+      title: pageText(language, 'notFound'),
+      tags: '<meta name="robots" content="noindex" />',
+    })
   }
-  const said = Object.hasOwn(publicPages, path) ? publicPages[path]?.(language) : undefined
-  if (!said) return withHead(spoken, { title: '', tags: descriptionTag(pageText(language, 'description')) })
-  const { title, description } = said
+  const preview = Object.hasOwn(publicPages, path) ? publicPages[path]?.(language) : undefined
+  if (!preview) return withHead(translated, { title: '', tags: descriptionTag(pageText(language, 'description')) })
+  const { title, description } = preview
   const image = `${origin}/assets/link-preview.png`
   const shown = { title: title || 'Card Scan Bot', description, url: `${origin}${path}`, image }
-  return withHead(spoken, { title, tags: previewTags({ type: 'website', ...shown }) })
+  return withHead(translated, { title, tags: previewTags({ type: 'website', ...shown }) })
 }
 
 function withHead(page: string, { title, tags }: { title: string; tags: string }): string {

@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/guards/context.ts'
 
-/** What the api answers is of one person: neither a browser nor a proxy keeps it, unless the route says otherwise. */
+/** Stops browsers and proxies from caching API responses, which are personal. A route may set its own header. */
 export function keepNoAnswers() {
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next()
-    // On the answer itself: `c.header` would make it anew, body and all.
+    // Set on the response itself: `c.header` would copy the whole response.
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
   })
 }

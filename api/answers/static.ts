@@ -15,9 +15,9 @@ const dist = fileURLToPath(new URL('../../miniapp/dist', import.meta.url))
 const bootTag = '<script id="boot" type="application/json">null</script>'
 
 /**
- * The built screens. Assets carry their hash in the name and are cached for good; every other path answers the page,
- * with 404 where no screen stands: there the page says so and leads on. The page holds what it must know at once: demo
- * login and the bot's name.
+ * Serves the built screens. Assets have a hash in their name and are cached for good. Every other path gets the page,
+ * with status 404 if no screen has that path. The page includes what it needs at its start: the demo login and the
+ * bot's name.
  */
 export function staticRoutes(app: App, { botUsername }: { botUsername: BotUsername }) {
   const routes = new Hono<ApiEnv>()

@@ -1,4 +1,7 @@
-/** A text that is written while it is read. Takes the next piece only when the one before was sent, so that a slow reader fills no memory. */
+/**
+ * A text stream that is generated while it is read. The next piece is made only when the one before was sent, so a
+ * slow client fills no memory.
+ */
 export function textStream(chunks: Generator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream(

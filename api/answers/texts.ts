@@ -1,5 +1,5 @@
 import { errorTexts, errorTextsIn } from '#texts/error-texts.ts'
 import { createTranslate } from '#texts/i18n.ts'
 
-/** Says an error code as a sentence. */
+/** The sentence for an error code. */
 export const errorText = createTranslate(errorTexts, errorTextsIn)

@@ -7,7 +7,7 @@ import { AppError } from '#core/base/errors.ts'
 import { findKeyHolder, type KeyHolder, requireScope } from '#core/integrations/app-keys.ts'
 import { languageOf } from '#core/users/users.ts'
 
-/** Lets in who carries `Authorization: Bearer csb_…`, whatever the key may do. */
+/** Lets in callers with `Authorization: Bearer csb_…`, whatever the key's scope. */
 export function requireKey(app: App) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const [scheme, secret] = (c.req.header('authorization') ?? '').split(' ')
@@ -15,12 +15,14 @@ export function requireKey(app: App) {
       c.header('WWW-Authenticate', 'Bearer')
       throw new AppError('not-authenticated')
     }
-    takeHolder(app, c, findKeyHolder(app, { secret }))
+    setHolder(app, c, findKeyHolder(app, { secret }))
     await next()
   })
 }
 
-/** Lets a key do one thing, behind `requireKey`; without a scope, what every key may do on a plan that has them. */
+/**
+ * Requires a scope of the key; runs after `requireKey`. Without a scope the call needs only a plan that has app keys.
+ */
 export function allowScope(app: App, scope?: KeyScope) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     requireScope(app, c.get('key'), scope)
@@ -28,8 +30,8 @@ export function allowScope(app: App, scope?: KeyScope) {
   })
 }
 
-/** From now on the call is the key's holder's. */
-export function takeHolder(app: App, c: Context<ApiEnv>, holder: KeyHolder): void {
+/** Makes the key's holder the caller of this request. */
+export function setHolder(app: App, c: Context<ApiEnv>, holder: KeyHolder): void {
   c.set('key', holder)
   c.set('userId', holder.userId)
   c.set('language', languageOf(app, { userId: holder.userId }))

@@ -7,7 +7,7 @@ import { signIn } from '#core/auth/init-data.ts'
 import { AppError } from '#core/base/errors.ts'
 import { languageOf } from '#core/users/users.ts'
 
-/** Lets in callers who carry `Authorization: tma <raw launch data>`; the path's `{userId}` must be their own. */
+/** Lets in callers with `Authorization: tma <raw launch data>`; the path's `{userId}` must be their own. */
 export function requireUser(app: App) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const userId = findCaller(app, c)
@@ -17,7 +17,7 @@ export function requireUser(app: App) {
   })
 }
 
-/** Lets in whom `requireUser` lets in, and people who are signed in to the portal; the path's `{userId}` must be their own. */
+/** Lets in callers with launch data or a portal session; the path's `{userId}` must be their own. */
 export function requirePerson(app: App) {
   const person = requireCaller(app)
   return createMiddleware<ApiEnv>((c, next) =>
@@ -28,7 +28,7 @@ export function requirePerson(app: App) {
   )
 }
 
-/** Lets in callers with launch data or a session of the portal, where the path names nobody. */
+/** Lets in callers with launch data or a portal session, for paths without a user id. */
 export function requireCaller(app: App) {
   const session = requireSession(app)
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -38,7 +38,10 @@ export function requireCaller(app: App) {
   })
 }
 
-/** The caller, by the launch data of the header; undefined without a header. A bad one throws `not-authenticated`. */
+/**
+ * The caller, by the launch data in the header; undefined without that header. Throws `not-authenticated` for bad
+ * data.
+ */
 export function findCaller(app: App, c: Context<ApiEnv>): number | undefined {
   const header = c.req.header('authorization')
   if (header === undefined) return undefined

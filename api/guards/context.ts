@@ -4,17 +4,17 @@ import type { KeyHolder } from '#core/integrations/app-keys.ts'
 /** The bot's name without @; undefined where no bot is connected. */
 export type BotUsername = () => string | undefined | Promise<string | undefined>
 
-/** What middleware leaves for the routes. */
+/** Variables that middleware sets for the routes. */
 export type ApiEnv = {
   Variables: {
-    /** The caller, proven by their launch data. */
+    /** The caller, authenticated by one of the guards. */
     userId: number
     language: Language
-    /** The app key that they called with, where they did. */
+    /** The app key of the call, if it has one. */
     key: KeyHolder
-    /** What this request is called in the log and in its answer. */
+    /** The request's id in the log and in the response. */
     requestId: string
-    /** Where the screens are, for links. */
+    /** Where the screens are served, for links. */
     origin: string
   }
 }

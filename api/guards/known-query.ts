@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { AppError } from '#core/base/errors.ts'
 
-/** Refuses parameters that a call does not have, so that no misspelled filter is taken for none. */
+/** Refuses unknown query parameters, so that a misspelled filter is an error instead of no filter. */
 export function onlyKnownQuery(known: readonly string[]) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const names = new Set(new URL(c.req.url).searchParams.keys())

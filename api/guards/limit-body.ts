@@ -10,8 +10,8 @@ const tooLarge = () => {
 }
 
 /**
- * Refuses a body of more than so many bytes. Where the head says how long it is, or that there is none, the body itself
- * is not touched: opening it costs as much as many an answer.
+ * Refuses a body of more than `maxSize` bytes. If the headers tell its length, the body is not opened: opening it costs
+ * about as much as answering a request.
  */
 export function limitBody(maxSize: number, onError: (c: Context) => Response | Promise<Response> = tooLarge) {
   const whileRead = bodyLimit({ maxSize, onError })
@@ -32,8 +32,8 @@ const refuseJson = () => {
   throw new AppError('invalid-input', { fields: { body: 'Too large' } })
 }
 
-/** Refuses JSON that is longer than any that is asked for. */
+/** Refuses a JSON body that is longer than any call needs. */
 export const limitJson = limitBody(jsonBytes, refuseJson)
 
-/** The same for a batch. */
+/** The same limit for a batch. */
 export const limitBatch = limitBody(batchBytes, refuseJson)

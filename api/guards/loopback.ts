@@ -5,12 +5,12 @@ import { AppError } from '#core/base/errors.ts'
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 
-/** Whether a call is for a loopback name. */
+/** Whether the request's host is a loopback name. */
 export function isLoopbackHost(c: Context<ApiEnv>): boolean {
   return loopback.test(c.req.header('host') ?? new URL(c.req.url).host)
 }
 
-/** Demo mode answers only what is asked for by a loopback name, so that no other site's page can reach it by DNS tricks. */
+/** In demo mode refuses every host that is no loopback name, so that other sites cannot reach it by DNS rebinding. */
 export function onlyLoopbackHosts() {
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (!isLoopbackHost(c)) throw new AppError('not-allowed')

@@ -5,7 +5,7 @@ import type { App } from '#core/app.ts'
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 
-/** Each request counts under its route as it is written, never under its path, which names people and has no end. */
+/** Counts each request under its route pattern. The path itself would name people, and would make endless series. */
 export function measure(app: App) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const started = performance.now()

@@ -11,7 +11,7 @@ it.each([
   ['fe80::1%eth0', 'fe80::2%eth1', true, true],
   ['::1', '::1', true, true],
   ['in-process', 'unknown', false, false],
-])('%s and %s are the same network: %s; the same wider one: %s', (one, other, isSame, isSameWider) => {
-  expect(networkOf(one) === networkOf(other)).toBe(isSame)
+])('%s and %s share a network: %s; a wider one: %s', (one, other, isSameSecret, isSameWider) => {
+  expect(networkOf(one) === networkOf(other)).toBe(isSameSecret)
   expect(widerNetworkOf(one) === widerNetworkOf(other)).toBe(isSameWider)
 })

@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network that counts as one caller. An IPv4 address is one; of IPv6 a household is given a whole /64, out of which
- * it can call by as many addresses as it likes.
+ * The network that counts as one caller: an IPv4 address, or an IPv6 /64. A household usually has a whole /64 and can
+ * use any address in it.
  */
 export function networkOf(address: string): string {
   return cut(address, 4)
 }
 
-/** The /48 around an IPv6 address, which a caller with many networks may have; an IPv4 address itself. */
+/** The /48 around an IPv6 address, since one customer may have many /64 networks; an IPv4 address itself. */
 export function widerNetworkOf(address: string): string {
   return cut(address, 3)
 }
@@ -16,7 +16,7 @@ export function widerNetworkOf(address: string): string {
 function cut(address: string, groups: number): string {
   const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain)) return address
-  // The URL parser writes every IPv6 address in one way, its zeros cut out at one place.
+  // The URL parser writes IPv6 addresses in canonical form, with the longest run of zeros left out.
   const written = new URL(`http://[${plain}]`).hostname.slice(1, -1)
   const [head = '', tail] = written.split('::')
   const left = head.split(':').filter(Boolean)

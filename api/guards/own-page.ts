@@ -5,8 +5,8 @@ import { AppError } from '#core/base/errors.ts'
 const reading = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Demo mode is changed by its own page alone: its data is behind no secret that another site's page could not send
- * along. Browsers say where a call comes from; a call that says nothing comes from no page.
+ * In demo mode accepts changes from the service's own page only, since the demo's data is behind no secret. Browsers
+ * send the origin of a request; requests without one come from no page.
  */
 export function onlyOwnPage() {
   return createMiddleware<ApiEnv>(async (c, next) => {

@@ -7,15 +7,15 @@ import { networkOf, widerNetworkOf } from '#api/guards/networks.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 
-/** How much more than one network a wider one may call, which may be many households. */
+/** How many times as many requests a wider network may send, since it may be many households. */
 const wider = 8
 
-/** Refuses with `too-many-requests` after so many calls within so many seconds under one key. */
+/** Refuses with `too-many-requests` after a number of calls within a number of seconds under one key. */
 export function limitRate(calls: number, keyOf: (c: Context<ApiEnv>) => string, { seconds = 60 } = {}) {
   return limitAll([{ calls, keyOf }], seconds)
 }
 
-/** `limitRate` by the caller's network, and more loosely by the wider one around it. */
+/** `limitRate` by the caller's network, and a looser limit for the wider network around it. */
 export function limitAddress(
   app: App,
   calls: number,
@@ -29,7 +29,7 @@ export function limitAddress(
   return limitAll(limits, seconds)
 }
 
-/** `limitRate` for calls of which some count as several, told in headers under this name. */
+/** `limitRate` for calls that may count as several. The responses report the limit in headers under this name. */
 export function limitCosts(calls: number, keyOf: Limit['keyOf'], { name }: { name: string }) {
   const spend = spending([{ calls, keyOf, name }], 60)
   return (cost: number) =>
@@ -42,7 +42,7 @@ export function limitCosts(calls: number, keyOf: Limit['keyOf'], { name }: { nam
 type Limit = {
   calls: number
   keyOf: (c: Context<ApiEnv>) => string
-  /** Under which the answers tell what is left. */
+  /** The name in the rate limit headers of the response. */
   name?: string | undefined
 }
 
@@ -64,7 +64,7 @@ function spending(limits: Limit[], seconds: number) {
       const { left, isRefused } = await consume(limiter, keyOf(c), cost)
       const untilReset = Math.ceil(left.msBeforeNext / 1000)
       if (name !== undefined) {
-        // As draft-ietf-httpapi-ratelimit-headers writes them; one value for each limit.
+        // The format of draft-ietf-httpapi-ratelimit-headers; one value for each limit.
         c.header('RateLimit-Policy', `"${name}";q=${calls};w=${seconds}`, { append: true })
         c.header('RateLimit', `"${name}";r=${left.remainingPoints};t=${untilReset}`, { append: true })
       }

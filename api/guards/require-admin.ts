@@ -8,8 +8,9 @@ import { isAdminKey } from '#core/auth/admin-key.ts'
 import { AppError } from '#core/base/errors.ts'
 
 /**
- * Lets in callers who send the admin key (`x-admin-key`). After ten wrong keys in a minute an address hears
- * `too-many-requests`, with the right key too, so that guessing tells nothing; a call without a key is no try.
+ * Lets in callers with the admin key (`x-admin-key`). After ten wrong keys in a minute an address gets
+ * `too-many-requests`, for the right key too, so that guessing reveals nothing. A call without a key does not count
+ * as a try.
  */
 export function requireAdmin(app: App) {
   const tries = new RateLimiterMemory({ points: app.limits.adminTriesPerAddress, duration: 60 })

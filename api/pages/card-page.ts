@@ -13,13 +13,13 @@ type Page = { language: Language; say: CardSay }
 type Head = {
   title: string
   isWide: boolean
-  /** What link previews read, as HTML. */
+  /** Preview tags, as HTML. */
   preview?: string
 }
 
 /**
- * A page of the public card, light and without a script, which search engines leave alone. Its form says where it comes
- * from, as the demo asks; other sites are told nothing.
+ * A page of the public card: light, without a script, not indexed. The referrer policy lets its own form name its
+ * origin, which demo mode needs, and sends no referrer to other sites.
  */
 function page({ language, say }: Page, { title, isWide, preview = '' }: Head, content: Html): Html {
   return html`<!doctype html>
@@ -46,17 +46,17 @@ ${content}
 type Shown = Page & {
   card: PublicCard
   slug: string
-  /** Where this server is reached. */
+  /** The service's public address. */
   origin: string
-  /** Of this page's address, as a `data:` URL. */
+  /** A QR code of this page's address, as a `data:` URL. */
   qr: string
   telegramUrl: string | undefined
-  /** What the visitor typed before, and what is wrong with it. */
+  /** What the visitor typed before, and its errors. */
   typed: Typed
   isSent: boolean
 }
 
-/** Somebody's card: who they are, how to reach them, and the form to send one's own details back. */
+/** The public card: who the person is, how to reach them, and the form to send one's own details back. */
 export function cardPage(shown: Shown): Html {
   const { card, slug, say, qr, telegramUrl, isSent } = shown
   const name = nameOf(card)
@@ -80,7 +80,7 @@ ${
   return page(shown, { title: say('title', { name }), isWide: true, preview: previewOf(shown) }, content)
 }
 
-/** The preview names what the card shows; its picture has a new address as soon as that changes. */
+/** The preview shows what the card shows. Its picture gets a new address whenever that changes. */
 function previewOf({ card, slug, origin, say }: Shown): string {
   const name = nameOf(card)
   const url = `${origin}/c/${slug}`
@@ -96,7 +96,7 @@ function previewOf({ card, slug, origin, say }: Shown): string {
 
 type Link = { href: string; label: string }
 
-/** A page that says one thing, and where to go from there. */
+/** A page with a single message and links. */
 export function plainPage(input: Page & { title: string; text: string; links: readonly Link[] }): Html {
   const { title, text, links } = input
   const ways = links.map(
@@ -133,7 +133,7 @@ function way(icon: keyof typeof icons, { href, shown, label }: { href: string; s
   return html`<li><a href="${href}" rel="noopener nofollow">${raw(picture)}<span><small>${label}</small>${shown}</span></a></li>`
 }
 
-/** Only addresses of the web become links. */
+/** Only web addresses become links. */
 function siteOf(website: string): string | undefined {
   if (!website) return undefined
   const url = URL.parse(/^[a-z]+:/i.test(website) ? website : `https://${website}`)

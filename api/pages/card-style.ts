@@ -1,6 +1,6 @@
 import { pageColours } from './page-colours.ts'
 
-/** The look of the public card's page: that of the screens, without their script. */
+/** The style of the public card's page: like the screens, but without a script. */
 export const cardStyle = `
 ${pageColours}
 * { box-sizing: border-box }

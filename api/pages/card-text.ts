@@ -2,8 +2,8 @@ import en from '#texts/en/card.json' with { type: 'json' }
 import { createTranslate } from '#texts/i18n.ts'
 import { readCatalogue } from '#texts/read-catalogue.ts'
 
-/** Says a text of the public card's page. */
+/** Looks up a text of the public card's page. */
 export const cardText = createTranslate(en, language => readCatalogue(language, 'card'))
 
-/** The same in one language. */
+/** Looks up a text in one language. */
 export type CardSay = (key: Parameters<typeof cardText>[1], values?: Record<string, string>) => string

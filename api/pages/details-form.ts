@@ -3,15 +3,15 @@ import type { CardSay } from '#api/pages/card-text.ts'
 import type { Html } from '#api/pages/html.ts'
 import type { SentDetails } from '#contracts/my-card.ts'
 
-/** The name of the field that only machines fill in. */
+/** The name of the hidden field that only programs fill in. */
 export const trapField = 'homepage'
 
-/** What was typed, and by field what is wrong with it, in words of the page. */
+/** What was typed, and the error of each field. */
 export type Typed = { values: Record<string, string>; wrong: Record<string, string> }
 
 type Field = Exclude<keyof SentDetails, 'consent' | 'message'>
 
-/** The form to send one's details back: it names the person who gets them, and nothing goes without consent. */
+/** The form to send one's details back. It names the recipient and requires consent. */
 export function detailsForm(form: { say: CardSay; slug: string; name: string; typed: Typed }): Html {
   const { say, slug, name, typed } = form
   const { values, wrong } = typed

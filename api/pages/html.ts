@@ -1,4 +1,4 @@
 import type { html } from 'hono/html'
 
-/** HTML that was put together by `html`, which escapes whatever is filled in. */
+/** HTML made by the `html` template tag, which escapes every inserted value. */
 export type Html = ReturnType<typeof html>

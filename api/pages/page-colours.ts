@@ -1,4 +1,4 @@
-/** The colour roles of the screens (miniapp/src/theme.css) for the pages that the server draws itself, light and dark. */
+/** The colour roles of the screens (miniapp/src/theme.css) for pages rendered by the server, light and dark. */
 export const pageColours = `:root { color-scheme: light dark;
   --bg: light-dark(#f6f5f2, #151412); --surface: light-dark(#ffffff, #1f1d1b); --raised: light-dark(#efede8, #2b2926);
   --text: light-dark(#1f1d1a, #f2f0ec); --muted: light-dark(#66625b, #aaa59c); --accent: light-dark(#4250c9, #5a66dd);

@@ -2,13 +2,13 @@ type Preview = {
   type: 'website' | 'profile'
   title: string
   description: string
-  /** The address that stands for all forms of this one. */
+  /** The page's canonical address. */
   url: string
-  /** Address of a picture of 1200 × 630 pixels. */
+  /** The address of a picture of 1200 × 630 pixels. */
   image: string
 }
 
-/** What a chat, a social network and a search engine read of a public page, without running its script. */
+/** Tags of a public page for chats, social networks and search engines, which run no script. */
 export function previewTags({ type, title, description, url, image }: Preview): string {
   const properties = {
     'og:type': type,
@@ -37,12 +37,12 @@ export function previewTags({ type, title, description, url, image }: Preview): 
   ].join('\n    ')
 }
 
-/** What the page is about, in a sentence. */
+/** The description tag: the page's subject in a sentence. */
 export function descriptionTag(description: string): string {
   return `<meta name="description" content="${escapeHtml(description)}" />`
 }
 
-/** A text as it may stand in HTML, inside quotes too. */
+/** Escapes a text for HTML, also inside quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

@@ -18,7 +18,7 @@ function setUp() {
   return { app, api, call: callAs(app, api, anna.id), path: `/api/user/${anna.id}` }
 }
 
-/** A full account with nothing at Stripe. */
+/** A full account without a Stripe subscription. */
 function makeAnna(app: ReturnType<typeof createTestApp>): { contactId: number } {
   const made = makeFullAccount(app, anna)
   app.db.update(users).set({ stripe_customer_id: null }).run()
@@ -39,7 +39,7 @@ describe('the export', () => {
     expect(await unzipped(response)).toContain('contacts.json')
   })
 
-  it('is made ten times an hour at most, however it is asked for', async () => {
+  it('is limited to ten an hour, by whatever way it is requested', async () => {
     const { app, call, path } = setUp()
     app.limits = { ...app.limits, exportsPerUser: 3 }
     const limited = callAs(app, createApi(app, { botUsername: () => undefined }), anna.id)
@@ -74,7 +74,7 @@ describe('a download inside Telegram', () => {
     expect((await api.request(late.url)).status).toBe(401)
   })
 
-  it('of a contact’s vCard is named after them', async () => {
+  it('of a contact’s vCard is named after the contact', async () => {
     const { app, api, call, path } = setUp()
     const contactId = makeContact(app, { userId: makeUser(app, anna), last_name: 'Ñandú Torres' })
     const response = await call('POST', `${path}/downloads`, { what: 'vcard', contact_id: contactId })
@@ -86,7 +86,7 @@ describe('a download inside Telegram', () => {
     expect(await file.text()).toContain('BEGIN:VCARD')
   })
 
-  it('is not used up by a client that only looks', async () => {
+  it('is not used up by HEAD', async () => {
     const { api, call, path } = setUp()
     const { url } = downloadSchema.parse(await (await call('POST', `${path}/downloads`, { what: 'account' })).json())
     const look = await api.request(url, { method: 'HEAD' })
@@ -95,7 +95,7 @@ describe('a download inside Telegram', () => {
     expect((await api.request(url, { method: 'HEAD' })).status).toBe(401)
   })
 
-  it('gives nothing for a ticket of another kind, nor for none', async () => {
+  it('gives nothing for a ticket of another kind or without a ticket', async () => {
     const { api, call, path } = setUp()
     const { url } = downloadSchema.parse(await (await call('POST', `${path}/downloads`, { what: 'account' })).json())
     expect((await api.request(url.replace('/account?', '/vcard?'))).status).toBe(401)
@@ -128,7 +128,7 @@ describe('a file sent by the bot', () => {
   it.each<[ErrorCode, number]>([
     ['chat-unreachable', 410],
     ['telegram-failed', 502],
-  ])('or the person hears why not: %s', async (code, status) => {
+  ])('or fails with a reason: %s', async (code, status) => {
     const { app, call, path } = setUp()
     app.telegram.sendFile = async () => {
       throw new AppError(code)
@@ -137,7 +137,7 @@ describe('a file sent by the bot', () => {
     expect([response.status, await response.json()]).toMatchObject([status, { code }])
   })
 
-  it('is refused with the way out where it is too large', async () => {
+  it('is refused with another way when it is too large', async () => {
     const { app, call, path } = setUp()
     app.limits = { ...app.limits, telegramFileBytes: 100 }
     const response = await call('POST', `${path}/downloads/send`, { what: 'account' })
@@ -149,7 +149,7 @@ describe('a file sent by the bot', () => {
 })
 
 describe('pictures of cards', () => {
-  it('are removed all at once, where somebody wants that', async () => {
+  it('are removed all at once on request', async () => {
     const { app, call, path } = setUp()
     makeAnna(app)
     makeFullAccount(app, { id: 9_123_456, mark: 'zzbertzz' })
@@ -161,7 +161,7 @@ describe('pictures of cards', () => {
 })
 
 describe('deleting the account', () => {
-  it('needs the exact word, and makes the page’s login worthless', async () => {
+  it('needs the exact word, and ends the page’s login', async () => {
     const { app, call, path } = setUp()
     makeAnna(app)
     for (const body of [undefined, {}, { confirm: true }, { confirm: 'delete' }, { confirm: 'DELETE', more: 1 }]) {
@@ -175,7 +175,7 @@ describe('deleting the account', () => {
     expect(app.db.select().from(users).all()).toEqual([])
   })
 
-  it('says that nothing was deleted where a service could not be told', async () => {
+  it('says that nothing was deleted when an outside service could not be reached', async () => {
     const { app, call, path } = setUp()
     makeFullAccount(app, anna)
     const response = await call('DELETE', path, { confirm: 'DELETE' })

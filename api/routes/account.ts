@@ -17,8 +17,8 @@ import { deleteCardImages } from '#core/contacts/pictures/card-images.ts'
 type Asked = z.output<typeof downloadRequestSchema>
 
 /**
- * A person's data under `/api/user/{userId}`: all of it as a zip, pictures of cards removed, the account deleted
- * (PRODUCT §10). Inside Telegram files come by an address with a ticket, or the bot sends them.
+ * A person's data under `/api/user/{userId}`: the export as a zip, removal of card pictures, and deletion of the
+ * account (PRODUCT §10). Inside Telegram a file is downloaded by an address with a ticket, or sent by the bot.
  */
 export function accountRoutes(app: App) {
   const rareExports = limitRate(app.limits.exportsPerUser, c => String(c.get('userId')), { seconds: 3600 })
@@ -60,12 +60,12 @@ export function accountRoutes(app: App) {
   } satisfies CallRoutes
 }
 
-/** What the address says besides the ticket. */
+/** The query parameters of the address beside the ticket. */
 function queryOf(request: Asked): Record<string, string> {
   if (request.what === 'event') return { form: request.form }
   if (request.what !== 'list') return {}
-  const said = Object.entries(request.list).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(said.map(([name, value]) => [name, String(value)]))
+  const query = Object.entries(request.list).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(query.map(([name, value]) => [name, String(value)]))
 }
 
 function fileFor(app: App, userId: number, request: Asked): { fileName: string } {

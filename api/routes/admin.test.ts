@@ -16,7 +16,7 @@ import { createTestWhatsApp } from '#tests/app/test-whatsapp.ts'
 
 const adminKey = 'key of the operator'
 
-/** Stars are sold, and nobody buys any. */
+/** Sells plans for Stars, with no purchase yet. */
 const noStars: StarsPort = {
   createLink: () => Promise.reject(new Error('Nobody buys')),
   setRenewal: () => Promise.reject(new Error('Nobody buys')),
@@ -39,7 +39,7 @@ function setUp({ key = adminKey, settings = {} }: { key?: string; settings?: Rec
 
 const paths = ['/dashboard', '/health', '/analytics', '/users', '/users/1001/activity', '/scans']
 
-describe('who may see the figures', () => {
+describe('who may see the reports', () => {
   it.each(paths)('%s: 401 without, with an empty and with a wrong key', async path => {
     const { app, call, callWithout } = setUp()
     makeUser(app)
@@ -57,7 +57,7 @@ describe('who may see the figures', () => {
     for (const key of ['', 'undefined', 'null', adminKey]) expect((await call(path, key)).status).toBe(401)
   })
 
-  it('after ten wrong keys in a minute an address is refused, also with the right one; others are not', async () => {
+  it('after ten wrong keys in a minute an address is refused, also with the right key; others are not', async () => {
     const { call, callWithout } = setUp()
     for (let n = 1; n <= 10; n++) expect((await call('/dashboard', `guess ${n}`)).status).toBe(401)
     expect((await call('/dashboard')).status).toBe(200)
@@ -69,7 +69,7 @@ describe('who may see the figures', () => {
     expect(await callWithout('/dashboard')).toBe(401)
   })
 
-  it('a hundred wrong keys at once are no way around that', async () => {
+  it('a hundred wrong keys at once do not get around the limit', async () => {
     const { call } = setUp()
     const guesses = Array.from({ length: 100 }, (_, n) => call('/dashboard', `guess ${n}`))
     const answers = await Promise.all([...guesses, call('/dashboard')])
@@ -77,15 +77,15 @@ describe('who may see the figures', () => {
     expect(answers.at(-1)?.status).toBe(429)
   })
 
-  it('a hundred right calls at once are welcome', async () => {
+  it('a hundred requests with the right key at once are accepted', async () => {
     const { call } = setUp()
     const answers = await Promise.all(Array.from({ length: 100 }, () => call('/dashboard')))
     expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]))
   })
 })
 
-describe('the figures', () => {
-  it('have SPEC’s shapes, and no cache keeps them', async () => {
+describe('the reports', () => {
+  it('have SPEC’s shapes and are not cached', async () => {
     const { app, call } = setUp()
     const userId = makeUser(app, { plan: 'pro' })
     const contactId = makeContact(app, { userId })
@@ -98,7 +98,7 @@ describe('the figures', () => {
     expect(adminOverviewSchema.strict().parse(await bodyOf('/dashboard'))).toEqual({
       totalUsers: 1,
       newUsersToday: 1,
-      // A plan that was given is not paid.
+      // A granted plan is not a paid one.
       conversionRate: 0,
       totalScansUsed: 1,
       freeUsers: 0,
@@ -123,7 +123,7 @@ describe('the figures', () => {
     adminHealthSchema.strict().parse(await bodyOf('/health'))
   })
 
-  it('say what the plans promise and this server lacks, once it sells anything', async () => {
+  it('name promised features that this server lacks, once it sells a plan', async () => {
     const { app, call } = setUp({
       settings: { STARS_PRO: '250', OPERATOR_NAME: 'Cards SL', SUPPORT_CONTACT: 'help@cards.example' },
     })

@@ -6,7 +6,7 @@ import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
 import { lackingRights } from '#core/plans/services.ts'
 
-/** What operators see (SPEC §7 "Admin", and health beyond it). All of it is read-only and needs the admin key. */
+/** Reports for operators (SPEC §7 "Admin", and health beyond it). All are read-only and need the admin key. */
 export function adminRoutes(app: App) {
   const now = () => app.clock.now()
   return {

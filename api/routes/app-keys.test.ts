@@ -7,8 +7,8 @@ import { callAs } from '#tests/call-as.ts'
 
 const wanted = { name: 'n8n', scopes: ['contacts:read'] }
 
-/** Both doors to a person's keys, each as a caller of its own. */
-function setUp(door: 'Mini App' | 'portal', plan: 'free' | 'pro' = 'pro') {
+/** Both ways to a person's keys, each with its own credentials. */
+function setUp(client: 'Mini App' | 'portal', plan: 'free' | 'pro' = 'pro') {
   const app = createTestApp()
   const api = createApi(app, { botUsername: () => 'card_scan_bot' })
   const as = (id: number) => {
@@ -17,7 +17,7 @@ function setUp(door: 'Mini App' | 'portal', plan: 'free' | 'pro' = 'pro') {
     const token = createSession(app, app.db, { userId: id })
     return async (method: string, path = '', body?: unknown) => {
       const answer =
-        door === 'Mini App'
+        client === 'Mini App'
           ? await miniApp(method, `/api/user/${id}/app-keys${path}`, body)
           : await api.request(`/api/portal/app-keys${path}`, {
               method,
@@ -31,9 +31,9 @@ function setUp(door: 'Mini App' | 'portal', plan: 'free' | 'pro' = 'pro') {
   return { api, as }
 }
 
-describe.each(['Mini App', 'portal'] as const)('app keys in the %s', door => {
+describe.each(['Mini App', 'portal'] as const)('app keys in the %s', client => {
   it('are made, shown once, listed and revoked', async () => {
-    const { api, as } = setUp(door)
+    const { api, as } = setUp(client)
     const call = as(1001)
     const made = await call('POST', '', wanted)
     expect(made.status).toBe(200)
@@ -48,8 +48,8 @@ describe.each(['Mini App', 'portal'] as const)('app keys in the %s', door => {
     expect((await call('GET')).body.keys).toEqual([])
   })
 
-  it('are nobody else’s to see or revoke', async () => {
-    const { as } = setUp(door)
+  it('cannot be seen or revoked by others', async () => {
+    const { as } = setUp(client)
     const { body } = await as(1001)('POST', '', wanted)
     const other = as(1002)
     expect((await other('GET')).body.keys).toEqual([])
@@ -57,7 +57,7 @@ describe.each(['Mini App', 'portal'] as const)('app keys in the %s', door => {
   })
 
   it('need a plan, which the refusal names', async () => {
-    const { as } = setUp(door, 'free')
+    const { as } = setUp(client, 'free')
     const call = as(1001)
     expect(await call('POST', '', wanted)).toMatchObject({
       status: 403,
@@ -67,6 +67,6 @@ describe.each(['Mini App', 'portal'] as const)('app keys in the %s', door => {
   })
 
   it.each([{}, { name: 'x', scopes: ['admin'] }, { ...wanted, user_id: 2 }])('are not made of %j', async body => {
-    expect((await setUp(door).as(1001)('POST', '', body)).status).toBe(422)
+    expect((await setUp(client).as(1001)('POST', '', body)).status).toBe(422)
   })
 })

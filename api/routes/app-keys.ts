@@ -7,7 +7,7 @@ import type { App } from '#core/app.ts'
 import { createAppKey, listAppKeys, revokeAppKey } from '#core/integrations/app-keys.ts'
 import { hasRight } from '#core/plans/rights.ts'
 
-/** A person's app keys, as the Mini App lists, makes and revokes them. */
+/** A person's app keys in the Mini App: list, create, revoke. */
 export function appKeyRoutes(app: App) {
   const { list, create, revoke } = appKeyAnswers(app)
   return {

@@ -14,12 +14,12 @@ import { exportContacts } from '#core/contacts/export/export-contacts.ts'
 import { exportList } from '#core/contacts/export/export-list.ts'
 import { exportVcard } from '#core/contacts/export/export-vcard.ts'
 
-/** Telegram's web client fetches what its desktop and mobile clients download. */
+/** Telegram's web client fetches files itself, where desktop and mobile clients download them. */
 const telegramWeb = 'https://web.telegram.org'
 
 /**
- * `GET /api/downloads/{account,vcard,event,list}?ticket=`: files for Telegram's `downloadFile`, which sends no header. A client
- * that asks by `HEAD` first, for the size or name, does not use up the ticket.
+ * `GET /api/downloads/{account,vcard,event,list}?ticket=`: files for Telegram's `downloadFile`, which sends no
+ * header. `HEAD`, for the size or name, does not use up the ticket.
  */
 export function downloadRoutes(app: App) {
   return new Hono<ApiEnv>()

@@ -31,7 +31,7 @@ function setUp() {
 }
 
 describe('events', () => {
-  it('are listed with their figures, started, changed and deleted, and the contacts stay', async () => {
+  it('are listed with their counts, started, changed and deleted, and the contacts stay', async () => {
     const { eventId, mine } = setUp()
     const started = await (await mine('POST', `/api/events/${userId}`, { name: '  Dinner   in Porto ' })).json()
     expect(started).toMatchObject({ name: 'Dinner in Porto', active: true })
@@ -71,7 +71,7 @@ describe('events', () => {
     expect((await mine('POST', `/api/events/${userId}`, { name: 'mwc 2026' })).status).toBe(200)
   })
 
-  it('of somebody else are not found, in the app, in the portal, as a file, nor as a contact’s own', async () => {
+  it('of somebody else are not found: in the app, in the portal, as a file, on a contact', async () => {
     const { app, api, eventId, portal } = setUp()
     const eve = callAs(app, api, 1002)
     const path = `/api/events/1002/${eventId}`
@@ -95,7 +95,7 @@ describe('events', () => {
 })
 
 describe('the contacts of an event', () => {
-  it('come as a file to the browser, by a one-time address, and to the chat', async () => {
+  it('can be exported: to the browser, by a one-time address, and to the chat', async () => {
     const { app, api, eventId, mine } = setUp()
     makeContact(app, { userId, first_name: 'Elsewhere' })
     const file = await mine('GET', `/api/events/${userId}/${eventId}/export?form=spreadsheet`)

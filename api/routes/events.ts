@@ -11,7 +11,7 @@ import { exportContacts } from '#core/contacts/export/export-contacts.ts'
 import { listEvents } from '#core/events/events.ts'
 import { startEvent } from '#core/events/start-event.ts'
 
-/** Where a user met their contacts: list, start, change, delete, and the contacts of one as a file. */
+/** A user's events: list, start, change, delete, and the contacts of one as a file. */
 export function eventRoutes(app: App) {
   return {
     'GET /api/events/{userId}': c => ({ events: listEvents(app, { userId: c.get('userId') }) }),

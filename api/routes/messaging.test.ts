@@ -6,7 +6,7 @@ import { createApi } from '#api/app.ts'
 import { contactMessagingSchema, messageSchema, messagingSettingsSchema } from '#contracts/messaging.ts'
 import type { PlanColumn } from '#contracts/plans.ts'
 import { parseEnv } from '#core/base/env.ts'
-import { createMessagingScene, type MessagingScene } from '#tests/app/messaging-scene.ts'
+import { type MessagingSetup, setUpMessaging } from '#tests/app/messaging-setup.ts'
 import { testToken } from '#tests/app/test-app.ts'
 
 const env = parseEnv({
@@ -18,19 +18,19 @@ const env = parseEnv({
   UNIPILE_WEBHOOK_SECRET: 'unipile-secret',
 })
 
-let scene: MessagingScene
+let setup: MessagingSetup
 let api: ReturnType<typeof createApi>
 beforeEach(() => {
-  scene = createMessagingScene({ env })
-  api = createApi(scene.app, { botUsername: () => 'card_scan_bot' })
+  setup = setUpMessaging({ env })
+  api = createApi(setup.app, { botUsername: () => 'card_scan_bot' })
 })
 
 const listSchema = z.object({ messages: messageSchema.array() })
 
-/** A user's call, signed in as them; the path is under their own messages. */
+/** A signed-in user's call; the path is below their own messages. */
 async function call(userId: number, method: string, path: string, body?: unknown) {
   const user = { id: userId, first_name: 'Olga', language_code: 'en' }
-  const authorization = `tma ${sign({ user, query_id: 'q' }, testToken, scene.app.clock.now())}`
+  const authorization = `tma ${sign({ user, query_id: 'q' }, testToken, setup.app.clock.now())}`
   const response = await api.request(`/api/messages/${userId}${path}`, {
     method,
     headers: { authorization, 'content-type': 'application/json' },
@@ -56,11 +56,11 @@ const routes: Array<[string, string]> = [
 
 describe('who may call', () => {
   it.each(routes)('%s %s: 401 without launch data, 403 for another’s', async (method, path) => {
-    const userId = scene.user()
-    scene.queued(userId)
+    const userId = setup.user()
+    setup.queued(userId)
     expect((await api.request(`/api/messages/${userId}${path}`, { method })).status).toBe(401)
     const user = { id: 2, first_name: 'Eve' }
-    const authorization = `tma ${sign({ user, query_id: 'q' }, testToken, scene.app.clock.now())}`
+    const authorization = `tma ${sign({ user, query_id: 'q' }, testToken, setup.app.clock.now())}`
     const answer = await api.request(`/api/messages/${userId}${path}`, { method, headers: { authorization } })
     expect(answer.status).toBe(403)
   })
@@ -72,43 +72,43 @@ describe('who may call', () => {
     ['PATCH', '/1'],
     ['DELETE', '/1'],
   ])('%s %s: somebody else’s contact or message is not found', async (method, path) => {
-    const messageId = scene.queued(scene.user())
-    const stranger = scene.user({ id: 2 })
+    const messageId = setup.queued(setup.user())
+    const stranger = setup.user({ id: 2 })
     expect(await call(stranger, method, path, method === 'GET' ? undefined : {})).toMatchObject({
       status: 404,
       body: { code: 'not-found' },
     })
-    expect(scene.row(messageId).state).toBe('queued')
+    expect(setup.row(messageId).state).toBe('queued')
   })
 })
 
 describe('sending', () => {
-  it('answers what it will be, once', async () => {
-    const userId = scene.user()
-    const contactId = scene.contact(userId)
+  it('returns the message, once', async () => {
+    const userId = setup.user()
+    const contactId = setup.contact(userId)
     const first = await call(userId, 'POST', `/contacts/${contactId}/send`, {})
     const again = await call(userId, 'POST', `/contacts/${contactId}/send`, {})
     expect([first.status, again.status]).toEqual([202, 202])
     expect(contactMessagingSchema.parse(again.body)).toEqual(contactMessagingSchema.parse(first.body))
     expect(first.body).toMatchObject({ channel: 'shared', refusal: null, first: { state: 'queued', kind: 'first' } })
-    await scene.work()
+    await setup.work()
     const { messages } = listSchema.parse((await call(userId, 'GET', '')).body)
     expect(messages).toMatchObject([{ contact_id: contactId, state: 'accepted' }])
   })
 
-  it('can be called off, and marked as sent', async () => {
-    const userId = scene.user()
-    const messageId = scene.queued(userId)
+  it('can be cancelled, and marked as sent', async () => {
+    const userId = setup.user()
+    const messageId = setup.queued(userId)
     expect((await call(userId, 'DELETE', `/${messageId}`)).status).toBe(204)
-    const contactId = scene.row(messageId).contact_id
+    const contactId = setup.row(messageId).contact_id
     const marked = await call(userId, 'POST', `/contacts/${contactId}/mark-sent`)
     expect(marked.body).toMatchObject({ first: { channel: 'link', state: 'accepted' } })
   })
 
-  it('a follow-up is listed, changed and called off', async () => {
-    const userId = scene.user()
+  it('a follow-up is listed, changed and cancelled', async () => {
+    const userId = setup.user()
     await call(userId, 'PATCH', '/settings', { follow_up: true, follow_up_days: 2 })
-    await call(userId, 'POST', `/contacts/${scene.contact(userId)}/mark-sent`)
+    await call(userId, 'POST', `/contacts/${setup.contact(userId)}/mark-sent`)
     const [followUp] = listSchema.parse((await call(userId, 'GET', '/follow-ups')).body).messages
     const path = `/${followUp?.id}`
     const wrong = await call(userId, 'PATCH', path, { text: 'short' })
@@ -125,66 +125,66 @@ describe('sending from an own number', () => {
   /** Everything that a user can do over HTTP to make a message leave from the account `acc-1`. */
   async function tryAll(userId: number): Promise<void> {
     const user = { id: userId, first_name: 'Eve', language_code: 'en' }
-    const authorization = `tma ${sign({ user, query_id: 'q' }, testToken, scene.app.clock.now())}`
+    const authorization = `tma ${sign({ user, query_id: 'q' }, testToken, setup.app.clock.now())}`
     const settings = { whatsapp_type: 'personal', unpile_number_id: 'acc-1' }
     const headers = { authorization, 'content-type': 'application/json' }
     await api.request(`/api/user/${userId}`, { method: 'PATCH', headers, body: JSON.stringify(settings) })
     await call(userId, 'POST', '/own-number/check')
     await call(userId, 'PATCH', '/settings', { auto_send: true, follow_up: true, follow_up_days: 1 })
-    await call(userId, 'POST', `/contacts/${scene.contact(userId)}/send`, {})
-    await call(userId, 'POST', `/contacts/${scene.contact(userId)}/mark-sent`)
+    await call(userId, 'POST', `/contacts/${setup.contact(userId)}/send`, {})
+    await call(userId, 'POST', `/contacts/${setup.contact(userId)}/mark-sent`)
     for (let days = 0; days < 4; days++) {
-      await scene.work()
-      await scene.work()
-      scene.pass(24 * 60 * 60_000)
+      await setup.work()
+      await setup.work()
+      setup.pass(24 * 60 * 60_000)
     }
   }
   const account = { id: 'acc-1', phone: '+34699000111', isConnected: true, createdAt: new Date('2026-01-01') }
 
   it.each<PlanColumn>(['free', 'pro', 'unlimited'])('is not possible on %s, by any route', async plan => {
-    const userId = scene.user({ plan })
-    scene.connect(userId)
+    const userId = setup.user({ plan })
+    setup.connect(userId)
     await tryAll(userId)
-    expect(scene.whatsApp.sent.filter(({ sender }) => sender !== 'waapi:4711')).toEqual([])
+    expect(setup.whatsApp.sent.filter(({ sender }) => sender !== 'waapi:4711')).toEqual([])
     expect(await call(userId, 'POST', '/own-number/link')).toMatchObject({
       status: 403,
       body: { code: 'plan-needed', error: expect.stringContaining('Pro + WhatsApp') },
     })
   })
 
-  it('is not possible from an account that is not proven theirs', async () => {
-    const userId = scene.user({ plan: 'unlimited_whatsapp' })
-    scene.whatsApp.accounts.set('acc-1', account)
+  it('is not possible from an account that is not proven to be theirs', async () => {
+    const userId = setup.user({ plan: 'unlimited_whatsapp' })
+    setup.whatsApp.accounts.set('acc-1', account)
     await tryAll(userId)
-    expect(scene.whatsApp.sent).toEqual([])
+    expect(setup.whatsApp.sent).toEqual([])
     const { body } = await call(userId, 'GET', '/settings')
     expect(messagingSettingsSchema.parse(body).own_number).toEqual({ state: 'unverified', phone: '' })
   })
 
   it('is not possible from an account that another user holds', async () => {
-    scene.connect(scene.user({ id: 7, plan: 'pro_whatsapp' }))
-    const thief = scene.user({ id: 8, plan: 'pro_whatsapp' })
+    setup.connect(setup.user({ id: 7, plan: 'pro_whatsapp' }))
+    const thief = setup.user({ id: 8, plan: 'pro_whatsapp' })
     await tryAll(thief)
-    expect(scene.whatsApp.sent).toEqual([])
+    expect(setup.whatsApp.sent).toEqual([])
     expect(await call(thief, 'POST', '/own-number/check')).toMatchObject({
       status: 409,
       body: { code: 'number-taken' },
     })
   })
 
-  it('is what the connected number does, and stops when it is disconnected here', async () => {
-    const userId = scene.user({ plan: 'pro_whatsapp' })
-    scene.connect(userId)
+  it('uses the connected number, and stops when that is disconnected here', async () => {
+    const userId = setup.user({ plan: 'pro_whatsapp' })
+    setup.connect(userId)
     await tryAll(userId)
-    expect(new Set(scene.whatsApp.sent.map(({ sender }) => sender))).toEqual(new Set(['unipile:acc-1']))
+    expect(new Set(setup.whatsApp.sent.map(({ sender }) => sender))).toEqual(new Set(['unipile:acc-1']))
     const { body } = await call(userId, 'DELETE', '/own-number')
     expect(body).toMatchObject({ own_number: { state: 'none', phone: '' } })
-    const refused = await call(userId, 'POST', `/contacts/${scene.contact(userId)}/send`, {})
+    const refused = await call(userId, 'POST', `/contacts/${setup.contact(userId)}/send`, {})
     expect(refused).toMatchObject({ status: 409, body: { code: 'own-number-needed' } })
   })
 })
 
-describe('webhooks', () => {
+describe('callbacks', () => {
   const ack = (id: string, reached: number) => ({
     event: 'message_ack',
     instanceId: '4711',
@@ -198,12 +198,12 @@ describe('webhooks', () => {
     'x-waapi-hmac': createHmac('sha256', secret).update(JSON.stringify(body)).digest('hex'),
   })
   const accepted = async () => {
-    const messageId = scene.queued(scene.user())
-    await scene.work()
+    const messageId = setup.queued(setup.user())
+    await setup.work()
     return messageId
   }
 
-  it('of WaAPI move a message, by what its numbers mean', async () => {
+  it('from WaAPI change a message’s state by their status number', async () => {
     const messageId = await accepted()
     for (const [reached, state] of [
       [0, 'accepted'],
@@ -211,21 +211,21 @@ describe('webhooks', () => {
       [2, 'delivered'],
     ] as const) {
       expect(await post('/waapi', ack('id-1', reached), hmac(ack('id-1', reached)))).toBe(200)
-      expect(scene.row(messageId).state).toBe(state)
+      expect(setup.row(messageId).state).toBe(state)
     }
   })
 
-  it('of WaAPI tell of a failed delivery', async () => {
+  it('from WaAPI report a failed delivery', async () => {
     const messageId = await accepted()
     await post('/waapi', ack('id-1', -1), hmac(ack('id-1', -1)))
-    expect(scene.row(messageId)).toMatchObject({ state: 'failed', reason: 'not-delivered' })
+    expect(setup.row(messageId)).toMatchObject({ state: 'failed', reason: 'not-delivered' })
   })
 
-  it('of Unipile move a message', async () => {
+  it('from Unipile change a message’s state', async () => {
     const messageId = await accepted()
     const body = { event: 'message_delivered', account_id: 'acc-1', message_id: 'id-1' }
     expect(await post('/unipile', body, { 'unipile-auth': 'unipile-secret' })).toBe(200)
-    expect(scene.row(messageId).state).toBe('delivered')
+    expect(setup.row(messageId).state).toBe('delivered')
   })
 
   it.each<[string, string, unknown, Record<string, string>]>([
@@ -241,10 +241,10 @@ describe('webhooks', () => {
       {},
     ],
     ['a connection of nonsense', '/unipile/connected', 'nonsense', {}],
-  ])('%s: 401, and nothing happens', async (_, path, body, headers) => {
+  ])('%s: 401 without an effect', async (_, path, body, headers) => {
     const messageId = await accepted()
     expect(await post(path, body, headers)).toBe(401)
-    expect(scene.row(messageId).state).toBe('accepted')
+    expect(setup.row(messageId).state).toBe('accepted')
   })
 
   it.each([
@@ -253,17 +253,17 @@ describe('webhooks', () => {
     ['/waapi', { ...ack('id-1', 2), instanceId: '999' }],
     ['/unipile', []],
     ['/unipile', { AccountStatus: { account_id: 'unknown', account_type: 'WHATSAPP', message: 'CONNECTING' } }],
-  ])('%s takes what means nothing to us: %j', async (path, body) => {
+  ])('%s accepts a body without a meaning: %j', async (path, body) => {
     const messageId = await accepted()
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const signature = createHmac('sha256', 'waapi-secret').update(text).digest('hex')
     expect(await post(path, text, { 'x-waapi-hmac': signature, 'unipile-auth': 'unipile-secret' })).toBe(200)
-    expect(scene.row(messageId).state).toBe('accepted')
+    expect(setup.row(messageId).state).toBe('accepted')
   })
 
-  it('without their secrets set are closed', async () => {
+  it('are closed if their secrets are not set', async () => {
     const open = parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken })
-    api = createApi(Object.assign(scene.app, { env: open }), { botUsername: () => undefined })
+    api = createApi(Object.assign(setup.app, { env: open }), { botUsername: () => undefined })
     expect(await post('/waapi', ack('id-1', 2), hmac(ack('id-1', 2), ''))).toBe(401)
     expect(await post('/unipile', {}, { 'unipile-auth': '' })).toBe(401)
   })

@@ -13,7 +13,7 @@ import { checkOwnNumber } from '#core/messaging/senders/check-own-number.ts'
 import { createConnectLink } from '#core/messaging/senders/connect-own-number.ts'
 import { disconnectOwnNumber } from '#core/messaging/senders/disconnect-own-number.ts'
 
-/** WhatsApp for a user: settings, their own number, messages to their contacts, follow-ups. */
+/** WhatsApp of a user: settings, their own number, messages to their contacts, follow-ups. */
 export function messagingRoutes(app: App) {
   return {
     'GET /api/messages/{userId}': c => ({ messages: listMessages(app, { userId: c.get('userId') }) }),

@@ -6,8 +6,8 @@ import { checkReadiness } from '#core/admin/readiness.ts'
 import type { App } from '#core/app.ts'
 
 /**
- * `/healthz`: the process lives. `/readyz`: the database answers and scans are being read (503 where not). `/metrics`: the
- * figures for Prometheus, on this machine or with the admin key.
+ * `/healthz`: the process lives. `/readyz`: the database answers and scans can be read (503 if not). `/metrics`:
+ * Prometheus metrics, on this machine or with the admin key.
  */
 export function opsRoutes(app: App) {
   return new Hono<ApiEnv>()

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { type Scan, scanPageSchema, scanSchema } from '#contracts/scans.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { scanCards } from '#db/schema.ts'
-import { photoForm, createApiScene as setUp } from '#tests/app/api-scene.ts'
+import { photoForm, setUpApi as setUp } from '#tests/app/api-setup.ts'
 import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 describe('scans', () => {
   const key = { 'idempotency-key': 'upload-0001' }
 
-  it('take a photo once, however often it is sent', async () => {
+  it('accept a photo once, however often it is sent', async () => {
     const { as } = setUp()
     const call = as(1001)
     const first = await call('POST', '/api/scans/1001', photoForm(), key)
@@ -37,7 +37,7 @@ describe('scans', () => {
     expect((await as(1001)('GET', `/api/scans/1001?${query}`)).status).toBe(422)
   })
 
-  it('save the further cards of a photo when told to, once', async () => {
+  it('save the further cards of a photo on request, once', async () => {
     const { app, as } = setUp()
     const call = as(1001)
     const { body } = await call('POST', '/api/scans/1001', photoForm(), key)
@@ -53,7 +53,7 @@ describe('scans', () => {
     expect((await call('GET', '/api/contacts/1001')).body).toHaveLength(1)
   })
 
-  it('keep both where a further card was merged, for nobody else', async () => {
+  it('keep both after a further card was merged, for the owner only', async () => {
     const { app, as } = setUp()
     makeUser(app)
     const known = makeContact(app, { userId: 1001, position: '' })
@@ -72,7 +72,7 @@ describe('scans', () => {
     expect(scanPageSchema.parse(list.body).scans[0]).toMatchObject({ cards_saved: 1, further_merged: [] })
   })
 
-  it('tell of the limit with 402', async () => {
+  it('refuse with 402 at the limit', async () => {
     const { as } = setUp()
     const call = as(1001)
     for (let n = 1; n <= 3; n++)
@@ -81,7 +81,7 @@ describe('scans', () => {
     expect([answer.status, answer.body]).toMatchObject([402, { code: 'quota-exceeded' }])
   })
 
-  it('send what is open at once, then each change of one’s own scans', async () => {
+  it('stream the open ones at once, then each change of the user’s own scans', async () => {
     const { app, api, as, initData } = setUp()
     await as(1001)('POST', '/api/scans/1001', photoForm(), key)
     const response = await api.request('/api/scans/1001/events', {
@@ -112,7 +112,7 @@ describe('scans', () => {
     await stream.body!.cancel()
   })
 
-  it('allow five event streams at once, and another when one is closed', async () => {
+  it('allow five event streams at once, and another one when one is closed', async () => {
     const { api, initData } = setUp()
     const open = () => api.request('/api/scans/1001/events', { headers: { authorization: `tma ${initData(1001)}` } })
     const streams = await Promise.all(Array.from({ length: 5 }, open))
@@ -123,7 +123,7 @@ describe('scans', () => {
     for (const stream of [...streams.slice(1), another]) await stream.body!.cancel()
   })
 
-  it('count no event stream that broke off by itself', async () => {
+  it('do not count an event stream that broke off', async () => {
     const logged: string[] = []
     const { app, api, initData } = setUp({
       log: { ...createTestApp().log, error: (_, text) => void logged.push(text) },
@@ -133,7 +133,7 @@ describe('scans', () => {
     app.db.$client.exec('alter table scan_cards rename to away')
     for (let n = 0; n < 6; n++) expect(await (await open()).text()).toBe('')
     app.db.$client.exec('alter table away rename to scan_cards')
-    expect(logged).toEqual(Array(6).fill('A stream of scans broke off'))
+    expect(logged).toEqual(Array(6).fill('A stream of scans failed'))
     const stream = await open()
     expect(stream.status).toBe(200)
     await stream.body!.cancel()

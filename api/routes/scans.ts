@@ -15,7 +15,7 @@ import { answerBackSide } from '#core/scan/cards/back-side.ts'
 import { listOpenScans, listScanPage } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 
-/** What a multipart body needs around the photo itself. */
+/** What a multipart body needs beside the photo itself. */
 const multipartBytes = 16 * 1024
 const pingMs = 20_000
 
@@ -25,7 +25,7 @@ const uploadSchema = z.object({
   idempotencyKey: z.string({ error: 'An Idempotency-Key header is needed' }).regex(/^[\x21-\x7e]{8,80}$/),
 })
 
-/** The photo of a form, and the key that it is known by. Throws `invalid-input`. */
+/** The photo of a form, and its idempotency key. Throws `invalid-input`. */
 export async function takePhoto(c: Context<ApiEnv>) {
   const form = await c.req.parseBody().catch(() => ({}))
   const upload = parseInput(uploadSchema, { ...form, idempotencyKey: c.req.header('idempotency-key') })
@@ -33,7 +33,7 @@ export async function takePhoto(c: Context<ApiEnv>) {
   return { photo, idempotencyKey: upload.idempotencyKey, backOf: upload.back_of }
 }
 
-/** A user's scans: upload a photo, list them, say what becomes of its further cards, and hear of their changes. */
+/** A user's scans: upload a photo, list them, answer for further cards, and stream their changes. */
 export function scanRoutes(app: App) {
   const streams = countEventStreams(app.limits.eventStreams)
   const tooLarge = () => {
@@ -41,7 +41,7 @@ export function scanRoutes(app: App) {
   }
   return {
     'GET /api/scans/{userId}': c => {
-      // Whoever looks at the chat is likely to send a photo soon.
+      // A person who opens the stream is likely to send a photo soon.
       app.ocr.warmUp()
       const { before, limit } = parseInput(scanPageQuerySchema, c.req.query())
       return listScanPage(app, { userId: c.get('userId'), before, limit })
@@ -50,7 +50,7 @@ export function scanRoutes(app: App) {
       limits: [bodyLimit({ maxSize: app.limits.photoBytes + multipartBytes, onError: tooLarge })],
       answer: async c => {
         const { photo, idempotencyKey, backOf } = await takePhoto(c)
-        const source = { door: 'web' as const, idempotencyKey, photo }
+        const source = { via: 'web' as const, idempotencyKey, photo }
         const { scan, isNew } = requestScan(app, { userId: c.get('userId'), source, backOf })
         if (isNew) c.status(202)
         return scan
@@ -65,7 +65,7 @@ export function scanRoutes(app: App) {
       return answerBackSide(app, { userId: c.get('userId'), scanId: idParam(c, 'scanId'), answer })
     },
     'GET /api/scans/{userId}/events': c => {
-      // Hono answers HEAD by GET: a stream that nobody reads would never be released.
+      // Hono answers HEAD by GET: the unread stream would never be released.
       if (c.req.method === 'HEAD') return c.body(null)
       const userId = c.get('userId')
       const release = streams.open(userId)
@@ -86,7 +86,7 @@ export function scanRoutes(app: App) {
             await stream.sleep(pingMs)
           }
         } catch (error) {
-          app.log.error({ err: error }, 'A stream of scans broke off')
+          app.log.error({ err: error }, 'A stream of scans failed')
         } finally {
           end()
         }

@@ -23,8 +23,8 @@ function setUp(overrides: Partial<TestApp> = {}) {
   return { app, call }
 }
 
-describe('what plans cost', () => {
-  it('is told to anybody, with what is paid today, in cents', async () => {
+describe('plan prices', () => {
+  it('are public, with today’s amounts in cents', async () => {
     const { call } = setUp()
     const { status, body } = await call('GET', '/offers')
     expect(status).toBe(200)
@@ -51,7 +51,7 @@ describe('what plans cost', () => {
     [{ STARS_PRO: '250', PAYMENTS_IN_TELEGRAM: 'both' }, 'both', 250],
     [{ STARS_PRO: '250', PAYMENTS_IN_TELEGRAM: 'stripe' }, 'stripe', null],
     [{ PAYMENTS_IN_TELEGRAM: 'stars' }, 'stars', null],
-  ])('in Stars follows the settings %j', async (settings, way, stars) => {
+  ])('in Stars follow the settings %j', async (settings, way, stars) => {
     const never = async () => {
       throw new Error('nobody pays here')
     }
@@ -86,14 +86,14 @@ describe('one’s own subscription', () => {
     expect((await call(method, `/x1001${path}`, { body, as: 1001 })).status).toBe(404)
   })
 
-  it('is shown, in the contract’s shape', async () => {
+  it('is returned in the contract’s shape', async () => {
     const { app, call } = setUp()
     makeUser(app, { id: 1001, plan: 'unlimited' })
     const { body } = await call('GET', '/1001', { as: 1001 })
     expect(subscriptionStateSchema.parse(body)).toMatchObject({ plan: 'unlimited', source: 'grant', status: 'active' })
   })
 
-  it('is refused for Stars where none are taken, in the caller’s language', async () => {
+  it('is refused for Stars if none are accepted, in the caller’s language', async () => {
     const { call } = setUp()
     const answer = await call('POST', '/1001/stars-link', { body: { planId: 'PRO' }, as: 1001 })
     expect(answer).toMatchObject({
@@ -106,7 +106,7 @@ describe('one’s own subscription', () => {
 describe('a checkout', () => {
   const body = { telegramId: 5, planId: 'PRO' }
 
-  it('with a bad header is nobody’s', async () => {
+  it('with a bad header is refused', async () => {
     const { call } = setUp()
     expect((await call('POST', '/create-checkout-session', { body, init: 'forged' })).status).toBe(401)
   })

@@ -19,8 +19,8 @@ import { getSubscriptionState } from '#core/billing/subscription/subscription-st
 import { undoChange } from '#core/billing/subscription/undo-change.ts'
 
 /**
- * Buying and changing plans (SPEC §7, PRODUCT §5). The paths without a user are public; `requireUser` stands before all
- * others, by the same pattern.
+ * Buying and changing plans (SPEC §7, PRODUCT §5). Paths without a user are public; `requireUser` guards all others,
+ * by the same pattern.
  */
 export function subscriptionRoutes(app: App) {
   const rareCalls = limitAddress(app, app.limits.checkoutsPerAddress)

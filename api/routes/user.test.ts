@@ -15,7 +15,7 @@ function setUp(user: Parameters<typeof makeUser>[1], host: string | undefined) {
 }
 
 describe('AI reading', () => {
-  it('is off, names its service, is switched on and told in the export', async () => {
+  it('is off, names its service, can be switched on and is part of the export', async () => {
     const { call, path } = setUp({ plan: 'pro' }, 'ai.example')
     expect(await (await call('GET', path)).json()).toMatchObject({ ai_reading: false, ai_service: 'ai.example' })
     const answer = await call('PATCH', path, { ai_reading: true })

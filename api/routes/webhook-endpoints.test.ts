@@ -8,8 +8,8 @@ import { callAs } from '#tests/call-as.ts'
 
 const wanted = { url: 'https://n8n.example.com/webhook/1', types: ['scan.failed', 'contact.created'] }
 
-/** Both doors to a person's webhooks, each as a caller of its own. */
-function setUp(door: 'Mini App' | 'portal', plan: 'free' | 'pro' = 'pro') {
+/** Both ways to a person's webhooks, each with its own credentials. */
+function setUp(client: 'Mini App' | 'portal', plan: 'free' | 'pro' = 'pro') {
   const app = createTestApp()
   const api = createApi(app, { botUsername: () => 'card_scan_bot' })
   const as = (id: number) => {
@@ -18,7 +18,7 @@ function setUp(door: 'Mini App' | 'portal', plan: 'free' | 'pro' = 'pro') {
     const token = createSession(app, app.db, { userId: id })
     return async (method: string, path = '', body?: unknown) => {
       const answer =
-        door === 'Mini App'
+        client === 'Mini App'
           ? await miniApp(method, `/api/user/${id}/webhooks${path}`, body)
           : await api.request(`/api/portal/webhooks${path}`, {
               method,
@@ -42,9 +42,9 @@ const toOne: Array<[method: string, path: string]> = [
   ['POST', '/deliveries/1/resend'],
 ]
 
-describe.each(['Mini App', 'portal'] as const)('webhooks in the %s', door => {
-  it('are added, their secret shown once, listed, looked into and deleted', async () => {
-    const { app, as } = setUp(door)
+describe.each(['Mini App', 'portal'] as const)('webhooks in the %s', client => {
+  it('are added, their secret shown once, listed, opened and deleted', async () => {
+    const { app, as } = setUp(client)
     const call = as(1001)
     const added = await call('POST', '', wanted)
     expect(added.status).toBe(200)
@@ -68,7 +68,7 @@ describe.each(['Mini App', 'portal'] as const)('webhooks in the %s', door => {
   })
 
   it.each(toOne)('are nobody else’s: %s …%s', async (method, path) => {
-    const { app, as } = setUp(door)
+    const { app, as } = setUp(client)
     const { body } = await as(1001)('POST', '', wanted)
     makeContact(app, { userId: 1001 })
     const other = as(1002)
@@ -76,8 +76,8 @@ describe.each(['Mini App', 'portal'] as const)('webhooks in the %s', door => {
     expect((await other(method, `/${body.webhook.id}${path}`)).status).toBe(404)
   })
 
-  it('send what they were sent since a moment once more', async () => {
-    const { app, as } = setUp(door)
+  it('resend what happened since a given time', async () => {
+    const { app, as } = setUp(client)
     const call = as(1001)
     const { body } = await call('POST', '', wanted)
     makeContact(app, { userId: 1001 })
@@ -93,7 +93,7 @@ describe.each(['Mini App', 'portal'] as const)('webhooks in the %s', door => {
   })
 
   it('need a plan, which the refusal names', async () => {
-    const call = setUp(door, 'free').as(1001)
+    const call = setUp(client, 'free').as(1001)
     expect(await call('POST', '', wanted)).toMatchObject({
       status: 403,
       body: { code: 'plan-needed', error: expect.stringContaining('Pro') },
@@ -111,12 +111,12 @@ describe.each(['Mini App', 'portal'] as const)('webhooks in the %s', door => {
     { ...wanted, url: 'http://n8n.example.com/' },
     { ...wanted, url: 'https://169.254.169.254/latest/' },
     { ...wanted, url: `https://n8n.example.com/${'x'.repeat(2000)}` },
-  ])('are not made of %j', async body => {
-    expect((await setUp(door).as(1001)('POST', '', body)).status).toBe(422)
+  ])('are refused for %j', async body => {
+    expect((await setUp(client).as(1001)('POST', '', body)).status).toBe(422)
   })
 
-  it('are as many as can be kept in view', async () => {
-    const { app, as } = setUp(door)
+  it('are limited in number', async () => {
+    const { app, as } = setUp(client)
     const call = as(1001)
     for (let n = 0; n < app.limits.webhooks; n++) expect((await call('POST', '', wanted)).status).toBe(200)
     expect(await call('POST', '', wanted)).toMatchObject({ status: 409, body: { code: 'too-many-webhooks' } })

@@ -10,7 +10,7 @@ import { resendDelivery, resendSince } from '#core/webhooks/resend.ts'
 import { sendTestEvent } from '#core/webhooks/test-event.ts'
 import { addWebhook, deleteWebhook, enableWebhook, listWebhooks, renewSecret } from '#core/webhooks/webhooks.ts'
 
-/** A person's webhooks, as the Mini App shows and changes them. */
+/** A person's webhooks in the Mini App. */
 export function webhookEndpointRoutes(app: App) {
   const answers = webhookAnswers(app)
   return {

@@ -9,10 +9,10 @@ import type { App } from '#core/app.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import { findWaitingCards } from '#core/scan/cards/find-waiting-cards.ts'
 
-/** A contact as it is to be shown; `keepBoth` is the data of a button that undoes a merge. */
+/** A contact to be shown; `keepBoth` is the data of the button that undoes a merge. */
 export type ShownContact = { userId: number; contact: Contact; heading: string; keepBoth?: string | undefined }
 
-/** A contact as the bot shows it, with what can be done with it, and the question that its photo still asks. */
+/** A contact as a message with its buttons, and the question that its photo still raises. */
 export function contactContent(
   app: App,
   { userId, contact, heading, keepBoth, say }: ShownContact & { say: Say },

@@ -32,7 +32,7 @@ const contactOf = (values: Partial<Contact>): Contact => ({
 const textOf = (values: Partial<Contact>) => contactText({ contact: contactOf(values), heading: 'Saved', say })
 
 describe('a contact as a message', () => {
-  test('has a heading and one filled field a line', () => {
+  test('has a heading and one field per line', () => {
     expect(textOf({ website: '', address: '' }).split('\n')).toEqual([
       '<b>Saved</b>',
       '',
@@ -48,7 +48,7 @@ describe('a contact as a message', () => {
     [0.59, true],
     [0.6, false],
     [undefined, false],
-  ])('a company read with confidence %s asks to be checked: %s', (company, isMarked) => {
+  ])('a company read with confidence %s is marked for a check: %s', (company, isMarked) => {
     const text = textOf({ confidence: company === undefined ? {} : { company } })
     expect(text.includes('Norte Obras S.L. — <i>please check</i>')).toBe(isMarked)
   })
@@ -78,7 +78,7 @@ describe('a contact as a message', () => {
     expect(textOf({ company: 'A <b> & C' })).toContain('A &lt;b&gt; &amp; C')
   })
 
-  test('fits a message, with room for what stands below, whatever can be saved', () => {
+  test('fits into a message, with room for what follows, whatever can be saved', () => {
     const longest = Object.fromEntries(cardFields.map(field => [field, '&'.repeat(maxLength[field])]))
     const text = textOf({
       ...longest,
@@ -99,7 +99,7 @@ describe('a contact as a message', () => {
     expect(visibleText(text).length).toBeLessThan(3700)
   })
 
-  test('fits with two messages that are told of below it, and the longest heading', () => {
+  test('fits together with two message states below it and the longest heading', () => {
     const longest = Object.fromEntries(cardFields.map(field => [field, 'W'.repeat(maxLength[field])]))
     const contact = contactOf({
       ...longest,
@@ -130,6 +130,6 @@ test.each([
   [{ first_name: '', last_name: '' }, 'Norte Obras S.L.'],
   [{ first_name: '', last_name: '', company: '' }, 'ana.torres@norteobras.com'],
   [{ first_name: '', last_name: '', company: '', email: '', phone: '' }, 'No name'],
-])('in a list, %o is called %s', (values, title) => {
+])('%o is listed as %s', (values, title) => {
   expect(titleOf(contactOf(values), say)).toBe(title)
 })

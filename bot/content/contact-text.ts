@@ -5,24 +5,24 @@ import { type CardContact, type CardField, type Contact, doubtfulFields } from '
 import { fullName } from '#contracts/full-name.ts'
 import { shorten } from '#contracts/lengths.ts'
 
-/** Telegram's limit for what is seen of a message. */
+/** Telegram's limit for the visible text of a message. */
 const longestMessage = 4096
-/** Characters of further numbers and addresses, and of notes. */
+/** Most characters shown of further numbers and addresses, and of notes. */
 const ordinary = { further: 1200, notes: 400 }
 
-type Told = { contact: Contact; heading: string; below?: string[]; say: Say }
+type Shown = { contact: Contact; heading: string; below?: string[]; say: Say }
 
 /**
- * A contact as a message (HTML): a heading, then one field a line, doubtful ones marked (PRODUCT §3); `below` is HTML. Where
- * every field is as long as may be, further numbers, addresses and notes are left out: the rest fits.
+ * A contact as a message (HTML): a heading, then one field per line, uncertain ones marked (PRODUCT §3); `below` is
+ * HTML. If the text would be too long, further numbers, addresses and notes are left out.
  */
-export function contactText(told: Told): string {
-  const whole = textWith(ordinary, told)
+export function contactText(shown: Shown): string {
+  const whole = textWith(ordinary, shown)
   const seen = whole.replace(/<[^>]+>/g, '').replace(/&\w+;/g, '&')
-  return seen.length <= longestMessage ? whole : textWith({ further: 0, notes: 0 }, told)
+  return seen.length <= longestMessage ? whole : textWith({ further: 0, notes: 0 }, shown)
 }
 
-function textWith(most: typeof ordinary, { contact, heading, below = [], say }: Told): string {
+function textWith(most: typeof ordinary, { contact, heading, below = [], say }: Shown): string {
   const toCheck = doubtfulFields(contact)
   const line = (icon: string, text: string, fields: CardField[]) => {
     if (!text) return []
@@ -63,7 +63,7 @@ function textWith(most: typeof ordinary, { contact, heading, below = [], say }: 
   return [`<b>${escapeHtml(heading)}</b>`, '', ...lines, ...(below.length > 0 ? ['', ...below] : [])].join('\n')
 }
 
-/** What a contact is called in a list: its name, else company, e-mail, phone or the code of its badge. */
+/** A contact's title in a list: the name, else company, e-mail, phone or badge code. */
 export function titleOf(contact: CardContact, say: Say): string {
   const { company, email, phone, badge_code } = contact
   return fullName(contact) || company || email || phone || badge_code || say('contact.unnamed')

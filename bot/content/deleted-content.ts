@@ -7,8 +7,8 @@ import type { App } from '#core/app.ts'
 import { findWaitingCards } from '#core/scan/cards/find-waiting-cards.ts'
 
 /**
- * What stands where a contact stood that was deleted: `text` (HTML), the way back, and what its photo still asks.
- * `keepBoth` is the data of a button that undoes a merge, which comes back with the contact.
+ * The message about a deleted contact: `text` (HTML), an undo button, and the question that its photo still raises.
+ * `keepBoth` is the data of the button that undoes a merge, which returns with the contact.
  */
 export function deletedContent(
   app: App,

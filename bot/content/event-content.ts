@@ -6,12 +6,12 @@ import type { Content } from '#bot/telegram/edit-message.ts'
 import type { Event } from '#contracts/events.ts'
 import { shorten } from '#contracts/lengths.ts'
 
-/** Earlier events offered, one a row. */
+/** Earlier events offered as buttons, one per row. */
 const offered = 6
-/** With this much of each text a message is never too long. */
+/** With this many characters of each text the message never gets too long. */
 const shownCharacters = 600
 
-/** Which event is on and what it does, or that none is; and the earlier ones, to go on with. */
+/** The active event and what it does, or that there is none, with buttons to continue earlier events. */
 export function eventContent(events: readonly Event[], say: Say): Content {
   const active = events.find(event => event.active)
   const earlier = events.filter(event => !event.active).slice(0, offered)

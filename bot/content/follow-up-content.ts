@@ -7,7 +7,7 @@ import type { Content } from '#bot/telegram/edit-message.ts'
 import type { Message } from '#contracts/messaging.ts'
 import type { Language } from '#contracts/users.ts'
 
-/** A waiting follow-up: to whom, when, what, and how to change or stop it. */
+/** A waiting follow-up: its recipient, time and text, with buttons to change or cancel it. */
 export function followUpContent(message: Message, { language, say }: { language: Language; say: Say }): Content {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   const when = format.format(new Date(message.send_at))

@@ -2,7 +2,7 @@ import { InlineKeyboard } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 
-/** The question whether to save the other cards of a photo too, with its buttons; undefined where none wait. */
+/** Asks whether to save the other cards of a photo, with buttons; undefined if there are none. */
 export function furtherCardsQuestion(
   { scanId, cardsWaiting }: { scanId: number; cardsWaiting: number },
   say: Say,

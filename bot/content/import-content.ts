@@ -8,13 +8,13 @@ import { fullName } from '#contracts/full-name.ts'
 import type { Import, ImportedPerson, ImportPart } from '#contracts/imports.ts'
 import { shorten } from '#contracts/lengths.ts'
 
-/** So many are named; the others are counted. */
+/** So many people are listed by name; the others are counted. */
 const named = 10
 const longestName = 80
 const namedColumns = 8
 const longestColumn = 30
 
-/** Who is in a file, before any of them is saved, and the question whether to. */
+/** Lists the people in a file and asks whether to save them. */
 export function importQuestion(found: ImportPart, say: Say): Content {
   const { people, skipped, part, parts, in_file: total, columns } = found
   const known = people.filter(person => person.known).length
@@ -60,7 +60,7 @@ export function keepBothOf({ id, merged }: Import): string | undefined {
   return merged > 0 ? buttons.keepBothOfImport.write(id) : undefined
 }
 
-/** What became of it. */
+/** The result of an import. */
 export function importedContent(answered: Import, say: Say): Content {
   const { state, created, merged, part, parts } = answered
   if (state === 'dropped') {

@@ -6,10 +6,10 @@ import { sharedVcard } from '#core/contacts/vcard.ts'
 
 /** Telegram's limit for a vCard in a result. */
 const maxVcardBytes = 2048
-/** Where so few are found, each is offered in both ways. */
+/** Up to so many results are offered in both forms. */
 const fewFound = 5
 
-/** Contacts as somebody may send them on: as Telegram's own contact where there is a number, else as text. */
+/** Contacts to forward: as a Telegram contact if there is a phone number, else as text. */
 export function inlineResults(contacts: readonly Contact[], say: Say): InlineQueryResult[] {
   const isFew = contacts.length <= fewFound
   return contacts.flatMap(contact => {
@@ -19,7 +19,7 @@ export function inlineResults(contacts: readonly Contact[], say: Say): InlineQue
   })
 }
 
-/** What one contact is sent on as: a contact where there is a number, else text. */
+/** The inline result of one contact: a Telegram contact if there is a phone number, else text. */
 export function sharedResult(contact: Contact, say: Say): InlineQueryResult {
   return contactResult(contact, say) ?? textResult(contact, say)
 }
@@ -53,7 +53,7 @@ function textResult(contact: Contact, say: Say): InlineQueryResult {
   }
 }
 
-/** What others may know: notes, tags and what is doubtful stay here. */
+/** What others may see; notes, tags and uncertain fields are left out. */
 function sharedText(contact: Contact, say: Say): string {
   const { position, company, phone, email, website, address } = contact
   const lines = [position, company, phone, email, website, address].filter(Boolean)

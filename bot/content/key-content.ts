@@ -12,13 +12,13 @@ const wordOf = {
   carddav: 'carddav',
 } as const satisfies Record<KeyScope, string>
 
-/** Says that a key to the person's contacts was made, and how to end it if it was not them. */
+/** Says that a key to the person's contacts was created, and how to revoke it. */
 export function keyContent({ name, scopes }: Pick<KeyNotice, 'name' | 'scopes'>, say: Say): Content {
   const may = scopes.map(scope => say(`app-key.may.${wordOf[scope]}`))
   return { text: say('app-key.made', { name: escapeHtml(name), may: may.join(', ') }) }
 }
 
-/** Says that contacts go to an address from now on, or why they do no more. */
+/** Says that contacts are sent to an address from now on, or why they no longer are. */
 export function webhookContent({ event, host }: Pick<WebhookNotice, 'event' | 'host'>, say: Say): Content {
   return { text: say(`webhook.${event}`, { host: escapeHtml(host) }) }
 }

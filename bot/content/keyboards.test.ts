@@ -50,12 +50,12 @@ test.each([
   [2, 3, ['‹ Newer', 'Older ›']],
   [3, 3, ['‹ Newer']],
   [1, 1, []],
-])('page %i of %i leads to %o', (page, pages, arrows) => {
+])('page %i of %i has the arrows %o', (page, pages, arrows) => {
   const [, ...rest] = contactListKeyboard({ contacts: [contact], page, pages, say }).inline_keyboard
   expect(rest.flat().map(button => button.text)).toEqual(arrows)
 })
 
-test('who is out of scans gets to the plans in the Mini App, or in the chat where Telegram cannot reach it', () => {
+test('a person without scans left can open the plans in the Mini App, or in the chat if Telegram cannot reach that', () => {
   const env = { ...app.env, PUBLIC_URL: 'https://cards.example', isPublic: true }
   expect(upgradeKeyboard({ env, say }).inline_keyboard).toEqual([
     [

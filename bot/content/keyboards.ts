@@ -11,19 +11,22 @@ import type { ContactMessaging } from '#contracts/messaging.ts'
 import { languages } from '#contracts/users.ts'
 import type { Env } from '#core/base/env.ts'
 
-/** Where the Mini App shows a contact; undefined without a public https address, which Telegram insists on. */
+/** The contact's address in the Mini App; undefined without a public https address, which Telegram requires. */
 export function contactUrl(env: Env, contactId: number): string | undefined {
   return env.isPublic ? `${env.PUBLIC_URL}/contacts/${contactId}` : undefined
 }
 
-/** What can be done with a contact (PRODUCT §2), first the check of its doubtful fields; who was met at an event can be rated. `keepBoth` is the data of a button that undoes a merge. */
+/**
+ * The buttons under a contact (PRODUCT §2), first the check of its uncertain fields. A contact from an event can be
+ * rated. `keepBoth` is the data of the button that undoes a merge.
+ */
 export function contactKeyboard(input: {
   contact: Contact
   say: Say
   messaging: ContactMessaging
   openUrl: string | undefined
   keepBoth?: string | undefined
-  /** Whether what can be undone is a back side. */
+  /** Whether the step that can be undone was a back side. */
   isBackSide?: boolean
 }): InlineKeyboard {
   const { contact, say } = input
@@ -47,7 +50,10 @@ export function contactKeyboard(input: {
     : keyboard.text(say('button.open'), buttons.showContact.write(contact.id))
 }
 
-/** Opens each doubtful field where it is compared with the card; without an address for that it is asked for in the chat. */
+/**
+ * A button per uncertain field: it opens the comparison with the card, or asks in the chat if there is no address for
+ * that.
+ */
 function addChecks(
   keyboard: InlineKeyboard,
   { contact, say, openUrl }: { contact: Contact; say: Say; openUrl: string | undefined },
@@ -61,14 +67,14 @@ function addChecks(
   }
 }
 
-/** Telegram copies what a button holds, at most 256 characters. */
+/** Copy buttons hold at most 256 characters. */
 function addCopyButtons(keyboard: InlineKeyboard, { contact, say }: { contact: Contact; say: Say }): void {
   if (contact.phone) keyboard.copyText(say('button.copy-phone'), contact.phone_e164 || contact.phone)
   if (contact.email) keyboard.copyText(say('button.copy-email'), contact.email)
   if (contact.phone || contact.email) keyboard.row()
 }
 
-/** The chosen one is ticked. */
+/** The chosen rating is ticked. */
 function addRatings(keyboard: InlineKeyboard, { contact, say }: { contact: Contact; say: Say }): void {
   for (const rating of ratings) {
     const label = say(`rating.${rating}`)
@@ -77,12 +83,12 @@ function addRatings(keyboard: InlineKeyboard, { contact, say }: { contact: Conta
   keyboard.row()
 }
 
-/** Another try at the back side that could not be read: the next photo would otherwise be a card of its own. */
+/** Offers another try for an unreadable back side; otherwise the next photo would be a new card. */
 export function backSideKeyboard({ contactId, say }: { contactId: number; say: Say }): InlineKeyboard {
   return new InlineKeyboard().text(say('button.back-side-again'), buttons.addBackSide.write(contactId))
 }
 
-/** Whose card a back side is: a new contact's, or the known one's after all. */
+/** Asks whose card a back side is: a new contact's, or the known contact's. */
 export function whoseCardKeyboard(input: { scanId: number; known: Contact | undefined; say: Say }): InlineKeyboard {
   const { scanId, known, say } = input
   const keyboard = new InlineKeyboard().text(say('button.new-contact'), buttons.newPerson.write(scanId))
@@ -92,7 +98,7 @@ export function whoseCardKeyboard(input: { scanId: number; known: Contact | unde
     .text(say('button.is-back-side', { name: titleOf(known, say) }), buttons.isBackSide.write(scanId))
 }
 
-/** The languages, each in its own words. */
+/** The languages, each by its own name. */
 export function languageKeyboard(say: Say): InlineKeyboard {
   const keyboard = new InlineKeyboard()
   for (const [index, language] of languages.entries()) {
@@ -102,7 +108,7 @@ export function languageKeyboard(say: Say): InlineKeyboard {
   return keyboard
 }
 
-/** One button per field, two a row, and a way back; `keepBoth` as above, so that it is not lost on the way. */
+/** One button per field, two per row, and a way back. `keepBoth` is passed on, so that the undo button survives. */
 export function fieldsKeyboard({
   contactId,
   keepBoth,
@@ -121,7 +127,7 @@ export function fieldsKeyboard({
   return keyboard.text(say('button.done'), buttons.stopEditing.write(contactId))
 }
 
-/** A page of contacts, one a row, with arrows where there is more. */
+/** A page of contacts, one per row, with arrows to other pages. */
 export function contactListKeyboard(input: {
   contacts: Contact[]
   page: number
@@ -140,7 +146,7 @@ export function contactListKeyboard(input: {
   return keyboard
 }
 
-/** Leads to where a plan is chosen: the Mini App where Telegram can reach it; and to what the plans give, in the chat. */
+/** Buttons to choose a plan in the Mini App, if Telegram can reach it, and to compare the plans in the chat. */
 export function upgradeKeyboard({ env, say }: { env: Env; say: Say }): InlineKeyboard {
   if (!env.isPublic) return new InlineKeyboard().text(say('button.upgrade'), buttons.plans.write())
   return new InlineKeyboard()

@@ -6,18 +6,18 @@ import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { ContactMessaging, Message } from '#contracts/messaging.ts'
 
-/** "WhatsApp to Ana Torres", as it stands in a text (HTML). */
+/** "WhatsApp to Ana Torres", as HTML. */
 export function subjectOf(message: Message, say: Say): string {
   return say(`whatsapp.subject.${message.kind}`, { name: escapeHtml(message.contact_name) })
 }
 
-/** One line on how a message is doing, in HTML. */
+/** A message's state in one line of HTML. */
 export function statusText(message: Message, say: Say): string {
   const reason = message.reason ? say(`whatsapp.failure.${message.reason}`) : ''
   return say(`whatsapp.state.${message.state}`, { subject: subjectOf(message, say), reason })
 }
 
-/** How a message is doing, with what the person can do about it. */
+/** A message's state, with buttons for what the person can do about it. */
 export function statusContent(
   input: { message: Message; link: string | undefined; canRetry: boolean },
   say: Say,
@@ -35,7 +35,7 @@ export function statusContent(
   return { text: statusText(message, say), keyboard }
 }
 
-/** How the messages to a contact are doing, a line each; none that was called off. */
+/** The states of the messages to a contact, one per line, without cancelled ones. */
 export function messageLines({ first, follow_up }: ContactMessaging, say: Say): string[] {
   return [first, follow_up]
     .filter(message => message !== null)

@@ -9,7 +9,7 @@ import type { Language } from '#contracts/users.ts'
 type Speaker = { say: Say; language: Language }
 type ActivePlan = Omit<Extract<MoneyNotice, { kind: 'plan-active' }>, 'kind'>
 
-/** What a notice about money says in the chat, with a button where something can be done about it. */
+/** A notice about payments, with a button if the person can do something about it. */
 export function moneyContent({ say, language }: Speaker, notice: MoneyNotice): Content {
   const plan = planOf(notice.plan).name
   switch (notice.kind) {
@@ -18,7 +18,7 @@ export function moneyContent({ say, language }: Speaker, notice: MoneyNotice): C
     case 'payment-failed':
       return {
         text: say('money.payment-failed', { plan }),
-        // Telegram refuses a message whole if a button of it leads to no public host.
+        // Telegram refuses the whole message if one of its buttons has no public host.
         ...(notice.pay_url?.startsWith('https://')
           ? { keyboard: new InlineKeyboard().url(say('money.pay'), notice.pay_url) }
           : {}),
@@ -32,7 +32,7 @@ export function moneyContent({ say, language }: Speaker, notice: MoneyNotice): C
   }
 }
 
-/** A person who chose a lower plan pays for it now, if they still want it: Stars cannot change a subscription by themselves. */
+/** A person who chose a lower plan must buy it now, because Stars cannot change a subscription. */
 function planEnded(say: Say, { plan, next }: Extract<MoneyNotice, { kind: 'plan-ended' }>): Content {
   if (!next) return { text: say('money.plan-ended', { plan: planOf(plan).name }) }
   const { id, name } = planOf(next.plan)
@@ -43,7 +43,7 @@ function planEnded(say: Say, { plan, next }: Extract<MoneyNotice, { kind: 'plan-
   }
 }
 
-/** "Your plan Pro is active until …", in the person's language. Days are UTC, as periods are. */
+/** "Your plan Pro is active until …", in the person's language. Days are UTC, like billing periods. */
 export function activePlanText({ say, language }: Speaker, { plan, until, renews }: ActivePlan): string {
   const name = planOf(plan).name
   if (!until) return say('money.open-ended', { plan: name })

@@ -8,8 +8,8 @@ import { plansForStars, starsPriceOf } from '#core/billing/stars-price.ts'
 import { getUser } from '#core/users/users.ts'
 
 /**
- * How a person can pay here: plans above theirs for Stars, and the pricing page where this service leads there from
- * inside Telegram. Undefined where there is nothing to press.
+ * Ways to pay here: higher plans for Stars, and the pricing page if it may be opened from inside Telegram. Undefined
+ * if there are none.
  */
 export function payKeyboard(app: App, { userId, say }: { userId: number; say: Say }): InlineKeyboard | undefined {
   const keyboard = new InlineKeyboard()

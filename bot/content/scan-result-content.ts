@@ -11,7 +11,7 @@ import type { Notice } from '#core/notifications/telegram-port.ts'
 
 type ScanResult = Extract<Notice, { kind: 'scan-result' }>
 
-/** What a photo became: the contact and what can be done with it; above that, what to do with its further cards. */
+/** The result of a photo: the contact with its buttons, and the question about further cards above it. */
 export function scanResultContent({ env, say }: { env: Env; say: Say }, result: ScanResult): Content {
   const { contact, outcome, newFirm, canSeparate, scanId, cardId, cardsWaiting, messaging } = result
   const below = messageLines(messaging, say)

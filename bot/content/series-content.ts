@@ -10,14 +10,14 @@ import { shorten } from '#contracts/lengths.ts'
 import type { PhotoSeries, SeriesPerson } from '#contracts/scans.ts'
 import type { Env } from '#core/base/env.ts'
 
-/** People on a page: an album of ten fits. */
+/** People per page: an album of ten fits. */
 const pageSize = 10
 /** People who work for another firm now and are named; the page of each contact shows it too. */
 const mostMoves = 10
 
 type Shown = { env: Env; say: Say; series: PhotoSeries; page?: number; aiService?: string | undefined }
 
-/** One message for photos that were sent together: how many are read, who was found, and why photos gave nobody. */
+/** The message about photos sent together: how many are read, the people found, and why photos gave no contact. */
 export function seriesContent({ env, say, series, page = 1, aiService }: Shown): Content {
   const { people, photos, open, read, failures } = series
   const count = (isSo: (person: SeriesPerson) => boolean) => people.filter(isSo).length
@@ -72,7 +72,7 @@ function keyboardOf({ env, say, series, page }: Omit<Required<Shown>, 'aiService
   return keyboard
 }
 
-/** Name and firm, behind a sign for what needs a look. */
+/** Name and company, with a mark if the contact needs a check. */
 function labelOf({ contact, asks, isDoubtful, isMerged }: SeriesPerson, say: Say): string {
   const title = titleOf(contact, say)
   const company = contact.company && contact.company !== title ? ` · ${contact.company}` : ''

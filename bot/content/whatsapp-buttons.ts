@@ -3,15 +3,15 @@ import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { ContactMessaging } from '#contracts/messaging.ts'
 
-/** What browsers and Telegram surely take as an address. */
+/** A length that all browsers and Telegram accept for an address. */
 const maxUrl = 2000
 
 /** States in which a contact can be written to (again). */
 const open = new Set(['failed', 'cancelled'])
 
 /**
- * What WhatsApp can do for a contact, as rows of buttons: sending by itself where plan and server can, the link always,
- * and beside it "Mark as sent", since a link button tells nobody that it was pressed.
+ * Adds the WhatsApp buttons of a contact: automatic sending if plan and server support it, and always the link.
+ * Beside the link stands "Mark as sent", because link buttons report nothing.
  */
 export function addWhatsAppButtons(
   keyboard: InlineKeyboard,
@@ -37,7 +37,10 @@ export function addWhatsAppButtons(
   }
 }
 
-/** A long message in a script that URLs write at length would lose the whole answer; without it the chat still opens. */
+/**
+ * Leaves out a message that makes the address too long; otherwise Telegram would refuse the whole answer. The chat
+ * still opens.
+ */
 export function shortened(url: string): string {
   return url.length <= maxUrl ? url : url.replace(/\?.*$/, '')
 }

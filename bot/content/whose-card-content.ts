@@ -5,7 +5,7 @@ import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
 
-/** The question whether a back side that names somebody else is a new contact. */
+/** Asks whether a back side that names somebody else is a new contact. */
 export function whoseCardContent(notice: Extract<Notice, { kind: 'whose-card' }>, say: Say): Content {
   const { scanId, read, known } = notice
   const { company } = read

@@ -4,7 +4,7 @@ import { cardFields } from '#contracts/contacts.ts'
 
 const longestId = 10 ** 15 - 1
 
-test('what a button says is read back as it was written', () => {
+test('button data is parsed as it was written', () => {
   for (const field of cardFields) {
     const data = buttons.editField.write(longestId, field)
     expect(buttons.editField.read(data)).toEqual({ contactId: longestId, field })
@@ -26,10 +26,10 @@ test.each([
   'contact:delete:-1',
   'xcontact:delete:1',
   `contact:delete:${10 ** 15}`,
-])('made-up data "%s" is no button of ours', data => {
+])('unknown data "%s" is no button', data => {
   expect(buttons.deleteContact.pattern.test(data)).toBe(false)
 })
 
-test('a field that does not exist is no button of ours', () => {
+test('an unknown field is no button', () => {
   expect(buttons.editField.read('contact:field:1:vcf')).toBeUndefined()
 })

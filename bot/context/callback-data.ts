@@ -3,7 +3,7 @@ import { type Rating, ratings } from '#contracts/events.ts'
 import { planIds } from '#contracts/plans.ts'
 import { languages, messageForms } from '#contracts/users.ts'
 
-/** Data of a button about one thing with a number, such as `contact:delete:123` (Telegram allows 64 bytes). */
+/** Data of a button about one numbered thing, such as `contact:delete:123` (Telegram allows 64 bytes). */
 function numbered(name: string) {
   const pattern = new RegExp(`^${name}:(\\d{1,15})$`)
   return {
@@ -13,12 +13,12 @@ function numbered(name: string) {
   }
 }
 
-/** Data of a button that always means the same. */
+/** Data of a button without parameters. */
 function fixed(name: string) {
   return { pattern: new RegExp(`^${name}$`), write: () => name }
 }
 
-/** Data of a button that offers one of a few words. */
+/** Data of a button with one of a few words. */
 function chosen<Word extends string>(name: string, words: readonly Word[]) {
   const pattern = new RegExp(`^${name}:(${words.join('|')})$`)
   return {
@@ -33,7 +33,7 @@ const ratePattern = new RegExp(`^contact:rate:(\\d{1,15}):(${ratings.join('|')})
 const seriesPattern = /^series:page:(\d{1,15}):([1-9]\d{0,3})$/
 const fieldPattern = new RegExp(`^contact:field:(\\d{1,15}):(${cardFields.join('|')})$`)
 
-/** Everything that a button of the bot can mean. Ids are checked by core, since anybody can send any data. */
+/** The data of every button. Core checks the ids, because anybody can send any data. */
 export const buttons = {
   contactPage: numbered('contacts:page'),
   showContact: numbered('contact:show'),
@@ -50,7 +50,7 @@ export const buttons = {
   stopEditing: numbered('contact:edited'),
   addBackSide: numbered('contact:back-side'),
   deleteContact: numbered('contact:delete'),
-  /** With the data of the "Keep both" that stood beside the button which deleted the contact. */
+  /** Contains the data of the "Keep both" button that stood beside "Delete". */
   restoreContact: {
     pattern: restorePattern,
     write: (contactId: number, keepBoth?: string) => ['contact:restore', contactId, keepBoth].filter(Boolean).join(':'),
@@ -60,7 +60,7 @@ export const buttons = {
     },
   },
   keepBoth: numbered('card:keep-both'),
-  /** Names a scan, for its first card: stands under messages from before every card had a row. */
+  /** Refers to a scan, for its first card: stands under messages from before every card had a row. */
   keepBothOfScan: numbered('scan:keep-both'),
   saveAllCards: numbered('scan:save-all'),
   onlyFirstCard: numbered('scan:only-first'),
@@ -77,7 +77,7 @@ export const buttons = {
   sendWhatsApp: numbered('whatsapp:send'),
   sendAgain: numbered('whatsapp:again'),
   markSent: numbered('whatsapp:sent'),
-  /** Names the last one that is shown already. */
+  /** Refers to the last follow-up already shown. */
   furtherFollowUps: numbered('whatsapp:follow-ups'),
   showFollowUp: numbered('whatsapp:follow-up'),
   editFollowUp: numbered('whatsapp:edit'),
@@ -90,7 +90,7 @@ export const buttons = {
   messageForm: chosen('settings:form', messageForms),
   exportData: fixed('settings:export'),
   deleteMe: fixed('delete-me:ask'),
-  /** The numbers are when it was asked, in unix seconds. */
+  /** The number is the time of the question, in unix seconds. */
   deleteAfterAsking: numbered('delete-me:sure'),
   deleteForGood: numbered('delete-me:now'),
   refundAndDelete: numbered('delete-me:refund'),

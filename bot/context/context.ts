@@ -4,19 +4,19 @@ import type { Say } from '#bot/context/texts.ts'
 import type { ErrorCode } from '#contracts/errors.ts'
 import type { Language } from '#contracts/users.ts'
 
-/** What the bot remembers of a chat beside conversations. */
+/** The stored state of a chat, apart from conversations. */
 export type SessionData = {
-  /** A group has heard its one sentence. */
+  /** The group has got its one sentence. */
   greeted?: true
-  /** They have shared their phone, so /start asks no more. */
+  /** The person has shared their phone, so /start does not ask again. */
   phoneShared?: true
-  /** The next photo is the other side of this contact, until the moment (milliseconds). */
+  /** The next photo is the back side of this contact, until this time (milliseconds). */
   backSide?: { contactId: number; until: number }
-  /** Why the last photo was refused, so that a further one of the same time or album is not told again. */
+  /** Why the last photo was refused, so that further photos of the same album get no second message. */
   refused?: { code: ErrorCode; at: number; albumId?: string | undefined }
 }
 
-/** Every context speaks the person's language. */
+/** A context with texts in the person's language. */
 export type SpeakingContext = Context & { language: Language; say: Say }
 
 export type BotContext = ConversationFlavor<SpeakingContext & SessionFlavor<SessionData>>

@@ -7,10 +7,10 @@ import { readCatalogue } from '#texts/read-catalogue.ts'
 
 const english = { ...botEn, errors: errorTexts }
 
-/** The name of a text of the bot: one that nobody wrote does not compile. */
+/** The key of a text of the bot; an unknown key does not compile. */
 export type TextKey = KeyOf<typeof english>
 
-/** A text in one language, by its name. */
+/** Looks up a text by its key, in one language. */
 export type Say = (key: TextKey, values?: Record<string, string | number>) => string
 
 const translate = createTranslate(english, language => ({

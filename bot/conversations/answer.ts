@@ -5,20 +5,20 @@ import { AppError } from '#core/base/errors.ts'
 
 type Talk = Conversation<BotContext, SpeakingContext>
 
-/** What came of a try, or why it was refused. */
+/** The result of an attempt, or its refusal. */
 export type Outcome<T> = { value: T } | { refusal: ErrorCode }
 
-/** After this the next text is not taken for the answer any more. */
+/** After this time the next text no longer counts as the answer. */
 const maxMilliseconds = 10 * 60 * 1000
 
-/** The next text that the person sends, within ten minutes; after those the conversation is over. */
+/** The person's next text within ten minutes; after that the conversation ends. */
 export function nextText(conversation: Talk) {
   return conversation.waitFor('message:text', { maxMilliseconds })
 }
 
 /**
- * Reads or writes once, however often the conversation is replayed (grammY conversations). A refusal is a value: as an
- * error it would come out of `external` without its class.
+ * Runs an effect once, however often the conversation is replayed (grammY conversations). A refusal is returned as a
+ * value, because errors leave `external` without their class.
  */
 export function attempt<T>(conversation: Talk, work: () => T): Promise<Outcome<T>> {
   return conversation.external(() => {

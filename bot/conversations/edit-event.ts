@@ -3,7 +3,7 @@ import { eventContent } from '#bot/content/event-content.ts'
 import { escapeHtml } from '#bot/content/html.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { attempt, nextText } from '#bot/conversations/answer.ts'
-import { isEmptying } from '#bot/conversations/emptying.ts'
+import { clearsField } from '#bot/conversations/clears-field.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import { eventPatchSchema } from '#contracts/events.ts'
 import type { App } from '#core/app.ts'
@@ -16,8 +16,9 @@ export const editEventName = 'edit-event'
 type Chosen = { eventId: number; field: 'note' | 'first_message'; shownIn: number | null }
 
 /**
- * Asks for an event's note or first message until it can be that, saves it, and shows the event where the button stood.
- * Replayed from its start at each answer (grammY conversations), so whatever reads or writes stands in `attempt` or `external`.
+ * Asks for an event's note or first message until the text is valid, saves it, and shows the event in the message of
+ * the button. Replayed from the start at each answer (grammY conversations), so all effects run in `attempt` or
+ * `external`.
  */
 export function editEvent(app: App) {
   return async (conversation: Conversation<BotContext, SpeakingContext>, ctx: SpeakingContext, chosen: Chosen) => {
@@ -31,7 +32,7 @@ export function editEvent(app: App) {
     })
     for (;;) {
       const answer = await nextText(conversation)
-      const text = isEmptying(answer.message.text) ? '' : answer.message.text
+      const text = clearsField(answer.message.text) ? '' : answer.message.text
       const outcome = await attempt(conversation, () =>
         updateEvent(app, { ...owned, patch: parseInput(eventPatchSchema, { [field]: text }) }),
       )

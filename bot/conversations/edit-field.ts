@@ -3,7 +3,7 @@ import { contactContent } from '#bot/content/contact-content.ts'
 import { escapeHtml } from '#bot/content/html.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { attempt, nextText } from '#bot/conversations/answer.ts'
-import { isEmptying } from '#bot/conversations/emptying.ts'
+import { clearsField } from '#bot/conversations/clears-field.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import { type CardField, type Contact, contactPatchSchema } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
@@ -17,8 +17,8 @@ export const editFieldName = 'edit-field'
 type Chosen = { contactId: number; field: CardField; messageId: number | null; keepBoth?: string | null }
 
 /**
- * Asks for one field's new value until it is valid, saves it, and shows the contact in the message it came from.
- * Replayed from its start at each answer (grammY conversations), so whatever reads or writes stands in `attempt`.
+ * Asks for a field's new value until it is valid, saves it, and shows the contact in the message of the button.
+ * Replayed from the start at each answer (grammY conversations), so all effects run in `attempt`.
  */
 export function editField(app: App) {
   return async (conversation: Conversation<BotContext, SpeakingContext>, ctx: SpeakingContext, chosen: Chosen) => {
@@ -26,7 +26,7 @@ export function editField(app: App) {
     const userId = ctx.from?.id ?? 0
     const save = (typed: string) =>
       attempt(conversation, () => {
-        const patch = parseInput(contactPatchSchema, { [field]: isEmptying(typed) ? '' : typed })
+        const patch = parseInput(contactPatchSchema, { [field]: clearsField(typed) ? '' : typed })
         return updateContact(app, { userId, contactId, patch })
       })
 

@@ -13,8 +13,8 @@ import { updateFollowUp } from '#core/messaging/message/update-follow-up.ts'
 export const editFollowUpName = 'edit-follow-up'
 
 /**
- * Asks for a waiting follow-up's new text until it can be sent, saves it, and shows it in the message it came from.
- * Replayed from its start at each answer (grammY conversations), so whatever reads or writes stands in `attempt`.
+ * Asks for a follow-up's new text until it is valid, saves it, and shows it in the message of the button. Replayed
+ * from the start at each answer (grammY conversations), so all effects run in `attempt`.
  */
 export function editFollowUp(app: App) {
   return async (

@@ -4,7 +4,7 @@ import type { BotContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
 import { activate as activateFor } from '#core/billing/checkout/activate.ts'
 
-/** /activate: makes what was paid take effect, and says which plan is active until when, or why none is. */
+/** /activate: applies what was paid, and says which plan is active until when, or why none is. */
 export function activate(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   feature.chatType('private').command('activate', async ctx => {

@@ -2,7 +2,7 @@ import { Composer, InlineKeyboard } from 'grammy'
 import type { BotContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
 
-/** /app opens the Mini App, where Telegram can reach it. */
+/** /app opens the Mini App, if Telegram can reach it. */
 export function appLink(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   feature.command('app', ctx => {

@@ -10,10 +10,13 @@ import { findScanResult } from '#core/notifications/load-card.ts'
 import { answerBackSide } from '#core/scan/cards/back-side.ts'
 import { isInSeries } from '#core/scan/series/photo-series.ts'
 
-/** How long the next photo is taken for the back side. */
+/** For how long the next photo counts as the back side. */
 const waitMs = 10 * 60 * 1000
 
-/** "Add back side": the next photo fills this contact (PRODUCT §2), or asks whose card it is where it names somebody else. */
+/**
+ * "Add back side": the next photo completes this contact (PRODUCT §2). If it names somebody else, the bot asks whose
+ * card it is.
+ */
 export function backSide(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   feature.callbackQuery(buttons.addBackSide.pattern, async ctx => {
@@ -29,7 +32,7 @@ export function backSide(app: App): Composer<BotContext> {
     const scanId = (isNew ? buttons.newPerson : buttons.isBackSide).read(data)
     const owned = { userId: ctx.from.id, scanId }
     answerBackSide(app, { ...owned, answer: isNew ? 'new' : 'back' })
-    // Elsewhere the outbox edits the question into the result.
+    // In other chats the outbox edits the question into the result.
     const result = isInSeries(app.db, { scanId }) ? findScanResult(app, owned) : undefined
     if (!result) return
     const content = scanResultContent({ env: app.env, say: ctx.say }, result)

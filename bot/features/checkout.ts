@@ -3,7 +3,7 @@ import type { SpeakingContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
 import { checkStarCheckout } from '#core/billing/stars/check-star-checkout.ts'
 
-/** Says within ten seconds whether a payment in Stars may go through; later Telegram has given it up itself. */
+/** Approves or refuses a payment in Stars within ten seconds; after that Telegram cancels it. */
 export function checkout(app: App): Composer<SpeakingContext> {
   const feature = new Composer<SpeakingContext>()
   feature.on('pre_checkout_query', async ctx => {

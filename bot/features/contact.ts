@@ -14,7 +14,7 @@ import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { vcardFileName } from '#core/contacts/export/export-vcard.ts'
 import { firstCardOf, keepBoth } from '#core/contacts/merging/keep-both.ts'
 
-/** The buttons under a contact: open, delete and undo, keep both. Core checks whose contact it is. */
+/** The buttons under a contact: open, delete and undo, keep both. Core checks the owner. */
 export function contact(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')
@@ -52,7 +52,7 @@ export function contact(app: App): Composer<BotContext> {
     const messageId = ctx.msgId
     if (messageId) rememberMessage(app.db, { chatId: ctx.chat.id, messageId, contactId: second.id })
     const outcome = messageId && (await editMessage(ctx.api, { chatId: ctx.chat.id, messageId }, content))
-    // A second press finds the message as it is; the card is not sent twice.
+    // A second press finds the message unchanged; the card is not sent twice.
     if (outcome !== 'same') await ctx.replyWithDocument(new InputFile(Buffer.from(second.vcf), vcardFileName(second)))
   })
 

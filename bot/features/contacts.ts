@@ -9,7 +9,7 @@ import { listContactPage } from '#core/contacts/contacts.ts'
 
 const pageSize = 5
 
-/** /contacts: newest first, five a page. */
+/** /contacts: newest first, five per page. */
 export function contacts(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')

@@ -9,12 +9,12 @@ import { deleteAccount } from '#core/account/delete-account.ts'
 import type { App } from '#core/app.ts'
 import { getAccountRefund } from '#core/billing/refund/account-refund.ts'
 
-/** A question that was left lying is asked anew: nobody loses everything by a button of last month. */
+/** An old question is asked again, so that an old button cannot delete an account. */
 const answerableSeconds = 10 * 60
 
 /**
- * /delete_me and the button in /settings: asks twice, and about their money where the person has just paid; then
- * everything is gone (PRODUCT §10).
+ * /delete_me and the button in /settings: asks twice, and about a refund if the person has just paid, then deletes
+ * the account (PRODUCT §10).
  */
 export function deleteMe(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
@@ -56,7 +56,7 @@ export function deleteMe(app: App): Composer<BotContext> {
   return feature
 }
 
-/** Otherwise it is written back when the update is done. */
+/** Otherwise grammY writes the session back after the update. */
 function forgetSession(ctx: SessionFlavor<SessionData>): void {
   ctx.session = null
 }
@@ -66,7 +66,7 @@ function question(say: Say, now: number): Content {
   return { text: say('delete-me.ask'), keyboard: withKeeping(keyboard, say) }
 }
 
-/** A person who has just paid is asked whether they want it back (PRODUCT §5). */
+/** Asks a person who has just paid whether they want a refund (PRODUCT §5). */
 function sureQuestion(say: Say, now: number, amount: string): Content {
   if (!amount) {
     const keyboard = new InlineKeyboard().text(say('button.delete-me.sure'), buttons.deleteForGood.write(now)).danger()
@@ -85,7 +85,7 @@ function withKeeping(keyboard: InlineKeyboard, say: Say): InlineKeyboard {
   return keyboard.row().text(say('button.delete-me.keep'), buttons.keepAccount.write())
 }
 
-/** "€4.99 + 250 ⭐", or nothing. */
+/** "€4.99 + 250 ⭐", or an empty text. */
 function refundText({ money, stars }: AccountRefund, { language }: { language: Language }): string {
   const cash = money.map(({ amount, currency }) =>
     new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(

@@ -10,7 +10,7 @@ import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 
-/** "Edit": the message's buttons become the fields, and choosing one asks for its new value. */
+/** "Edit": replaces the message's buttons by the fields; choosing one asks for its new value. */
 export function edit(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   feature.use(createConversation<BotContext, SpeakingContext>(editField(app), editFieldName))

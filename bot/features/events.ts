@@ -14,7 +14,7 @@ import { updateEvent } from '#core/contacts/events/update-event.ts'
 import { listEvents } from '#core/events/events.ts'
 import { startEvent, stopEvent } from '#core/events/start-event.ts'
 
-/** /event NAME, /event off and /event: what is scanned while one is on belongs to it. */
+/** /event NAME, /event off and /event: scans belong to the active event. */
 export function events(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   feature.use(createConversation<BotContext, SpeakingContext>(editEvent(app), editEventName))
@@ -55,7 +55,7 @@ export function events(app: App): Composer<BotContext> {
   return feature
 }
 
-/** Ends what is on, and says what that was. */
+/** Ends the active event and says which one it was. */
 function stopText(app: App, { say }: BotContext, userId: number): string {
   const active = listEvents(app, { userId }).find(event => event.active)
   stopEvent(app, { userId })

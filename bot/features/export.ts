@@ -5,7 +5,7 @@ import { topicOf } from '#bot/middleware/stay-in-topic.ts'
 import { sendAccountExport } from '#core/account/export-account.ts'
 import type { App } from '#core/app.ts'
 
-/** /export and the button in /settings: everything that is kept of the person, as a file in the chat. */
+/** /export and the button in /settings: sends all stored data of the person as a file. */
 export function exportData(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')

@@ -9,10 +9,10 @@ import type { Message } from '#contracts/messaging.ts'
 import type { App } from '#core/app.ts'
 import { getMessage, listFollowUps } from '#core/messaging/message/messages.ts'
 
-/** Follow-ups shown at once: each is a message of its own, with its own buttons. */
+/** Follow-ups shown at once: each is a message with its own buttons. */
 const shown = 10
 
-/** /followups and the button under a contact: what waits, when it goes out, and changing its text. */
+/** /followups and the button under a contact: waiting follow-ups, their time, and changing their text. */
 export function followUps(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   feature.use(createConversation<BotContext, SpeakingContext>(editFollowUp(app), editFollowUpName))
@@ -29,7 +29,7 @@ export function followUps(app: App): Composer<BotContext> {
     const after = buttons.furtherFollowUps.read(ctx.callbackQuery.data)
     const waiting = listFollowUps(app, { userId, after })
     const place = { chatId: userId, messageId: ctx.msgId ?? 0 }
-    // They follow below, once, however often it is pressed.
+    // They follow below once, however often the button is pressed.
     const outcome = await editMessage(ctx.api, place, { text: furtherText(ctx, waiting.length) })
     if (outcome !== 'same') await sendPage(ctx, waiting)
   })
@@ -48,7 +48,7 @@ export function followUps(app: App): Composer<BotContext> {
   return feature
 }
 
-/** Sends the first of these follow-ups, and below them how many more there are. */
+/** Sends the first follow-ups, and how many more there are. */
 async function sendPage(ctx: BotContext & { chat: { id: number } }, waiting: readonly Message[]): Promise<void> {
   const page = waiting.slice(0, shown)
   for (const message of page) await sendContent(ctx.api, ctx.chat.id, followUpContent(message, ctx))

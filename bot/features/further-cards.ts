@@ -9,7 +9,9 @@ import type { App } from '#core/app.ts'
 import { findScanResult } from '#core/notifications/load-card.ts'
 import { answerCards } from '#core/scan/cards/answer-cards.ts'
 
-/** The question under a photo of several cards: save them all, or only the first. The outbox tells of each saved one. */
+/**
+ * The question under a photo of several cards: save them all, or only the first. The outbox announces each saved one.
+ */
 export function furtherCards(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')

@@ -1,7 +1,7 @@
 import { Composer } from 'grammy'
 import type { BotContext } from '#bot/context/context.ts'
 
-/** In a group the bot says one sentence, once, and is silent (PRODUCT §1). */
+/** In a group the bot sends one sentence, once (PRODUCT §1). */
 export function group(): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const groups = feature.chatType(['group', 'supergroup'])

@@ -22,7 +22,7 @@ export function imports(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')
 
-  /** In a private chat the chat's id is the person's. */
+  /** The id of a private chat is the person's id. */
   const ask = async (ctx: BotContext, message: { userId: number; messageId: number }, source: ImportSource) => {
     const { userId, messageId } = message
     const found = await requestImport(app, { userId, key: `${userId}:${messageId}`, source })
@@ -33,7 +33,7 @@ export function imports(app: App): Composer<BotContext> {
     return sendContent(ctx.api, userId, importQuestion(found, ctx.say), { replyTo: messageId })
   }
 
-  /** The only contact itself, under this heading; of more than one how many there are. */
+  /** Shows a single contact itself, under this heading; several contacts are counted. */
   const showAnswered = async (ctx: BotContext, userId: number, answered: Import, heading: TextKey) => {
     const [only, ...others] = answered.contact_ids
     if (only === undefined || others.length > 0 || answered.parts > 1) {

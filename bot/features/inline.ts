@@ -6,17 +6,20 @@ import type { App } from '#core/app.ts'
 import { listContactPage } from '#core/contacts/contacts.ts'
 import { searchContacts } from '#core/contacts/search/search-contacts.ts'
 
-const mostOffered = 20
+const maxOffered = 20
 
-/** `@bot ana` in any chat offers a person their own contacts, the newest for an empty query. Telegram may not cache it. */
+/**
+ * `@bot ana` in any chat offers a person their own contacts, the newest for an empty query. Telegram must not cache
+ * the answer.
+ */
 export function inline(app: App): Composer<SpeakingContext> {
   const feature = new Composer<SpeakingContext>()
   feature.on('inline_query', async ctx => {
     const { query, from } = ctx.inlineQuery
     const owner = { userId: from.id }
     const { contacts: found } = query.trim()
-      ? searchContacts(app, { ...owner, term: query, limit: mostOffered })
-      : listContactPage(app, { ...owner, page: 1, pageSize: mostOffered })
+      ? searchContacts(app, { ...owner, term: query, limit: maxOffered })
+      : listContactPage(app, { ...owner, page: 1, pageSize: maxOffered })
     await ctx
       .answerInlineQuery(inlineResults(found, ctx.say), {
         is_personal: true,
@@ -26,7 +29,7 @@ export function inline(app: App): Composer<SpeakingContext> {
       // Each further letter is a new query, and Telegram refuses the answer to an older one.
       .catch((error: unknown) => app.log.debug({ err: withoutSecrets(error) }, 'An inline query was over'))
   })
-  // Sent into the bot's own chat it is one of their contacts already, and costs no scan.
+  // A result sent into the bot's own chat is an existing contact and costs no scan.
   feature.on('message', (ctx, next) => (ctx.message.via_bot?.id === ctx.me.id ? undefined : next()))
   return feature
 }

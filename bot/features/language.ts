@@ -7,7 +7,7 @@ import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { updateUser } from '#core/users/users.ts'
 
-/** /language: a choice that is kept and followed everywhere (PRODUCT §9). */
+/** /language: stores the person's choice (PRODUCT §9). */
 export function language(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')

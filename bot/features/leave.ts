@@ -2,8 +2,8 @@ import { Composer } from 'grammy'
 import type { BotContext } from '#bot/context/context.ts'
 
 /**
- * /cancel, and the rule that only plain text answers a question: a command, a photo or a button leaves it and does
- * its own work. Stands between `conversations()` and the conversations themselves, which would swallow them.
+ * /cancel, and the rule that only plain text answers a question: a command, a photo or a button ends the conversation
+ * and is handled as usual. Runs between `conversations()` and the conversations, which would swallow these updates.
  */
 export function leave(): Composer<BotContext> {
   const feature = new Composer<BotContext>()

@@ -2,7 +2,7 @@ import { Composer, InlineKeyboard } from 'grammy'
 import type { BotContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
 
-/** /terms, /privacy and /paysupport, which Telegram asks of bots that take money. */
+/** /terms, /privacy and /paysupport, which Telegram requires of bots that sell. */
 export function legal(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const { isPublic, PUBLIC_URL, OPERATOR_NAME, SUPPORT_CONTACT } = app.env

@@ -4,7 +4,10 @@ import type { BotContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
 import { createChatCode } from '#core/auth/portal-login.ts'
 
-/** /login gives the portal's code right here, however many the portal has asked for; the shared phone is the name. */
+/**
+ * /login sends the portal's code in this chat, independent of the portal's own requests. The shared phone is the user
+ * name.
+ */
 export function login(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   feature.chatType('private').command('login', async ctx => {

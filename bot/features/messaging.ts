@@ -12,7 +12,7 @@ import { markSent } from '#core/messaging/message/mark-sent.ts'
 import { getMessage } from '#core/messaging/message/messages.ts'
 import { sendFirstMessage } from '#core/messaging/message/send-first-message.ts'
 
-/** WhatsApp under a contact: send, send again, mark as sent, call off. The outbox shows how a message is doing. */
+/** WhatsApp under a contact: send, send again, mark as sent, cancel. The outbox updates the message's state. */
 export function messaging(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')

@@ -9,7 +9,7 @@ import { qrCode } from '#core/account/my-card/qr-code.ts'
 import type { App } from '#core/app.ts'
 import { getUser } from '#core/users/users.ts'
 
-/** /mycard: one's own card as a code to show, switched on and off here. */
+/** /mycard: shows one's own card as a QR code, and switches it on and off. */
 export function myCard(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')

@@ -10,10 +10,10 @@ import { getContact } from '#core/contacts/contacts.ts'
 import { addNote } from '#core/contacts/notes/add-note.ts'
 import { keepVoiceNote } from '#core/contacts/notes/keep-voice-note.ts'
 
-/** Of five minutes of talk: with the sentence around it, it fits Telegram's 4096. */
+/** Five minutes of speech fit; with the sentence around it the text stays below Telegram's 4096 characters. */
 const longestShown = 3500
 
-/** A reply to a message that shows a contact is a note about them: a text, or something said. */
+/** A reply to a message that shows a contact is a note about them: a text or a voice message. */
 export function notes(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')
@@ -38,7 +38,7 @@ export function notes(app: App): Composer<BotContext> {
   return feature
 }
 
-/** Keeps what somebody said with a contact of theirs, and says so. For private chats, whose id is the person's. */
+/** Saves a voice message as a note of a contact, and says so. For private chats, whose id is the person's. */
 export async function keepVoice(
   app: App,
   ctx: BotContext & { from: { id: number } },
@@ -62,7 +62,7 @@ export async function keepVoice(
   }
 }
 
-/** The contact whose message this one replies to. */
+/** The contact in the message that this one replies to. */
 function contactRepliedTo(app: App, ctx: BotContext, userId: number): number | undefined {
   const messageId = ctx.message?.reply_to_message?.message_id
   const chatId = ctx.chat?.id

@@ -6,8 +6,8 @@ import { isAllowed } from '#core/auth/allowed.ts'
 import { languageOfTag } from '#texts/i18n.ts'
 
 /**
- * A person whom `ALLOWED_USERS` does not list is told so in their own chat, and nothing is kept of them. Money that
- * Telegram has taken, or given back, is noted all the same.
+ * Tells a person who is not in `ALLOWED_USERS` so in their own chat and stores nothing about them. Payments and
+ * refunds by Telegram are recorded all the same.
  */
 export function onlyAllowed(app: App): MiddlewareFn<SpeakingContext> {
   return async (ctx, next) => {

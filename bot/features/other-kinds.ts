@@ -8,7 +8,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { listContactPage } from '#core/contacts/contacts.ts'
 
-/** What is no card and no text is answered for what it is, each with what helps. */
+/** Answers every message that is neither a card nor a text, each kind with advice. */
 export function otherKinds(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')
@@ -38,13 +38,13 @@ export function otherKinds(app: App): Composer<BotContext> {
 
   chat.callbackQuery(buttons.noteFor.pattern, ctx => {
     const recording = ctx.callbackQuery.message?.reply_to_message
-    // The person has deleted what they said.
+    // The person has deleted their message.
     if (!recording?.voice) throw new AppError('not-found')
     const contactId = buttons.noteFor.read(ctx.callbackQuery.data)
     return keepVoice(app, ctx, { contactId, messageId: recording.message_id, voice: recording.voice })
   })
 
-  // A text that is nothing but an address.
+  // A text that is only a web address.
   chat.on('message:entities:url', (ctx, next) => {
     const { text = '' } = ctx.message
     const [address] = ctx.entities('url')

@@ -6,7 +6,7 @@ import type { App } from '#core/app.ts'
 import { createStarsLink } from '#core/billing/stars/create-stars-link.ts'
 import { starsPriceOf } from '#core/billing/stars-price.ts'
 
-/** Buying a plan for Stars in the chat; `star-news.ts` hears of what was paid. */
+/** Buying a plan for Stars in the chat; `star-news.ts` handles the payment. */
 export function payments(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
 

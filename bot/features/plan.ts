@@ -10,7 +10,7 @@ import type { App } from '#core/app.ts'
 import { servicesOf } from '#core/plans/services.ts'
 import { getUser } from '#core/users/users.ts'
 
-/** /plan: the plan and what is used of it; the button lists what every plan gives. */
+/** /plan: the plan and its use; a button lists the features of every plan. */
 export function plan(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')

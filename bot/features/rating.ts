@@ -5,7 +5,7 @@ import { refreshButtons } from '#bot/features/shown-contact.ts'
 import type { App } from '#core/app.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 
-/** Hot, warm or cold under a contact that was met at an event. Pressed again, it stays that. */
+/** Rates a contact from an event hot, warm or cold. A second press changes nothing. */
 export function rating(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   feature.chatType('private').callbackQuery(buttons.rate.pattern, async ctx => {

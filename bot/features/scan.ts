@@ -1,12 +1,12 @@
 import { isCardFile } from 'card-reader/card-files'
 import { Composer, type Filter } from 'grammy'
 import type { BotContext } from '#bot/context/context.ts'
-import { tellRefusal } from '#bot/middleware/error-boundary.ts'
+import { sendRefusal } from '#bot/middleware/error-boundary.ts'
 import { topicOf } from '#bot/middleware/stay-in-topic.ts'
 import type { ErrorCode } from '#contracts/errors.ts'
 import type { App } from '#core/app.ts'
 import { codeOf } from '#core/base/errors.ts'
-import { isPassing } from '#core/base/obstacles.ts'
+import { isTemporary } from '#core/base/obstacles.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { noteRefused } from '#core/scan/series/note-refused.ts'
 
@@ -22,16 +22,17 @@ export function scan(app: App): Composer<BotContext> {
     const source = { ...photo, messageId: message.message_id, fileId: file.file_id, fileSize: file.file_size }
     try {
       const backOf = awaitedBackSide(app, ctx)
-      requestScan(app, { userId: from.id, source: { door: 'telegram', ...source }, backOf })
+      requestScan(app, { userId: from.id, source: { via: 'telegram', ...source }, backOf })
       delete ctx.session.backSide
     } catch (error) {
       const code = codeOf(error)
-      if (code === 'internal' || isPassing(error)) throw error
+      if (code === 'internal' || isTemporary(error)) throw error
       // After any other refusal the next photo may still be that back side.
       if (code === 'not-found') delete ctx.session.backSide
-      const isTold = noteRefused(app, { ...photo, messageId: message.message_id, code }) || wasJustTold(app, ctx, code)
-      // Not thrown on, since the session would forget what was told.
-      if (!isTold) await tellRefusal(app, ctx, error)
+      const isReported =
+        noteRefused(app, { ...photo, messageId: message.message_id, code }) || wasJustRefused(app, ctx, code)
+      // Not rethrown, because the session would lose its changes.
+      if (!isReported) await sendRefusal(app, ctx, error)
     }
   }
 
@@ -48,7 +49,7 @@ export function scan(app: App): Composer<BotContext> {
   return feature
 }
 
-/** The contact whose other side the next photo shows, if that was asked for in time. It holds for one photo. */
+/** The contact whose back side the next photo shows, if that was requested in time. It counts for one photo. */
 function awaitedBackSide(app: App, ctx: BotContext): number | undefined {
   const { backSide } = ctx.session
   if (!backSide) return undefined
@@ -57,8 +58,8 @@ function awaitedBackSide(app: App, ctx: BotContext): number | undefined {
   return undefined
 }
 
-/** Whether the photo before, moments ago or of the same album, was refused for the same reason: that is said once. */
-function wasJustTold(app: App, ctx: Filter<BotContext, 'message'>, code: ErrorCode): boolean {
+/** Whether the previous photo, seconds ago or of the same album, was refused for the same reason. */
+function wasJustRefused(app: App, ctx: Filter<BotContext, 'message'>, code: ErrorCode): boolean {
   const { refused: before } = ctx.session
   const at = app.clock.now().getTime()
   const albumId = ctx.message.media_group_id

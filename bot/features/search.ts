@@ -9,10 +9,10 @@ import { listContactPage } from '#core/contacts/contacts.ts'
 import { type Found, searchContacts } from '#core/contacts/search/search-contacts.ts'
 
 const shown = 8
-/** What is longer is no search. */
+/** A longer text is no search. */
 const longest = 100
 
-/** Any other text looks for contacts; who has none yet is told what the bot does. */
+/** Any other text searches contacts. A person without contacts gets an introduction. */
 export function search(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   feature.chatType('private').on('message:text', (ctx, next) => {

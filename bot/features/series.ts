@@ -13,7 +13,7 @@ import { findCardAnswer } from '#core/notifications/load-card.ts'
 import { deletedContactOf } from '#core/scan/cards/deleted-contact-of.ts'
 import { findPhotoSeries } from '#core/scan/series/photo-series.ts'
 
-/** The buttons of the message about a series of photos: each opens one card as a photo alone would have been answered. */
+/** The buttons of the message about a series: each opens one card, shown like the result of a single photo. */
 export function series(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')

@@ -12,7 +12,7 @@ import { getUser, updateUser } from '#core/users/users.ts'
 
 const ownData = ['first_name', 'last_name', 'email', 'phone', 'company', 'position', 'website'] as const
 
-/** /settings: language, AI reading, card images, how contacts are written to, the person's own data, and the way to it all. */
+/** /settings: language, AI reading, card images, messages to contacts, the person's own data, and links to it all. */
 export function settings(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')
@@ -50,7 +50,7 @@ export function settings(app: App): Composer<BotContext> {
 
 const mayUseAi = (user: User) => planHas(user.plan, 'ai-extraction')
 
-/** What goes to whom, or which plan has it. */
+/** What is sent to which service, or which plan has AI reading. */
 function aiLine(user: User, service: string, say: Say): string {
   if (!mayUseAi(user)) return say('settings.ai.needs-plan', { plan: lowestPlanWith('ai-extraction').name })
   return say(`settings.ai.${user.ai_reading ? 'on' : 'off'}`, { service: escapeHtml(service) })

@@ -6,7 +6,7 @@ import type { App } from '#core/app.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { saveSharedContact } from '#core/contacts/import/save-shared-contact.ts'
 
-/** Somebody else's contact, shared from Telegram, is saved; one's own is the phone to sign in with, which `start` takes. */
+/** Saves a contact shared from Telegram. One's own contact is the phone for sign-in, which `start` handles. */
 export function sharedContact(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   feature.chatType('private').on('message:contact', (ctx, next) => {

@@ -7,17 +7,17 @@ import type { App } from '#core/app.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 
-/** Sends a contact, so that a reply to the message is a note about it. */
+/** Sends a contact and remembers the message, so that a reply to it is a note. */
 export function sendContact(app: App, ctx: BotContext, shown: ShownContact): Promise<void> {
   return show(app, ctx, shown, undefined)
 }
 
-/** The message of the pressed button becomes the contact, so that a reply to it is a note about it. */
+/** Shows the contact in the message of the pressed button, and remembers it, so that a reply to it is a note. */
 export function showContact(app: App, ctx: BotContext, shown: ShownContact): Promise<void> {
   return show(app, ctx, shown, ctx.msgId)
 }
 
-/** In a private chat the chat's id is the person's. */
+/** The id of a private chat is the person's id. */
 async function show(app: App, ctx: BotContext, shown: ShownContact, shownIn: number | undefined): Promise<void> {
   const { userId: chatId, contact } = shown
   const content = contactContent(app, { ...shown, say: ctx.say })
@@ -25,7 +25,7 @@ async function show(app: App, ctx: BotContext, shown: ShownContact, shownIn: num
   rememberMessage(app.db, { chatId, messageId, contactId: contact.id })
 }
 
-/** The buttons under the contact are those of now; its text is left as it was told, and "Keep both" stays. */
+/** Refreshes the buttons under a contact. The text stays as it was sent, and "Keep both" stays. */
 export async function refreshButtons(
   app: App,
   ctx: BotContext,
@@ -47,7 +47,10 @@ export function showsContact(ctx: BotContext): boolean {
   return dataOf(ctx).some(data => buttons.editContact.pattern.test(data))
 }
 
-/** The data of the "Keep both" that stands beside the pressed button, or comes back with "Undo"; undefined for none. */
+/**
+ * The data of the "Keep both" button beside the pressed one, or the data that returns with "Undo"; undefined if there
+ * is none.
+ */
 export function keepBothIn(ctx: BotContext): string | undefined {
   const { keepBoth, keepBothOfScan, keepBothOfImport } = buttons
   const kept = dataOf(ctx).map(data => buttons.restoreContact.read(data)?.keepBoth ?? data)

@@ -5,12 +5,12 @@ import { topicOf } from '#bot/middleware/stay-in-topic.ts'
 import type { App } from '#core/app.ts'
 import { scanText } from '#core/scan/text/scan-text.ts'
 
-/** A pasted or forwarded signature becomes a scan, which the outbox answers as one of a photo; other texts pass. */
+/** A pasted or forwarded signature becomes a scan, which the outbox answers like a photo. Other texts pass. */
 export function signature(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   feature.chatType('private').on('message:text', (ctx, next) => {
     const { text, message_id: messageId } = ctx.message
-    // What answers a message is about that one.
+    // A reply belongs to the message that it replies to.
     const isAnswer = ctx.message.reply_to_message !== undefined
     if (isAnswer || text.startsWith('/') || !isSignature(text)) return next()
     scanText(app, { userId: ctx.from.id, chatId: ctx.chat.id, messageId, threadId: topicOf(ctx), text })

@@ -6,7 +6,7 @@ import { ensureUser } from '#core/users/ensure-user.ts'
 import { languageOf } from '#core/users/users.ts'
 import { languageOfTag } from '#texts/i18n.ts'
 
-/** The user's row is there from the first message or button on (PRODUCT §1). For private chats. */
+/** Creates the user's row at the first message or button (PRODUCT §1). For private chats. */
 export function meetPerson(app: App): MiddlewareFn<SpeakingContext> {
   return (ctx, next) => {
     const person = ctx.message?.from ?? ctx.callbackQuery?.from
@@ -23,7 +23,7 @@ export function meetPerson(app: App): MiddlewareFn<SpeakingContext> {
   }
 }
 
-/** Speaks the person's language: in private and inline their choice, in a group that of whoever acts. */
+/** Sets the language: the person's choice in private and inline, in a group the language of whoever acts. */
 export function speak(app: App): MiddlewareFn<SpeakingContext> {
   return (ctx, next) => {
     const { chat, from } = ctx
@@ -36,9 +36,9 @@ export function speak(app: App): MiddlewareFn<SpeakingContext> {
   }
 }
 
-/** The spinner on a pressed button ends before any work begins. */
+/** Answers a button at once, so that its spinner ends before any work. */
 export const answerButton: MiddlewareFn<SpeakingContext> = async (ctx, next) => {
-  // Too old to be answered: the person has long stopped waiting, what they asked for is still done.
+  // Too old to be answered: the person no longer waits, and the work is done anyway.
   await ctx.answerCallbackQuery().catch(() => undefined)
   await next()
 }

@@ -5,8 +5,8 @@ import { recordStarRefund, recordStarRenewal } from '#core/billing/stars/record-
 import { recordStarPayment } from '#core/billing/stars/record-star-payment.ts'
 
 /**
- * Telegram's word on Stars: what was paid, what was paid back, and which renewal a person stopped, resumed or could not
- * pay (this comes without a chat). Needs nothing that the bot remembers of a chat, so nothing there can lose a payment.
+ * Telegram's updates about Stars: payments, refunds, and renewals that a person stopped, resumed or could not pay
+ * (these have no chat). It uses no stored chat state, so nothing there can lose a payment.
  */
 export function starNews(app: App): Composer<SpeakingContext> {
   const feature = new Composer<SpeakingContext>()

@@ -9,7 +9,10 @@ import { AppError } from '#core/base/errors.ts'
 
 const remove = { reply_markup: { remove_keyboard: true } } as const
 
-/** /start greets and asks for the phone, which the portal's login needs; skipping it costs nothing. Where plans are sold it says what is free. */
+/**
+ * /start greets and asks for the phone, which the portal's login needs and which may be skipped. If plans are sold it
+ * says what is free.
+ */
 export function start(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
 
@@ -40,7 +43,7 @@ export function start(app: App): Composer<BotContext> {
   return feature
 }
 
-/** What costs no scan, where scans are sold. */
+/** What costs no scan, if scans are sold. */
 function whatIsFree({ basePlan, env }: App, { say }: BotContext): string[] {
   if (basePlan !== 'free') return []
   return [say(env.isPublic ? 'start.free-app' : 'start.free')]

@@ -1,7 +1,9 @@
 import { Composer } from 'grammy'
 import type { BotContext } from '#bot/context/context.ts'
 
-/** One helpful sentence for what nothing else has answered. Service messages (a pin, a new title) are left alone. */
+/**
+ * Answers what no other feature handles with one helpful sentence. Service messages (a pin, a new title) are ignored.
+ */
 export function unknown(): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   feature.on('message:text', ctx => ctx.reply(ctx.say('unknown')))

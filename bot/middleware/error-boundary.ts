@@ -4,30 +4,30 @@ import type { BotContext } from '#bot/context/context.ts'
 import { isUnreachable, withoutSecrets } from '#bot/telegram/telegram-failure.ts'
 import type { App } from '#core/app.ts'
 import { AppError, codeOf } from '#core/base/errors.ts'
-import { isPassing } from '#core/base/obstacles.ts'
+import { isTemporary } from '#core/base/obstacles.ts'
 import { conversationPrefix, deleteBotState } from '#core/inbox/bot-state.ts'
 
 /**
- * The last stop of every error: a refusal becomes its text in the person's language, anything else is logged with the
- * update's id and owned up to in one sentence. Conversations of that chat end, since a broken one would break again.
+ * Handles every error: a refusal becomes a text in the person's language; anything else is logged with the update's
+ * id and answered with an apology. The chat's conversations end, because a broken one would fail again.
  */
 export function answerError(app: App) {
   return async ({ error, ctx }: BotError<BotContext>): Promise<void> => {
     if (isUnreachable(error)) return
-    // Nothing to tell the person: the update waits, and is done when it can be.
-    if (isPassing(error)) throw error
+    // Nothing to say: the update waits and is handled later.
+    if (isTemporary(error)) throw error
     const code = codeOf(error)
     if (code === 'internal') {
       app.log.error({ err: withoutSecrets(error), updateId: ctx.update.update_id }, 'An update failed')
       if (ctx.chat) deleteBotState(app, { key: `${conversationPrefix}${ctx.chat.id}` })
     }
     if (ctx.chat?.type !== 'private') return
-    await tellRefusal(app, ctx, error)
+    await sendRefusal(app, ctx, error)
   }
 }
 
-/** Says why something was refused, and where a plan would help shows the way to one. */
-export async function tellRefusal(app: App, ctx: BotContext, error: unknown): Promise<void> {
+/** Says why something was refused, with a way to the plans if one would help. */
+export async function sendRefusal(app: App, ctx: BotContext, error: unknown): Promise<void> {
   const code = codeOf(error)
   try {
     const plan = error instanceof AppError && typeof error.details.plan === 'string' ? error.details.plan : ''
@@ -40,6 +40,6 @@ export async function tellRefusal(app: App, ctx: BotContext, error: unknown): Pr
         : {}),
     })
   } catch (failure) {
-    app.log.warn({ err: withoutSecrets(failure), updateId: ctx.update.update_id }, 'Could not tell the person')
+    app.log.warn({ err: withoutSecrets(failure), updateId: ctx.update.update_id }, 'Could not notify the person')
   }
 }

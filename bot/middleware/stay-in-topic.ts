@@ -1,7 +1,7 @@
 import type { MiddlewareFn, Transformer } from 'grammy'
 import type { SpeakingContext } from '#bot/context/context.ts'
 
-/** Calls that send something to this chat go to this topic of it, where they name none. */
+/** Sends to the topic of this chat unless a call names one. */
 export function inTopic(chatId: number, threadId: number): Transformer {
   return (prev, method, payload, signal) => {
     const isForThere =
@@ -13,12 +13,12 @@ export function inTopic(chatId: number, threadId: number): Transformer {
   }
 }
 
-/** The topic of the chat that something was asked in; undefined outside of topics. */
+/** The topic of the update; undefined outside of topics. */
 export function topicOf({ msg }: Pick<SpeakingContext, 'msg'>): number | undefined {
   return msg?.is_topic_message ? msg.message_thread_id : undefined
 }
 
-/** What was asked in a topic is answered there. Each update has an Api of its own, and so has each conversation. */
+/** Answers in the topic of the question. Each update and each conversation has its own Api. */
 export const stayInTopic: MiddlewareFn<SpeakingContext> = (ctx, next) => {
   const threadId = topicOf(ctx)
   if (ctx.chat && threadId !== undefined) ctx.api.config.use(inTopic(ctx.chat.id, threadId))

@@ -1,7 +1,7 @@
 import type { App } from '#core/app.ts'
 import { deleteBotState, findBotState, saveBotState } from '#core/inbox/bot-state.ts'
 
-/** Keeps grammY's sessions and conversations in the database, each kind under its own prefix. */
+/** Stores grammY's sessions and conversations in the database, each kind under its own prefix. */
 export class BotStorage<T> {
   readonly #app: App
   readonly #prefix: string
@@ -12,7 +12,7 @@ export class BotStorage<T> {
   }
 
   read(key: string): T | undefined {
-    // grammY types what it stores and reads back through this class alone.
+    // Only this class reads and writes these rows, so grammY's types hold.
     return findBotState(this.#app, { key: this.#prefix + key }) as T | undefined
   }
 

@@ -26,7 +26,7 @@ const commands = [
 ] as const
 const privateChats = { scope: { type: 'all_private_chats' } } as const
 
-/** The kinds of updates that the bot has an answer to. */
+/** The kinds of updates that the bot handles. */
 export const allowedUpdates = [
   'message',
   'callback_query',
@@ -37,8 +37,8 @@ export const allowedUpdates = [
 ] as const
 
 /**
- * Tells Telegram what people see before they write: commands and descriptions in every language, the menu button of the Mini App
- * (https only, or Telegram refuses it), and where updates go if they come by webhook.
+ * Sets up what people see before they write: commands and descriptions in every language, and the menu button of the
+ * Mini App (https only). Also sets where Telegram sends updates, if they come by webhook.
  */
 export async function announceBot(
   api: Api,
@@ -64,7 +64,7 @@ export async function announceBot(
   }
 }
 
-/** What an empty chat shows: what the bot does, and where the privacy policy is. */
+/** The text of an empty chat: what the bot does, and the privacy policy. */
 function introduce(language: Language, { isPublic, PUBLIC_URL }: Env): string {
   const say = sayIn(language)
   return `${say('about.description')}\n\n${say('about.privacy', { address: isPublic ? `${PUBLIC_URL}/privacy` : '/privacy' })}`

@@ -10,7 +10,7 @@ const options = (keyboard: InlineKeyboard | undefined) => ({
   ...(keyboard ? { reply_markup: keyboard } : {}),
 })
 
-/** Makes a message of ours read like this (HTML). Says whether it changed, already was so, or is no longer there. */
+/** Edits one of the bot's messages (HTML). Returns whether it changed, was the same already, or no longer exists. */
 export async function editMessage(
   api: Api,
   { chatId, messageId }: { chatId: number; messageId: number },
@@ -26,7 +26,7 @@ export async function editMessage(
   }
 }
 
-/** Sends a message (HTML); gives its id. `replyTo` may be gone by now. */
+/** Sends a message (HTML) and returns its id. `replyTo` may no longer exist. */
 export async function sendContent(
   api: Api,
   chatId: number,
@@ -40,7 +40,7 @@ export async function sendContent(
   return sent.message_id
 }
 
-/** Edits the message, or sends a new one where it is gone; gives the id that it has now. */
+/** Edits the message, or sends a new one if it no longer exists. Returns the message's id. */
 export async function showMessage(
   api: Api,
   { chatId, messageId }: { chatId: number; messageId: number | undefined },

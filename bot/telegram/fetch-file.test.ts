@@ -26,19 +26,19 @@ test('a photo comes as it was sent', async () => {
   expect(await fetchIt(await sent(900))).toEqual(Buffer.alloc(900, 7))
 })
 
-test('one that is larger than it claimed is given up while it downloads', async () => {
+test('a file larger than announced is refused during the download', async () => {
   await expect(fetchIt(await sent(1001, 10))).rejects.toMatchObject({ code: 'photo-too-large' })
 })
 
-test('one that Telegram holds too large to give is too large', async () => {
+test('a file that Telegram refuses as too large is too large', async () => {
   await expect(fetchIt(await sent(1, 21 * 1024 * 1024))).rejects.toMatchObject({ code: 'photo-too-large' })
 })
 
-test('one that Telegram no longer has could not be downloaded', async () => {
+test('a file that Telegram no longer has could not be downloaded', async () => {
   await expect(fetchIt('gone')).rejects.toMatchObject({ code: 'photo-download-failed' })
 })
 
-test('two failures on the way are not the end, three are, and the error holds no address', async () => {
+test('two failures are retried, a third is final, and the error contains no address', async () => {
   const fileId = await sent(900)
   telegram.fail('file', 'reset')
   telegram.fail('file', 'html')

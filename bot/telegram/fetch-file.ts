@@ -4,14 +4,14 @@ import { withRetries } from '#bot/telegram/retry.ts'
 import { toAppError } from '#bot/telegram/telegram-failure.ts'
 import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
-import { AnswerTooLong, readBody } from '#core/base/http.ts'
+import { ResponseTooLong, readBody } from '#core/base/http.ts'
 
-/** The time for all calls that one file takes; after that it is tried again later. */
+/** The time limit for all calls of one file; after that it is tried again later. */
 const timeoutMs = 20_000
 
 /**
- * Gets a file that somebody sent. Throws `photo-too-large`, `photo-download-failed` for one that Telegram no longer has,
- * or `telegram-failed` for what may go through later; with no address in any of them.
+ * Downloads a file that somebody sent. Throws `photo-too-large`, `photo-download-failed` if Telegram no longer has
+ * it, or `telegram-failed` for a temporary failure. No error contains the address.
  */
 export async function fetchFile(
   { api, env }: { api: Api; env: Env },
@@ -40,13 +40,13 @@ async function findPath(api: Api, fileId: string, signal: AbortSignal): Promise<
   throw new AppError('photo-download-failed')
 }
 
-/** `cause` stays empty: fetch's errors may name the address, which holds the token. */
+/** Without `cause`: fetch's errors may contain the address, which contains the token. */
 async function download(url: string, maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
   const response = await fetch(url, { signal }).catch(() => undefined)
   const status = response?.status ?? 0
   if (status === 400 || status === 404) throw new AppError('photo-download-failed', { status })
   if (!response?.ok || !response.body) throw new AppError('telegram-failed', { status })
   return readBody(response, { maxBytes }).catch(error => {
-    throw new AppError(error instanceof AnswerTooLong ? 'photo-too-large' : 'telegram-failed')
+    throw new AppError(error instanceof ResponseTooLong ? 'photo-too-large' : 'telegram-failed')
   })
 }

@@ -2,7 +2,7 @@ import type { Api } from 'grammy'
 
 type GrammySignal = NonNullable<Parameters<Api['getMe']>[0]>
 
-/** grammY types its signals by a polyfill of its own, and takes the platform's as well. */
+/** grammY types its signals by its own polyfill, and accepts the platform's too. */
 export function grammySignal(signal: AbortSignal): GrammySignal {
   return signal as unknown as GrammySignal
 }

@@ -4,24 +4,24 @@ import { allowedUpdates } from '#bot/telegram/announce-bot.ts'
 import { grammySignal } from '#bot/telegram/grammy-signal.ts'
 import { isTokenRefused, reasonOf, tokenAdvice } from '#bot/telegram/telegram-failure.ts'
 import type { App } from '#core/app.ts'
-import { DatabaseHeld, isPassing, noteObstacle } from '#core/base/obstacles.ts'
-import { untilFreeToWrite } from '#core/base/write-lock.ts'
+import { DatabaseHeld, isTemporary, recordObstacle } from '#core/base/obstacles.ts'
+import { waitUntilFree } from '#core/base/write-lock.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
 
-/** How long Telegram holds a call in which it has nothing to tell. */
+/** How long Telegram holds a call while there are no updates. */
 const pollSeconds = 30
 const longestPauseMs = 30_000
-/** Our own disk is looked at again sooner than Telegram is asked again. */
+/** A full disk is checked again sooner than Telegram. */
 const untilRoomMs = 2000
 
 export type Polling = {
-  /** Ends the open call; resolves when nothing is fetched any more. */
+  /** Ends the open call; resolves when nothing is being fetched. */
   stop(): Promise<void>
 }
 
 /**
- * Fetches updates by long polling and stores them; Telegram forgets them once the next call names what follows, so a
- * crash loses none. A webhook of former days is taken away first. Failures are retried with growing pauses.
+ * Fetches updates by long polling and stores them. Telegram forgets updates only at the next call, so a crash loses
+ * none. An old webhook is removed first. Failures are retried with growing pauses.
  */
 export function startPolling(app: App, { token }: { token: string }): Polling {
   const api = new Api(token, { apiRoot: app.env.TELEGRAM_API_ROOT, timeoutSeconds: pollSeconds + 15 })
@@ -45,14 +45,14 @@ async function poll(app: App, api: Api, signal: AbortSignal): Promise<void> {
       hasWebhook = false
       const input = { offset, timeout: pollSeconds, allowed_updates: allowedUpdates }
       for (const update of await api.getUpdates(input, grammySignal(signal))) {
-        if (!(await untilFreeToWrite(app))) throw new DatabaseHeld()
+        if (!(await waitUntilFree(app))) throw new DatabaseHeld()
         receiveUpdate(app, update)
         offset = update.update_id + 1
       }
       pauseMs = 250
     } catch (error) {
       if (signal.aborted) return
-      if (isPassing(error)) noteObstacle(app.log, error)
+      if (isTemporary(error)) recordObstacle(app.log, error)
       else {
         const advice = isTokenRefused(error) ? tokenAdvice : undefined
         app.log.warn({ reason: reasonOf(error), advice }, 'Could not fetch updates')
@@ -61,7 +61,7 @@ async function poll(app: App, api: Api, signal: AbortSignal): Promise<void> {
       if (error instanceof GrammyError && error.error_code === 409) hasWebhook = true
       const asked = error instanceof GrammyError ? (error.parameters.retry_after ?? 0) * 1000 : 0
       await pause(Math.max(asked, pauseMs), undefined, { signal }).catch(() => undefined)
-      pauseMs = isPassing(error) ? untilRoomMs : Math.min(pauseMs * 2, longestPauseMs)
+      pauseMs = isTemporary(error) ? untilRoomMs : Math.min(pauseMs * 2, longestPauseMs)
     }
   }
 }

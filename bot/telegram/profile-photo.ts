@@ -3,7 +3,7 @@ import { fetchFile } from '#bot/telegram/fetch-file.ts'
 import { toAppError } from '#bot/telegram/telegram-failure.ts'
 import type { Env } from '#core/base/env.ts'
 
-/** A person's own picture: the largest size that fits; undefined where they show none or it does not fit. */
+/** A person's profile picture in the largest size that fits; undefined if they show none or none fits. */
 export async function profilePhoto(
   { api, env }: { api: Api; env: Env },
   { userId, maxBytes }: { userId: number; maxBytes: number },

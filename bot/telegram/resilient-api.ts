@@ -3,15 +3,18 @@ import { type Api, type ApiClientOptions, HttpError, type Transformer } from 'gr
 import { withRetries } from '#bot/telegram/retry.ts'
 import type { Env } from '#core/base/env.ts'
 
-/** Where Telegram is, and how long a call may hang; Telegram answers within seconds. */
+/** Telegram's address, and the timeout of a call; Telegram answers within seconds. */
 export function clientOptions(env: Env, timeoutSeconds = 30): ApiClientOptions {
   return { apiRoot: env.TELEGRAM_API_ROOT, timeoutSeconds }
 }
 
-/** About a second of tries; for a checkout six, as without an answer within ten the payment is off. */
+/**
+ * About a second of tries. A checkout gets six tries, because a payment without an answer within ten seconds is
+ * cancelled.
+ */
 const triesOf = (method: string) => (method === 'answerPreCheckoutQuery' ? 7 : 3)
 
-/** auto-retry repeats a call without an end while the network fails, so that part is done here. */
+/** auto-retry would repeat network failures forever, so they are handled here. */
 const retryNetwork: Transformer = (prev, method, payload, signal) =>
   withRetries(() => prev(method, payload, signal), {
     attempts: triesOf(method),
@@ -26,7 +29,7 @@ const retryTelegram = autoRetry({
   rethrowHttpErrors: true,
 })
 
-/** Lets calls survive a busy or stumbling Telegram: a few tries, with pauses of seconds. */
+/** Retries calls a few times, with pauses of seconds, when Telegram is busy or failing. */
 export function makeResilient(api: Api): void {
   api.config.use(retryNetwork, retryTelegram)
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 type Patience = { attempts: number; pauseMs: number; isWorthIt: (error: unknown) => boolean }
 
-/** Tries again after a growing pause, as long as the error looks passing; throws the last one. */
+/** Retries with growing pauses while the error looks temporary; throws the last error. */
 export async function withRetries<T>(work: () => Promise<T>, { attempts, pauseMs, isWorthIt }: Patience): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

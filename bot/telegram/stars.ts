@@ -5,13 +5,13 @@ import { toAppError } from '#bot/telegram/telegram-failure.ts'
 import type { Env } from '#core/base/env.ts'
 import type { ReceivedStars, StarsPort } from '#core/billing/payments-port.ts'
 
-/** The only period that Telegram knows for a subscription: 30 days. */
+/** The only subscription period that Telegram supports: 30 days. */
 const periodSeconds = 30 * 24 * 60 * 60
 
 /** The most that Telegram lists at once. */
 const pageSize = 100
 
-/** Telegram Stars as core knows them. */
+/** Implements core's StarsPort. */
 export function createStars({ env, token }: { env: Env; token: string }): StarsPort {
   const api = new Api(token, clientOptions(env))
   makeResilient(api)
@@ -62,7 +62,7 @@ function standingPayments(transactions: StarTransaction[]): ReceivedStars[] {
   })
 }
 
-/** A payment that was given back already counts as given back now. */
+/** A payment that was refunded before counts as refunded now. */
 function isRefunded(error: unknown): boolean {
   return error instanceof GrammyError && error.description.includes('CHARGE_ALREADY_REFUNDED')
 }

@@ -6,7 +6,7 @@ import { AppError } from '#core/base/errors.ts'
 const refusal = (error_code: number, description: string, parameters = {}) =>
   new GrammyError('failed', { ok: false, error_code, description, parameters }, 'sendMessage', { text: 'ana@x.com' })
 
-describe('what core hears', () => {
+describe('an error code for core', () => {
   test.each([
     [refusal(403, 'Forbidden: bot was blocked by the user'), 'chat-unreachable', {}],
     [refusal(400, 'Bad Request: chat not found'), 'chat-unreachable', {}],
@@ -19,7 +19,7 @@ describe('what core hears', () => {
     expect(heard).toMatchObject({ code, details })
   })
 
-  test('a call that was wrong in itself is a bug of ours', () => {
+  test('a call that was wrong in itself stays an error', () => {
     expect(toAppError(refusal(400, "Bad Request: can't parse entities"))).not.toBeInstanceOf(AppError)
   })
 })
@@ -27,14 +27,14 @@ describe('what core hears', () => {
 test.each([
   ['a refusal', refusal(400, 'Bad Request: whatever')],
   ['a broken line', new HttpError('Network request failed', new Error('to https://api/bot1:secret/x'))],
-])('%s is logged without the token and without what the message said', (_name, error) => {
+])('%s is logged without the token and without the message’s text', (_name, error) => {
   const clean = withoutSecrets(error)
   const all = clean instanceof Error ? `${clean.stack} ${JSON.stringify({ ...clean })} ${clean.cause}` : ''
   expect(all).toMatch(/Bad Request|Network request/)
   expect(all).not.toMatch(/secret|ana@x\.com/)
 })
 
-test('an edit that changed nothing, and one whose message is gone, are told apart', () => {
+test('an edit without changes and one of a deleted message are told apart', () => {
   const unchanged = refusal(400, 'Bad Request: message is not modified: specified new message content …')
   const gone = refusal(400, 'Bad Request: message to edit not found')
   expect([isUnchanged(unchanged), isGone(unchanged)]).toEqual([true, false])

@@ -1,12 +1,12 @@
 import { BotError, GrammyError, HttpError } from 'grammy'
 import { AppError } from '#core/base/errors.ts'
 
-/** Whether Telegram says that nobody reads this chat: blocked, left, deleted. */
+/** Whether Telegram reports that nobody reads this chat: blocked, left, deleted. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof GrammyError && (error.error_code === 403 || error.description.includes('chat not found'))
 }
 
-/** Whether an edit was refused since the message already reads like that. */
+/** Whether an edit was refused because the message is unchanged. */
 export function isUnchanged(error: unknown): boolean {
   return error instanceof GrammyError && error.description.includes('message is not modified')
 }
@@ -20,26 +20,26 @@ export function isGone(error: unknown): boolean {
 }
 
 /**
- * The error without what must not be logged: grammY's errors carry the message's text, and those of the network the
- * address, which holds the token.
+ * The error without what must not be logged: grammY's errors contain the message's text, and network errors the
+ * address, which contains the token.
  */
 export function withoutSecrets(error: unknown): unknown {
-  // Carries the whole context: the update, and the Api with its token.
+  // It contains the whole context: the update, and the Api with its token.
   if (error instanceof BotError) return withoutSecrets(error.error)
   if (error instanceof GrammyError) return new Error(`${error.method}: ${error.error_code} ${error.description}`)
   if (error instanceof HttpError) return new Error(error.message)
   return error
 }
 
-/** Whether Telegram says that it knows no bot with this token: mistyped or revoked. */
+/** Whether Telegram knows no bot with this token: it is mistyped or revoked. */
 export function isTokenRefused(error: unknown): boolean {
   return error instanceof GrammyError && (error.error_code === 401 || error.error_code === 404)
 }
 
-/** What the operator does about a refused token. */
+/** What the operator can do about a refused token. */
 export const tokenAdvice = 'Set BOT_TOKEN to the current token, which @BotFather shows under /mybots, API Token'
 
-/** Why a call failed, in one line for the operator's log: no stack, and nothing secret. */
+/** Why a call failed, in one line for the operator's log, without a stack and without secrets. */
 export function reasonOf(error: unknown): string {
   if (error instanceof GrammyError) return `${error.error_code} ${error.description}`
   if (!(error instanceof HttpError)) return error instanceof Error ? error.message : String(error)
@@ -48,10 +48,13 @@ export function reasonOf(error: unknown): string {
   return `${error.message}${code}`
 }
 
-/** Too many calls, Telegram's own trouble, or a token that is wrong now (mistyped, revoked) and will be put right. */
+/** Too many calls, Telegram's own failure, or a token that is wrong now (mistyped, revoked) and will be fixed. */
 const mayGoThroughLater = /^(401|404|429|5\d\d)$/
 
-/** Telegram's failure as a code of ours (see `TelegramPort.notify`); a call that was wrong in itself stays an Error. */
+/**
+ * Translates Telegram's failure into an error code (see `TelegramPort.notify`). A call that was wrong in itself stays
+ * an Error.
+ */
 export function toAppError(error: unknown): unknown {
   const cause = withoutSecrets(error)
   if (isUnreachable(error)) return new AppError('chat-unreachable', {}, { cause })

@@ -8,8 +8,8 @@ import { conversationPrefix, deleteBotState } from '#core/inbox/bot-state.ts'
 import { languageOf } from '#core/users/users.ts'
 
 /**
- * Tells a person in their private chat that an update of theirs is handled no more, and ends the conversation there, in
- * which the next message would be part of the same.
+ * Tells a person in their private chat that an update of theirs was given up, and ends the conversation there, so
+ * that the next message is not part of it.
  */
 export async function tellSetAside(app: App, api: Api, update: Update): Promise<void> {
   const message = update.message ?? update.callback_query?.message

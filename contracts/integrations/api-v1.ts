@@ -32,7 +32,7 @@ import {
   webhookSchema,
 } from './webhooks.ts'
 
-/** The shapes that programs send, by their names in the document. */
+/** The shapes of requests, by their names in the document. */
 export const apiBodies = {
   NewContact: apiNewContactSchema,
   ContactByEmail: apiContactByEmailSchema,
@@ -47,7 +47,7 @@ export const apiBodies = {
   Resend: resendRequestSchema,
 } as const
 
-/** The shapes that the API answers with. */
+/** The shapes of responses. */
 export const apiAnswers = {
   Contact: apiContactSchema,
   ContactPart: apiContactPartSchema,
@@ -70,7 +70,7 @@ export const apiAnswers = {
   Error: errorBodySchema,
 } as const
 
-/** Every call of the API: its routes, its document and its reference page are made of this table. */
+/** Every call of the API. Its routes, its document and its reference page are generated from this table. */
 export const apiCalls = {
   ...contactCalls,
   ...eventCalls,

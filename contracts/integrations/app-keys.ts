@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { lineSchema } from '#contracts/text-schema.ts'
 
-/** What an app key may be allowed: contacts, photos of cards, webhooks, and the address book of a phone. */
+/** The scopes of app keys: contacts, photos of cards, webhooks, and the address book. */
 export const keyScopes = ['contacts:read', 'contacts:write', 'scans:write', 'webhooks:write', 'carddav'] as const
 export const keyScopeSchema = z.enum(keyScopes)
 export type KeyScope = z.infer<typeof keyScopeSchema>
 
-/** What every app key begins with, so that a key that leaked is recognised. */
+/** The prefix of every app key, so that leaked keys can be recognised. */
 export const keyPrefix = 'csb_'
 
 export const maxKeyName = 60
 
-/** The body that makes a key. `pictures` puts the picture of each card into the contacts of an address book. */
+/** The body that creates a key. `pictures` includes the picture of each card in an address book's contacts. */
 export const appKeyRequestSchema = z
   .object({
     name: lineSchema(maxKeyName).min(1, 'Name is required'),
@@ -24,13 +24,13 @@ export const appKeyRequestSchema = z
   .strict()
 export type AppKeyRequest = z.output<typeof appKeyRequestSchema>
 
-/** A key as it is listed: never the key itself. */
+/** A key in the list, without the key itself. */
 export type AppKey = {
   id: number
   name: string
   scopes: KeyScope[]
   pictures: boolean
-  /** Its last characters, by which its owner knows it. */
+  /** Its last characters, so that its owner can recognise it. */
   ending: string
   /** ISO 8601 UTC. */
   created_at: string
@@ -38,19 +38,19 @@ export type AppKey = {
   last_used_at: string | null
 }
 
-/** All keys of a person, newest first, and where programs find their contacts. */
+/** All keys of a person, newest first, and the addresses of their contacts. */
 export type AppKeys = {
   keys: AppKey[]
-  /** Whether their plan has what keys are for. */
+  /** Whether their plan includes app keys. */
   may_use: boolean
-  /** The user name that an address book asks for beside the key. */
+  /** The user name for the address book. */
   user_name: string
-  /** Where the service is, without a slash at the end. */
+  /** The service's address, without a trailing slash. */
   server: string
 }
 
-/** A new key, told this once. */
+/** A new key; returned only here. */
 export type NewAppKey = { key: AppKey; secret: string }
 
-/** Tells in the chat that a key was made. */
+/** A notice in the chat that a key was created. */
 export type KeyNotice = { about: 'app-key'; name: string; scopes: KeyScope[] }

@@ -1,4 +1,4 @@
-/** What other programs can be told of, by the names that they get. */
+/** The events that other programs can select, by name. */
 export const webhookTypes = [
   'contact.created',
   'contact.updated',
@@ -9,7 +9,7 @@ export const webhookTypes = [
 ] as const
 export type WebhookType = (typeof webhookTypes)[number]
 
-/** What a webhook is sent when somebody tries it out, whatever it listens to. */
+/** The event of a test, sent whatever events the webhook selected. */
 export const testEventType = 'webhook.test'
-/** Every kind of event that is delivered. */
+/** Every event that can be delivered. */
 export type EventType = WebhookType | typeof testEventType

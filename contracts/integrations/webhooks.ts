@@ -16,15 +16,15 @@ const webhookBodySchema = z
   })
   .strict()
 
-/** The body that adds an address: it hears of these events from then on. */
+/** The body that adds an address for these events. */
 export const webhookRequestSchema = webhookBodySchema
 export type WebhookRequest = z.output<typeof webhookRequestSchema>
 
-/** The body that changes an address or what it hears of; the secret stays. */
+/** The body that changes an address or its events; the secret stays. */
 export const webhookChangeSchema = webhookBodySchema.partial()
 export type WebhookChange = z.output<typeof webhookChangeSchema>
 
-/** The body that sends everything since a moment once more. */
+/** The body that sends everything since a given time again. */
 export const resendRequestSchema = z
   .object({
     since: z.iso.datetime({ offset: true }).describe('At most a week ago: older events are forgotten'),
@@ -33,20 +33,20 @@ export const resendRequestSchema = z
   .strict()
 export type ResendRequest = z.output<typeof resendRequestSchema>
 
-/** How many events are sent once more. */
+/** How many events are sent again. */
 export const resentEventsSchema = z.object({ events: z.number().int() })
 export type ResentEvents = z.infer<typeof resentEventsSchema>
 
 /**
- * Why an address is called no more: it answered 410, nothing arrived there for days, too much waited for it, or
- * its secret cannot be read any more since the operator changed the bot's token.
+ * Why an address was disabled: it answered 410, nothing arrived there for days, too much waited for it, or its secret
+ * cannot be decrypted since the operator changed the bot's token.
  */
 export const disabledReasons = ['gone', 'failing', 'backlog', 'secret-lost'] as const
 export type DisabledReason = (typeof disabledReasons)[number]
 
 const moment = z.iso.datetime()
 
-/** An address as it is listed: never its secret. Moments are ISO 8601 UTC. */
+/** An address in the list, without its secret. Times are ISO 8601 UTC. */
 export const webhookSchema = z.object({
   id: z.number().int(),
   url: z.string(),
@@ -61,18 +61,18 @@ export type Webhook = z.infer<typeof webhookSchema>
 /** All addresses of a person, oldest first. */
 export type Webhooks = {
   webhooks: Webhook[]
-  /** Whether their plan has them. */
+  /** Whether their plan includes webhooks. */
   may_use: boolean
 }
 
-/** A new address or secret; the secret is told this once. */
+/** A new address or secret; the secret is returned only here. */
 export type NewWebhook = { webhook: Webhook; secret: string }
 
-/** Why a call had no answer. */
+/** Why a call got no response. */
 export const webhookProblems = ['unreachable', 'timeout', 'tls'] as const
 export type WebhookProblem = (typeof webhookProblems)[number]
 
-/** One event on its way to one address. */
+/** The delivery of one event to one address. */
 export const webhookDeliverySchema = z.object({
   id: z.number().int(),
   type: z.enum([...webhookTypes, testEventType]),
@@ -86,11 +86,11 @@ export const webhookDeliverySchema = z.object({
 })
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>
 
-/** What `webhook.test` says. */
+/** The data of `webhook.test`. */
 export type TestEventData = Pick<Webhook, 'id' | 'url' | 'types'>
 
-/** What `scan.failed` says. */
+/** The data of `scan.failed`. */
 export type FailedScanData = { id: number; failure: ScanFailure; received_at: string }
 
-/** Tells in the chat that contacts go to an address from now on, or no more. */
+/** A notice in the chat that contacts are sent to an address from now on, or no longer. */
 export type WebhookNotice = { about: 'webhook'; event: 'added' | DisabledReason; host: string }

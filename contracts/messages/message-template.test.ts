@@ -21,13 +21,13 @@ describe('the first message', () => {
 })
 
 describe('the click-to-chat link', () => {
-  it('holds digits only, and a text that cannot break out', () => {
+  it('contains digits only, and a text that cannot break out', () => {
     const link = whatsAppLink({ phoneE164: '+34612345678', text: 'Hi & bye?\n#1 "ñ"' })
     expect(link).toMatch(/^https:\/\/wa\.me\/34612345678\?text=/)
     expect(new URL(link!).searchParams.get('text')).toBe('Hi & bye?\n#1 "ñ"')
   })
 
-  it('survives half an emoji, which a cut text may end in', () => {
+  it('survives half a surrogate pair at the end of a cut text', () => {
     const link = whatsAppLink({ phoneE164: '+34612345678', text: 'Hi \ud83d' })
     expect(new URL(link!).searchParams.get('text')).toBe('Hi \ufffd')
   })

@@ -2,16 +2,16 @@ import type { Contact } from '../contacts.ts'
 import { fullName } from '../full-name.ts'
 import type { User } from '../users.ts'
 
-/** What a template may hold (PRODUCT §6), each between braces. */
+/** The placeholders of a template (PRODUCT §6), each between braces. */
 export const placeholders = ['first_name', 'last_name', 'company', 'my_name', 'my_company'] as const
 
 type Sender = Pick<User, 'first_name' | 'last_name' | 'company'>
 type Recipient = Pick<Contact, 'first_name' | 'last_name' | 'company'>
 
 /**
- * Fills the placeholders of PRODUCT §6. A value that is missing leaves no gap: doubled spaces and a space or comma
- * before punctuation go. What a card prints is filled in once and never read as a placeholder itself, and stays on its
- * line. Screens preview with this same function.
+ * Fills in the placeholders of PRODUCT §6. A missing value leaves no gap: doubled spaces, and a space or comma before
+ * punctuation, are removed. A card's text is inserted once, is never treated as a placeholder, and stays on its line.
+ * The screens preview with this function too.
  */
 export function fillTemplate(template: string, { contact, sender }: { contact: Recipient; sender: Sender }): string {
   const values: Record<string, string> = {
@@ -28,7 +28,7 @@ export function fillTemplate(template: string, { contact, sender }: { contact: R
     .trim()
 }
 
-/** Line breaks and invisible control characters of a card's text would let it pose as another part of the message. */
+/** Line breaks and invisible control characters could make a card's text look like another part of the message. */
 function asOneLine(value: string | undefined): string | undefined {
   return value?.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').trim()
 }

@@ -1,6 +1,6 @@
 import type { CardContact, PhoneKind } from '../contacts.ts'
 
-/** The kinds of numbers by how likely they have WhatsApp, likeliest first; a fax never has it. */
+/** The kinds of numbers, likeliest on WhatsApp first; a fax never is. */
 const preference: Record<PhoneKind, number | undefined> = {
   whatsapp: 0,
   mobile: 1,
@@ -11,7 +11,7 @@ const preference: Record<PhoneKind, number | undefined> = {
 
 type Phones = Pick<CardContact, 'phone_e164' | 'phone_kind' | 'further_phones'>
 
-/** The number of a contact to write to, in E.164; undefined where there is none that could be on WhatsApp. */
+/** The contact's number for WhatsApp, in E.164; undefined if none can be on WhatsApp. */
 export function whatsAppNumber(contact: Phones): string | undefined {
   const phones = [{ kind: contact.phone_kind, e164: contact.phone_e164 }, ...contact.further_phones]
   return phones

@@ -3,5 +3,5 @@ import type { CardSide } from '#contracts/contacts.ts'
 
 export type { PictureBox, ReadValues }
 
-/** `GET /api/contacts/{userId}/{contactId}/read-values`: those of each side whose photo is kept. */
+/** `GET /api/contacts/{userId}/{contactId}/read-values`: the values of each side whose photo is kept. */
 export type ReadValuesOfSides = Partial<Record<CardSide, ReadValues>>

@@ -22,7 +22,7 @@ it.each(['/nowhere', '/contacts/12/edit', '/settings/nothing', '/pricing.php', '
   },
 )
 
-it('the screens have a route for each of them, and for no other', () => {
+it('the screens have a route for each of them, and no other', () => {
   const routes = readFileSync(new URL('../../miniapp/src/routes.tsx', import.meta.url), 'utf8')
   const written = [...routes.matchAll(/<Route path="([^"]+)"/g)].map(([, path = '']) => path)
   const routed = written.flatMap(path =>

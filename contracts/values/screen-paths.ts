@@ -1,8 +1,8 @@
-/** The groups of the settings, each with an address of its own below `/settings`. */
+/** The groups of the settings, each with its own address below `/settings`. */
 export const settingsGroups = ['you', 'messages', 'language', 'privacy', 'developers'] as const
 export type SettingsGroup = (typeof settingsGroups)[number]
 
-/** Every address of the screens, with `:name` for a part that varies. Any other address is answered with 404. */
+/** Every path of the screens, with `:name` for a variable part. Other paths get 404. */
 export const screenPaths = [
   '/',
   '/contacts',
@@ -26,13 +26,13 @@ export const screenPaths = [
 
 const patterns = screenPaths.map(path => new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`))
 
-/** Whether a screen stands at this path, with or without a slash at its end. */
+/** Whether a screen has this path, with or without a trailing slash. */
 export function isScreenPath(path: string): boolean {
   const plain = withoutSlash(path)
   return patterns.some(pattern => pattern.test(plain))
 }
 
-/** The path without a slash at its end. */
+/** The path without a trailing slash. */
 export function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }

@@ -31,7 +31,7 @@ it.each([
   expect(error?.issues[0]?.message).toBe('Invalid URL')
 })
 
-it('a website is not longer than the field takes once https:// stands before it', () => {
+it('a website including https:// is not longer than the field', () => {
   const { error } = userPatchSchema.safeParse({ website: `fair.org/${'x'.repeat(290)}` })
   expect(error?.issues[0]?.message).toBe('Too long')
 })

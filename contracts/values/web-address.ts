@@ -1,6 +1,6 @@
 /**
- * What a person typed as their website, with `https://` where they left it out: `www.fair.org` becomes
- * `https://www.fair.org`. A text that is no domain stays as it is, for the check that follows.
+ * Adds a missing `https://` to a typed website: `www.fair.org` becomes `https://www.fair.org`. A text that is no
+ * domain stays unchanged, for the following check.
  */
 export function webAddress(typed: string): string {
   const text = typed.trim()

@@ -28,7 +28,7 @@ import {
   whatsappSenders,
 } from '#db/schema.ts'
 
-/** Everything that is kept of a user, as files: JSON for programs, CSV and vCards for other address books, pictures. */
+/** All stored data of a user, as files: JSON for programs, CSV and vCards for address books, pictures. */
 export function* accountFiles(app: App, { userId }: { userId: number }): Generator<AccountFile, void> {
   const text = (name: string, chunks: () => Iterable<string>) => ({ name, isCompressed: true, chunks })
   yield text('profile.json', () => [`${JSON.stringify(profileOf(app, userId), null, 2)}\n`])
@@ -62,7 +62,7 @@ function profileOf(app: App, userId: number) {
   }
 }
 
-/** Contacts, also those deleted less than 30 days ago, with the day of their deletion. */
+/** Contacts with the day of their deletion, including those deleted less than 30 days ago. */
 function* contactsOf(app: App, userId: number) {
   const page = (after: number) =>
     app.db
@@ -91,14 +91,14 @@ function* scansOf(app: App, userId: number) {
       .limit(rowsAPage)
       .all(),
   )
-  const { jpeg, cut_out, thumbnail, scan_id, ...told } = getTableColumns(scanCards)
+  const { jpeg, cut_out, thumbnail, scan_id, ...columns } = getTableColumns(scanCards)
   for (const row of rows) {
-    const cards = app.db.select(told).from(scanCards).where(eq(scan_id, row.id)).orderBy(asc(told.position)).all()
+    const cards = app.db.select(columns).from(scanCards).where(eq(scan_id, row.id)).orderBy(asc(columns.position)).all()
     yield { ...row, cards }
   }
 }
 
-/** Files of contacts of the last day, with those that wait for an answer. */
+/** Imports of the last day, including those that wait for an answer. */
 function importsOf(app: App, userId: number) {
   return app.db.select().from(imports).where(eq(imports.user_id, userId)).all()
 }

@@ -11,7 +11,7 @@ import { signDemoInitData } from '#core/auth/demo.ts'
 import { signIn } from '#core/auth/init-data.ts'
 import { AppError } from '#core/base/errors.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
-import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { getUser } from '#core/users/users.ts'
@@ -26,7 +26,7 @@ import { createTestWhatsApp } from '#tests/app/test-whatsapp.ts'
 const anna = { id: 7_654_321, mark: 'zzannazz' }
 const bert = { id: 9_123_456, mark: 'zzbertzz' }
 
-/** These hold nothing of a person, or nothing that could be found without the server's key. */
+/** These contain no personal data, or none that can be found without the server's key. */
 const impersonal = ['country_totals', 'departures', 'stripe_events', 'whatsapp_receipts', 'sqlite_sequence']
 
 /** Every row of every table, as text. */
@@ -44,14 +44,14 @@ function textOf(row: unknown): string {
   )
 }
 
-/** Tables that tell of somebody. */
+/** Tables with a person's data. */
 function tablesThatKnow(app: App, { id, mark }: { id: number; mark: string }): string[] {
   return [...dump(app)]
     .filter(([, rows]) => rows.some(row => row.includes(mark) || row.includes(String(id))))
     .map(([name]) => name)
 }
 
-/** An app whose payments and stars note what is asked of them, or fail. */
+/** An app whose payments and stars record their calls, or fail. */
 function withServices(fail = false) {
   const app = createTestApp()
   const asked: string[] = []
@@ -77,7 +77,7 @@ describe('deleting an account', () => {
     makeFullAccount(app, bert)
     const knew = tablesThatKnow(app, anna)
     const all = [...dump(app).keys()].filter(name => !/^__drizzle|^user_search_(data|idx|config)$/.test(name))
-    // A new table that may hold something of a person is to be filled in core/testing/full-account.ts.
+    // Rows for a new table with personal data belong in tests/app/full-account.ts.
     expect(all.filter(name => !knew.includes(name) && !impersonal.includes(name))).toEqual([])
 
     await deleteAccount(app, { userId: anna.id, refund: false })
@@ -100,7 +100,7 @@ describe('deleting an account', () => {
     expect(holds()).toBe(false)
   })
 
-  it('succeeds where the file cannot be written anew now', async () => {
+  it('succeeds even if the file cannot be rewritten now', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'csb-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const app = createTestApp({ ...withServices().app, db: openDatabase(join(folder, 'test.db')) })
@@ -111,7 +111,7 @@ describe('deleting an account', () => {
     app.db.$client.close()
   })
 
-  it('deletes nothing while a service cannot be told, and can be tried again', async () => {
+  it('deletes nothing while a service cannot be reached, and can be repeated', async () => {
     const { app } = withServices(true)
     makeFullAccount(app, anna)
     await expect(deleteAccount(app, { userId: anna.id, refund: false })).rejects.toThrow('payments-failed')
@@ -121,7 +121,7 @@ describe('deleting an account', () => {
     expect(app.db.select().from(users).all()).toEqual([])
   })
 
-  it('lets everybody else write in between, however much there is', async () => {
+  it('lets other writes happen in between, however much there is', async () => {
     const { app } = withServices()
     const userId = makeUser(app, { plan: 'pro' })
     addWebhook(app, { userId, request: { url: 'https://hooks.example.com/', types: ['contact.created'] } })
@@ -152,7 +152,7 @@ describe('deleting an account', () => {
     expect(getUser(app, { userId: makeUser(app) }).scans_used).toBe(2)
   })
 
-  it('leaves the wish to be deleted to be done until all is gone', async () => {
+  it('leaves the deletion request open until everything is gone', async () => {
     const { app } = withServices()
     makeFullAccount(app, anna)
     const rows = () => app.db.select().from(telegramUpdates).all()
@@ -179,13 +179,13 @@ describe('deleting an account', () => {
     expect([...whatsApp.accounts.keys()]).toEqual([])
   })
 
-  it('of somebody who is not there changes nothing', async () => {
+  it('of an unknown person changes nothing', async () => {
     const { app } = withServices()
     await deleteAccount(app, { userId: anna.id, refund: false })
     expect(app.db.select().from(departures).all()).toEqual([])
   })
 
-  it('saves nothing of a photo that was being read', async () => {
+  it('saves nothing of a photo that is being read', async () => {
     const { app } = withServices()
     const userId = makeUser(app)
     const { read } = app.ocr
@@ -196,13 +196,13 @@ describe('deleting an account', () => {
     }
     const logged: unknown[] = []
     app.log.error = fields => logged.push(fields)
-    requestScan(app, { userId, source: { door: 'telegram', chatId: userId, messageId: 1, fileId: 'f' } })
+    requestScan(app, { userId, source: { via: 'telegram', chatId: userId, messageId: 1, fileId: 'f' } })
     await runScanQueue(app).idle()
     expect(app.db.select().from(contacts).all()).toEqual([])
     expect(logged).toEqual([])
   })
 
-  it('keeps only the ids of their updates, so that a repeat is none', async () => {
+  it('keeps only the ids of their updates, so that a repeated one is recognised', async () => {
     const { app } = withServices()
     makeFullAccount(app, anna)
     const ids = app.db.select({ id: telegramUpdates.update_id }).from(telegramUpdates).all()
@@ -216,7 +216,7 @@ describe('deleting an account', () => {
 })
 
 describe('coming back', () => {
-  /** Somebody who has used so many of the month's three scans, deleted the account, and is here again. */
+  /** A person who has used some of the month's three scans, deleted the account, and comes back. */
   async function comeBack(app: App, { used }: { used: number }) {
     const userId = makeUser(app)
     for (let n = 0; n < used; n++)
@@ -228,30 +228,30 @@ describe('coming back', () => {
     return makeUser(app)
   }
 
-  it('brings no fresh scans in the same month, however often', async () => {
+  it('gives no fresh scans in the same month, however often', async () => {
     const app = createTestApp()
     const userId = await comeBack(app, { used: 2 })
     expect(getUser(app, { userId }).scans_used).toBe(2)
     await comeBack(app, { used: 1 })
     expect(getUser(app, { userId }).scans_used).toBe(3)
-    const upload = { door: 'web' as const, idempotencyKey: 'key', photo: new Uint8Array(3) }
+    const upload = { via: 'web' as const, idempotencyKey: 'key', photo: new Uint8Array(3) }
     expect(() => requestScan(app, { userId, source: upload })).toThrow('quota-exceeded')
     expect(getUser(app, { userId: makeUser(app, { id: 2 }) }).scans_used).toBe(0)
   })
 
-  it('begins anew on the first of the next month, when nothing is known of them any more', async () => {
+  it('starts fresh on the first of the next month, when nothing is known of them any more', async () => {
     const app = createTestApp()
     const userId = await comeBack(app, { used: 2 })
     app.setNow('2026-03-31T23:59:59Z')
-    await forgetWhatIsOver(app)
+    await deleteExpired(app)
     expect(getUser(app, { userId }).scans_used).toBe(2)
     app.setNow('2026-04-01T12:00:00Z')
-    await forgetWhatIsOver(app)
+    await deleteExpired(app)
     expect(getUser(app, { userId }).scans_used).toBe(0)
     expect(app.db.select().from(departures).all()).toEqual([])
   })
 
-  it('finds an empty account with Telegram’s name', async () => {
+  it('starts with an empty account and Telegram’s name', async () => {
     const app = createTestApp()
     makeContact(app, { userId: makeUser(app) })
     const userId = await comeBack(app, { used: 0 })
@@ -259,7 +259,7 @@ describe('coming back', () => {
     expect(app.db.select().from(contacts).all()).toEqual([])
   })
 
-  it('does not happen by a page that was still open', async () => {
+  it('does not happen through a page that was still open', async () => {
     const app = createTestApp()
     const before = signDemoInitData(app)
     const { userId } = signIn(app, before)

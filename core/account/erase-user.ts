@@ -23,13 +23,13 @@ import {
   webhooks,
 } from '#db/schema.ts'
 
-/** Rows that go at once: a contact takes its messages and what was found of it along. */
+/** Rows deleted at once: a contact takes its messages and look-ups along. */
 const atOnce = 50
 
 /**
- * Of what somebody may have thousands of, most is gone, some rows at a time: in one transaction it would take seconds,
- * in which nobody else writes. The scans of this month stay for `eraseUser`, which counts them, and so do updates that
- * are not done: one of them may be the wish to be deleted, which goes on after a restart. Answers when it began.
+ * Deletes most of what a user may have thousands of, in batches: in one transaction it would block other writes for
+ * seconds. This month's scans stay for `eraseUser`, which counts them. Unfinished updates stay too: one of them may
+ * be the deletion request, which continues after a restart. Returns when it began.
  */
 export async function eraseMany(app: App, { userId }: { userId: number }): Promise<Date> {
   const began = app.clock.now()
@@ -43,9 +43,9 @@ export async function eraseMany(app: App, { userId }: { userId: number }): Promi
 }
 
 /**
- * Everything that is stored of a user is gone in one transaction (PRODUCT §10), but for their used quota under an HMAC.
- * Whatever references the user goes with the row; what only names them is looked for here. Of updates that were done
- * before `since` nothing is left of them already. Does nothing for nobody.
+ * Deletes everything stored about a user in one transaction (PRODUCT §10), except their used quota under an HMAC.
+ * Rows that reference the user are deleted by the database; rows that only name them are found here. Updates finished
+ * before `since` are clean already. Does nothing for an unknown user.
  */
 export function eraseUser(app: App, { userId, since = new Date(0) }: { userId: number; since?: Date }): void {
   write(app, tx => {
@@ -54,7 +54,7 @@ export function eraseUser(app: App, { userId, since = new Date(0) }: { userId: n
     const { used } = quotaOf(app, { userId }, tx)
     writeDeparture(app, tx, { userId, scans: used, lookUps: usedLookUps(app, tx, { userId }) })
     const { processed_at } = telegramUpdates
-    // One after the other: by either condition SQLite would read every body.
+    // In sequence: with either condition SQLite would read every body.
     for (const left of [isNull(processed_at), gte(processed_at, since)]) forgetUpdates(app, tx, userId, left)
     tx.delete(botState)
       .where(sql`${botState.key} like ${`%:${userId}`}`)
@@ -70,10 +70,10 @@ export function eraseUser(app: App, { userId, since = new Date(0) }: { userId: n
   })
 }
 
-/** Updates that are looked through at once: the number may stand anywhere in a body. */
+/** Updates searched at once: the number may be anywhere in a body. */
 const updatesAtOnce = 1000
 
-/** Of the updates that are done, some at a time. */
+/** Cleans some of the finished updates at a time. */
 async function forgetMostUpdates(app: App, userId: number): Promise<void> {
   const { update_id, processed_at } = telegramUpdates
   for (let from = -1; ; ) {
@@ -87,9 +87,9 @@ async function forgetMostUpdates(app: App, userId: number): Promise<void> {
   }
 }
 
-/** The ids stay for a day, so that an update which Telegram repeats is not taken for a new one. */
+/** The ids stay for a day, so that an update repeated by Telegram is recognised. */
 function forgetUpdates(app: App, tx: Tx, userId: number, among: SQL | undefined): void {
-  // Taking every update of the day apart takes long: those that hold the number at all are few.
+  // Parsing every update of the day takes long, but few contain the number at all.
   const isFromThem = sql`instr(${telegramUpdates.body}, ${`"id":${userId}`}) > 0 and exists (
     select 1 from json_tree(${telegramUpdates.body}) part
     where part.key = 'id' and part.value = ${userId} and (part.path like '%.from' or part.path like '%.chat'))`

@@ -14,7 +14,7 @@ const anna = { id: 7_654_321, mark: 'zzannazz' }
 const bert = { id: 9_123_456, mark: 'zzbertzz' }
 
 describe('the export of an account', () => {
-  it('holds everything that is kept of the person, and nothing of anybody else', async () => {
+  it('contains all stored data of the person, and nothing of anybody else', async () => {
     const app = createTestApp()
     const { contactId } = makeFullAccount(app, anna)
     makeFullAccount(app, bert)
@@ -81,14 +81,14 @@ describe('the export of an account', () => {
     expect([...files.values()].join('')).not.toContain(bert.mark)
   })
 
-  it('is there for an empty account too, on any plan', async () => {
+  it('works for an empty account too, on any plan', async () => {
     const app = createTestApp()
     const files = await unzip(await buffer(exportAccount(app, { userId: makeUser(app) }).open()))
     expect(files.get('contacts.json')!.toString()).toBe('[]\n')
     expect([...files.keys()]).toHaveLength(8)
   })
 
-  it('tells of contacts deleted lately, which can still be restored', async () => {
+  it('includes recently deleted contacts, which can still be restored', async () => {
     const app = createTestApp()
     const userId = makeUser(app)
     deleteContact(app, { userId, contactId: makeContact(app, { userId }) })
@@ -99,7 +99,7 @@ describe('the export of an account', () => {
     expect(parseCsv(files.get('contacts.csv')!.toString())).toHaveLength(1)
   })
 
-  it('holds more contacts than fit one page, each once', async () => {
+  it('contains more contacts than fit one page, each once', async () => {
     const app = createTestApp()
     const userId = makeUser(app)
     for (let n = 0; n < 1001; n++) makeContact(app, { userId, first_name: `Ana ${n}` })
@@ -111,7 +111,7 @@ describe('the export of an account', () => {
     expect(names).toHaveLength(1001)
   })
 
-  it('breaks off, and nothing else does, where the account is deleted while it is written', async () => {
+  it('is cut off, and nothing else fails, if the account is deleted while it is generated', async () => {
     const app = createTestApp()
     makeFullAccount(app, anna)
     const stream = exportAccount(app, { userId: anna.id }).open()
@@ -119,7 +119,7 @@ describe('the export of an account', () => {
     await expect(buffer(stream)).rejects.toThrow('not-found')
   })
 
-  it('ends well where pictures were removed while it was written', async () => {
+  it('completes if pictures are removed while it is generated', async () => {
     const app = createTestApp()
     makeFullAccount(app, anna)
     const stream = exportAccount(app, { userId: anna.id }).open()
@@ -142,7 +142,7 @@ describe('the export sent to the chat', () => {
     expect(downloaded.equals(app.sentFiles[0]!.bytes)).toBe(true)
   })
 
-  it('is refused before anything is sent where it is too large for a bot', async () => {
+  it('is refused before anything is sent if it is too large for a bot', async () => {
     const app = createTestApp()
     makeFullAccount(app, anna)
     app.limits = { ...app.limits, telegramFileBytes: 1000 }
@@ -150,7 +150,7 @@ describe('the export sent to the chat', () => {
     expect(app.sentFiles).toEqual([])
   })
 
-  it('says that the chat cannot be reached', async () => {
+  it('reports an unreachable chat', async () => {
     const app = createTestApp()
     app.telegram.sendFile = async () => {
       throw new AppError('chat-unreachable')

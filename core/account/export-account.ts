@@ -9,11 +9,11 @@ import { utcDay } from '#core/base/time.ts'
 export type AccountExport = {
   /** `card-scan-bot-2026-11-20.zip` (UTC day). */
   fileName: string
-  /** The zip, written while it is read: each call begins anew. */
+  /** The zip, generated while it is read; each call starts anew. */
   open: () => Readable
 }
 
-/** Everything that is kept of a user as one zip (PRODUCT §10), however large: a picture and a page of rows at a time. */
+/** All stored data of a user as one zip (PRODUCT §10), however large: one picture and one page of rows at a time. */
 export function exportAccount(app: App, { userId }: { userId: number }): AccountExport {
   return {
     fileName: `card-scan-bot-${utcDay(app.clock.now())}.zip`,
@@ -22,8 +22,8 @@ export function exportAccount(app: App, { userId }: { userId: number }): Account
 }
 
 /**
- * Sends it to the user's chat, or to a topic of it. Throws `export-too-large` where it is more than a bot may send (50 MB, a Telegram
- * limit), which is found out before anything is sent; `chat-unreachable`, `telegram-failed`.
+ * Sends it to the user's chat, or to a topic of it. Throws `export-too-large` if it is more than a bot may send (50
+ * MB, a Telegram limit), which is checked before anything is sent; `chat-unreachable`, `telegram-failed`.
  */
 export async function sendAccountExport(
   app: App,
@@ -45,7 +45,7 @@ function openZip(app: App, userId: number): Readable {
   const mtime = app.clock.now()
   for (const { name, isCompressed, chunks } of accountFiles(app, { userId })) {
     zip.addReadStreamLazy(name, { compress: isCompressed, mtime }, take => {
-      // yazl does not listen to the errors of a stream that it asks for late.
+      // yazl ignores errors of streams that are added late.
       take(null, Readable.from(piecesOf(chunks), { objectMode: false }).on('error', breakOff))
     })
   }
@@ -55,7 +55,7 @@ function openZip(app: App, userId: number): Readable {
   return output
 }
 
-/** An error of making the first piece is then an error of the stream too. */
+/** Starts the stream with its first piece, so that an error there is an error of the stream too. */
 function* piecesOf(chunks: AccountFile['chunks']): Generator<string | Uint8Array, void> {
   yield* chunks()
 }

@@ -1,7 +1,7 @@
 /** How many rows are in memory at a time. */
 export const rowsAPage = 500
 
-/** All rows in the order of their ids; `loadAfter` gives the page (of `rowsAPage`) behind an id. */
+/** All rows in the order of their ids; `loadAfter` returns the page (of `rowsAPage`) after an id. */
 export function* rowsById<Row extends { id: number }>(loadAfter: (id: number) => Row[]): Generator<Row, void> {
   let page = loadAfter(0)
   for (;;) {
@@ -12,7 +12,7 @@ export function* rowsById<Row extends { id: number }>(loadAfter: (id: number) =>
   }
 }
 
-/** The text of a JSON array, one row a line. */
+/** The text of a JSON array, one row per line. */
 export function* jsonArray(rows: Iterable<unknown>): Generator<string, void> {
   let before = '[\n'
   for (const row of rows) {

@@ -6,10 +6,10 @@ import type { App } from '#core/app.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
 import { cardImages, contacts, earlierCardImages, earlierCards, scanCards, scans, voiceNotes } from '#db/schema.ts'
 
-/** A file of the export, made piece by piece when its turn comes. */
+/** A file of the export, generated when its turn comes. */
 export type AccountFile = { name: string; isCompressed: boolean; chunks: () => Iterable<string | Uint8Array> }
 
-/** Pictures and recordings of a user's contacts, and the pictures of cards that are no contact's yet. */
+/** Pictures and recordings of a user's contacts, and pictures of cards that belong to no contact yet. */
 export function* mediaFiles(app: App, { userId }: { userId: number }): Generator<AccountFile, void> {
   for (const image of imagesOf(app, userId)) {
     yield { name: imageName(image), isCompressed: false, chunks: () => pictureOf(app, image) }
@@ -25,7 +25,7 @@ export function* mediaFiles(app: App, { userId }: { userId: number }): Generator
   }
 }
 
-/** How the export names the pictures of a contact (a row of `contacts`). */
+/** The names of a contact's pictures in the export (a row of `contacts`). */
 export function imageNamesOf(app: App, contact: { id: number; first_name: string; last_name: string }): string[] {
   const images = app.db.select(listedColumns).from(cardImages).where(eq(cardImages.contact_id, contact.id)).all()
   return images.flatMap(image => formsOf(image).map(form => imageName({ ...image, ...contact, form })))
@@ -38,7 +38,7 @@ const listedColumns = {
   isCutOut: isCutOut(cardImages.cut_out),
 }
 
-/** The photo, and the card cut out of it where there is one. What lists show is the latter made small. */
+/** The photo, and the card cut out of it if there is one. Thumbnails are left out. */
 type Form = 'photo' | 'cut-out'
 const formsOf = (image: { isCutOut: boolean }): Form[] => (image.isCutOut ? ['photo', 'cut-out'] : ['photo'])
 
@@ -62,7 +62,7 @@ function imageName({ contactId, side, form, ...names }: Image): string {
 
 const endingOf = (form: Form) => (form === 'photo' ? '' : form)
 
-/** Empty for one that was removed since the list was made. */
+/** Empty if it was removed after the list was made. */
 function pictureOf(app: App, { contactId, side, form }: Image): Uint8Array[] {
   const row = app.db
     .select({ jpeg: form === 'photo' ? cardImages.jpeg : cardImages.cut_out })
@@ -114,13 +114,13 @@ function voiceNotesOf(app: App, userId: number) {
     .all()
 }
 
-/** Empty for one that was removed since the list was made. */
+/** Empty if it was removed after the list was made. */
 function recordingOf(app: App, id: number): Uint8Array[] {
   const row = app.db.select({ audio: voiceNotes.audio }).from(voiceNotes).where(eq(voiceNotes.id, id)).get()
   return row ? [row.audio] : []
 }
 
-/** The pictures of cards that are no contact's yet, or wait for "Keep both". */
+/** Pictures of cards that belong to no contact yet, or can still be separated by "Keep both". */
 function waitingPicturesOf(app: App, userId: number): { name: string; cardId: number; form: Form }[] {
   const { id, scan_id, position, jpeg, cut_out } = scanCards
   return app.db

@@ -14,12 +14,12 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 const edge = fc.constantFrom(-1, 0, 1)
 
-/** Now is any moment of two years, many of them at the very edge of a day. */
+/** A random time within two years, often at the very edge of a day. */
 const someNow = fc
   .tuple(fc.integer({ min: 0, max: 730 * day }), fc.option(edge))
   .map(([ms, by]) => atEdge(Date.UTC(2025, 6, 1) + ms, by))
 
-/** Milliseconds from now: a year of data, half of it of the days around now, some of it at the edges of days. */
+/** Milliseconds from now: a year of data, half of it around now, some of it at the edges of days. */
 const offset = fc.record({
   ms: fc.oneof(fc.integer({ min: -366 * day, max: 0 }), fc.integer({ min: -9 * day, max: 0 })),
   edge: fc.option(edge),
@@ -73,7 +73,7 @@ function seed(app: TestApp, userId: number, people: SeedContact[], photos: SeedS
   }
 }
 
-/** A first message that went out, a follow-up the day after, and a first one that failed. */
+/** A first message that was sent, a follow-up the day after, and a first one that failed. */
 function sendMessages(app: TestApp, { userId, contactId, at }: { userId: number; contactId: number; at: Date }): void {
   const common = { user_id: userId, contact_id: contactId, channel: 'link', created_at: at, send_at: at } as const
   app.db
@@ -86,7 +86,7 @@ function sendMessages(app: TestApp, { userId, contactId, at }: { userId: number;
     .run()
 }
 
-/** The same figures, counted the plain way. */
+/** The same numbers, counted naively. */
 function expected(now: number, people: SeedContact[], photos: SeedScan[]) {
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const kept = people.filter(one => !one.deleted)
@@ -113,7 +113,7 @@ function expected(now: number, people: SeedContact[], photos: SeedScan[]) {
 }
 
 describe('the portal’s statistics', () => {
-  it('say what the rows say, over turns of month and year', () => {
+  it('match the rows, across months and years', () => {
     fc.assert(
       fc.property(
         fc.array(contact, { maxLength: 40 }),
@@ -139,7 +139,7 @@ describe('the portal’s statistics', () => {
     )
   })
 
-  it('are all zero for somebody new, with seven days ending today', () => {
+  it('are all zero for a new user, with seven days ending today', () => {
     const app = createTestApp()
     const stats = getPortalStats(app, { userId: makeUser(app) })
     expect(stats.total).toEqual({ contacts: 0, messages: 0 })
@@ -154,7 +154,7 @@ describe('the portal’s statistics', () => {
     ])
   })
 
-  it('count a contact read just now', () => {
+  it('include a contact read just now', () => {
     const app = createTestApp()
     const userId = makeUser(app)
     makeContact(app, { userId })

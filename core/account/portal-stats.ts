@@ -7,9 +7,9 @@ import { notDeleted } from '#core/contacts/contacts.ts'
 import { contacts, messages, scans } from '#db/schema.ts'
 
 /**
- * The portal's figures as the rows say now; deleted contacts are in none of them. Days and the month are UTC.
- * `monthly.countries` counts the countries of contacts dated in this month, `weekly.scans` what counts against the
- * quota, `weekly.messages` first messages by the day on which they went out; `total.messages` contacts marked as sent.
+ * The portal's statistics; deleted contacts do not count. Days and the month are UTC. `monthly.countries` counts the
+ * countries of this month's contacts. `weekly.scans` counts scans of the quota. `weekly.messages` counts first
+ * messages by the day they were sent. `total.messages` counts contacts marked as sent.
  */
 export function getPortalStats(app: App, { userId }: { userId: number }): Stats {
   const now = app.clock.now()

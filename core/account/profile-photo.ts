@@ -6,12 +6,12 @@ import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { profilePhotos } from '#db/schema.ts'
 
 const freshMs = dayMs
-/** As a `data:` URL these are at most 30 kB (PRODUCT §8): four characters for three bytes, and the prefix. */
+/** As `data:` URLs these take at most 30 kB (PRODUCT §8): four characters for three bytes, and the prefix. */
 const maxBytes = 22_000
 
 /**
- * The person's Telegram picture as a `data:` URL, null where they show none. Asked from Telegram once a day; while
- * Telegram does not answer, the last one stays.
+ * The person's Telegram picture as a `data:` URL, or null if they show none. It is fetched once a day; while Telegram
+ * does not answer, the last one stays.
  */
 export async function getProfilePhoto(app: App, { userId }: { userId: number }): Promise<string | null> {
   const cached = app.db.select().from(profilePhotos).where(eq(profilePhotos.user_id, userId)).get()

@@ -5,7 +5,7 @@ import { ownNumberOf } from '#core/messaging/senders/own-number.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { getUser, updateUser } from '#core/users/users.ts'
 
-/** The person as the portal shows them (SPEC §3 "User profile"). Throws `not-found`. */
+/** The person's profile in the portal (SPEC §3 "User profile"). Throws `not-found`. */
 export function getProfile(app: App, { userId }: { userId: number }): Profile {
   const row = findUser(app.db, { userId })
   if (!row) throw new AppError('not-found')
@@ -17,7 +17,7 @@ export function getProfile(app: App, { userId }: { userId: number }): Profile {
   })
 }
 
-/** Saves profile fields or the WhatsApp message (SPEC §5). The phone to sign in with is none of them: it stays. */
+/** Saves profile fields or the WhatsApp message (SPEC §5). The sign-in phone is not a part of it. */
 export function updateProfile(app: App, { userId, patch }: { userId: number; patch: ProfilePatch }): Profile {
   updateUser(app, { userId, patch })
   return getProfile(app, { userId })

@@ -10,7 +10,7 @@ import { emptyLog, openDatabase, rewriteFile } from '#db/client.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
-/** Three letters that nothing else has: one entry of the search index, which cuts texts into threes. */
+/** Three letters that occur nowhere else: one entry of the search index, which splits texts into threes. */
 const deletedLetters = '鑫燚犇'
 const formerLetters = '龘靐齉'
 
@@ -29,7 +29,7 @@ function makeNamed(app: TestApp, id: number, firstName: string): void {
   ensureUser(app, { id, firstName })
 }
 
-it('leaves no letter of a deleted or a renamed person in the search index, the file and its log', async () => {
+it('leaves no letter of a deleted or renamed person in the search index, the file and its log', async () => {
   const { app, holds } = setUp()
   for (let id = 1; id <= 50; id++) makeUser(app, { id })
   makeNamed(app, 1001, deletedLetters)
@@ -41,7 +41,7 @@ it('leaves no letter of a deleted or a renamed person in the search index, the f
   expect([holds(deletedLetters), holds(formerLetters)]).toEqual([false, false])
 })
 
-it('leaves none of the copies that moving rows left in the unused parts of pages', async () => {
+it('leaves none of the copies in unused parts of pages', async () => {
   const { app, holds } = setUp()
   const mark = (id: number) => `mark${1000 + id}xx`
   const people = Array.from({ length: 400 }, (_, n) => n + 1)
@@ -62,7 +62,7 @@ it('leaves none of the copies that moving rows left in the unused parts of pages
   expect(gone.filter(id => holds(mark(id)))).toEqual([])
 })
 
-it('frees the file of an earlier version of what its search index had kept', () => {
+it('removes what an earlier version’s search index had kept', () => {
   const { app, folder, holds } = setUp()
   app.db.$client.close()
   const path = join(folder, 'test.db')
@@ -77,7 +77,7 @@ it('frees the file of an earlier version of what its search index had kept', () 
   expect(found).toEqual([{ rowid: 1002 }])
 })
 
-it('rewrites nothing while somebody else writes, and keeps its patience for later', () => {
+it('does not rewrite while somebody else writes, and keeps its lock timeout for later', () => {
   const { app, folder } = setUp()
   const other = openDatabase(join(folder, 'test.db'))
   other.$client.exec('begin immediate')
@@ -87,7 +87,7 @@ it('rewrites nothing while somebody else writes, and keeps its patience for late
   other.$client.close()
 })
 
-/** Opened as the version without `secure-delete` did, whose index only notes what is deleted. */
+/** Opened like the version without `secure-delete`, whose index only marked deleted entries. */
 function openDatabaseOfBefore(path: string) {
   const db = openDatabase(path)
   db.$client.exec("insert into user_search (user_search, rank) values ('secure-delete', 0)")

@@ -16,8 +16,8 @@ import { contacts, scans } from '#db/schema.ts'
 type Asked = { userId: number; type?: WebhookType | undefined }
 
 /**
- * What each kind of event looks like, for programs whose users say which of its fields go where: made of the person's
- * latest contact and scan, or of invented ones.
+ * A sample of each event, for programs whose users map its fields: from the person's latest contact and scan, or from
+ * invented ones.
  */
 export function listWebhookSamples(app: App, { userId, type }: Asked): ApiWebhookEvent[] {
   const timestamp = app.clock.now().toISOString()

@@ -7,7 +7,7 @@ import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 describe('a granted plan', () => {
-  it('counts at once, for its days, and both is told', async () => {
+  it('counts at once, for its days, and both changes are announced', async () => {
     const app = createTestApp()
     const userId = makeUser(app)
     grantPlan(app, { userId, plan: 'unlimited', days: 30 })
@@ -27,7 +27,7 @@ describe('a granted plan', () => {
     ])
   })
 
-  it('that is revoked ends at once, and that is told', async () => {
+  it('that is revoked ends at once, with a notice', async () => {
     const app = createTestApp()
     const userId = makeUser(app)
     grantPlan(app, { userId, plan: 'pro' })
@@ -50,7 +50,7 @@ describe('a granted plan', () => {
     expect(getSubscriptionState(app, { userId }).plan).toBe('pro')
   })
 
-  it('needs somebody to give it to', () => {
+  it('needs an existing user', () => {
     expect(() => grantPlan(createTestApp(), { userId: 5, plan: 'pro' })).toThrow('not-found')
   })
 })

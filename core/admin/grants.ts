@@ -10,7 +10,7 @@ import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { subscriptions } from '#db/schema.ts'
 
-/** Gives a user a plan for nothing, for some days or until it is revoked, and tells them. Throws `not-found`. */
+/** Grants a user a plan for some days or until it is revoked, and notifies them. Throws `not-found`. */
 export function grantPlan(
   app: MoneyApp,
   { userId, plan, days }: { userId: number; plan: PlanColumn; days?: number | undefined },
@@ -28,7 +28,7 @@ export function grantPlan(
   })
 }
 
-/** Takes back everything granted to a user, and tells them; what they paid for stays. Says how many grants that were. */
+/** Revokes all grants of a user and notifies them; paid plans stay. Returns the number of grants. */
 export function revokeGrants(app: MoneyApp, { userId }: { userId: number }): number {
   const now = app.clock.now()
   const revoked = write(app, tx => {

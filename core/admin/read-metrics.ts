@@ -1,15 +1,15 @@
 import type { Backlog } from '#contracts/admin.ts'
 import { disabledReasons } from '#contracts/integrations/webhooks.ts'
 import type { App } from '#core/app.ts'
-import type { Line } from '#core/base/metrics.ts'
+import type { Queue } from '#core/base/metrics.ts'
 
-/** Every figure as Prometheus reads it; what stands in rows is counted now, away from the event loop. */
+/** All metrics in Prometheus' format. Rows are counted now, away from the event loop. */
 export async function readMetrics(app: App): Promise<string> {
   const { metrics } = app
   const now = app.clock.now()
   const health = await app.reports.read('health', { now })
   const deliveries = await app.reports.read('deliveries', { now })
-  const lines: Record<Line, Backlog> = {
+  const queues: Record<Queue, Backlog> = {
     scans: health.queue,
     outbox: health.outbox,
     messages: health.whatsapp,
@@ -17,9 +17,9 @@ export async function readMetrics(app: App): Promise<string> {
     deliveries: deliveries.due,
     retries: deliveries.late,
   }
-  for (const [line, { waiting, oldestMs }] of Object.entries(lines)) {
-    metrics.waiting.set({ line }, waiting)
-    metrics.oldest.set({ line }, (oldestMs ?? 0) / 1000)
+  for (const [queue, { waiting, oldestMs }] of Object.entries(queues)) {
+    metrics.waiting.set({ line: queue }, waiting)
+    metrics.oldest.set({ line: queue }, (oldestMs ?? 0) / 1000)
   }
   metrics.scansOpen.set({ state: 'queued' }, health.queue.waiting)
   metrics.scansOpen.set({ state: 'reading' }, health.reading)

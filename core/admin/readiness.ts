@@ -4,14 +4,14 @@ import { cannotSave, lacksReaders } from '#core/base/obstacles.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { scans } from '#db/schema.ts'
 
-/** A scan that has waited this long, while none was finished, means that nothing reads. */
+/** A scan that has waited this long while none was finished means that nothing reads. */
 const stuckMs = 10 * minuteMs
 
 export type Readiness = { ok: boolean; database: boolean; queue: boolean; readers: boolean }
 
 /**
- * Whether the database answers and has room to write, and the scan queue moves. `readers` tells whether photos can be read
- * at this moment; where they cannot, they wait and everything else works, so it is not part of `ok`.
+ * Whether the database answers and can be written, and the scan queue moves. `readers` tells whether photos can be
+ * read now. If they cannot, they wait and everything else works, so it is not part of `ok`.
  */
 export function checkReadiness(app: App): Readiness {
   try {

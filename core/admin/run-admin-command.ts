@@ -15,7 +15,7 @@ const command = z.union([
   z.tuple([z.literal('revoke'), id]),
   z.tuple([z.literal('refund'), id]),
 ])
-/** `refund` also finds somebody who has deleted their account. */
+/** `refund` also finds people who have deleted their account. */
 const refundOfPayer = z.tuple([z.literal('refund'), z.string().regex(/^(?:(?:cus|ch|py)_\w+|(?=.*\D)[\w-]{8,})$/)])
 
 export const adminUsage = `show <telegram id>                       what they have and paid
@@ -24,10 +24,10 @@ revoke <telegram id>                     takes back what was granted
 refund <telegram id>                     the 14-day guarantee: all they paid, and the plan ends
 refund <cus_…, ch_… or Star charge>      the same by what Stripe or Telegram knows, also of a deleted account`
 
-/** Why a command cannot be done; its message is one line for the operator. */
+/** Why a command failed; its message is one line for the operator. */
 export class AdminError extends Error {}
 
-/** Does what an operator asks for on the command line; gives the lines to show, undefined for what is no command. Throws AdminError. */
+/** Runs an operator's command and returns the lines to show, or undefined for an unknown command. Throws AdminError. */
 export async function runAdminCommand(app: MoneyApp, words: readonly string[]): Promise<string[] | undefined> {
   const payer = refundOfPayer.safeParse(words).data
   if (payer) return [paidBack(await refundPayer(app, { reference: payer[1] }))]

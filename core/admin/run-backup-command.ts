@@ -1,7 +1,7 @@
 import type { Env } from '#core/base/env.ts'
 import { backUp } from '#db/backup/back-up.ts'
 import type { Sealing } from '#db/backup/backup-file.ts'
-import type { Held } from '#db/backup/check-database.ts'
+import type { BackupContent } from '#db/backup/check-database.ts'
 import { restoreBackup } from '#db/backup/restore-backup.ts'
 import { verifyBackup } from '#db/backup/verify-backup.ts'
 import { removeUnfinished } from '#db/unfinished.ts'
@@ -11,9 +11,8 @@ verify <file>                            reads a backup whole and says what it h
 restore <file>                           puts it back, while no service runs (BACKUP_PASSPHRASE seals and opens)`
 
 /**
- * Does what an operator asks for about backups; gives the lines to show, undefined for what is none of these commands.
- * Whatever is asked, copies that killed commands have left are removed first.
- * Throws DatabaseError for what they can mend.
+ * Runs an operator's backup command and returns the lines to show, or undefined for another command. Always removes
+ * copies that killed commands left behind first. Throws DatabaseError for what the operator can fix.
  */
 export async function runBackupCommand(
   env: Pick<Env, 'DATABASE_PATH' | 'BACKUP_PASSPHRASE' | 'DATABASE_KEY'>,
@@ -25,16 +24,16 @@ export async function runBackupCommand(
   const sealing = { file, passphrase: env.BACKUP_PASSPHRASE, key: env.DATABASE_KEY }
   if (verb === 'backup') {
     const held = await backUp(env.DATABASE_PATH, sealing)
-    return [`${file} holds ${told(held)}, ${sealedBy(sealing)}`]
+    return [`${file} holds ${summaryOf(held)}, ${sealedBy(sealing)}`]
   }
   if (verb === 'verify') {
     const { held, isChecked } = await verifyBackup(sealing)
-    return [`${file} is whole: ${told(held)}`, ...(isChecked ? [] : [noChecksum(file)])]
+    return [`${file} is whole: ${summaryOf(held)}`, ...(isChecked ? [] : [noChecksum(file)])]
   }
   if (verb !== 'restore') return undefined
   const { held, before, isChecked } = await restoreBackup(env.DATABASE_PATH, sealing)
   return [
-    `${env.DATABASE_PATH} holds ${told(held)}`,
+    `${env.DATABASE_PATH} holds ${summaryOf(held)}`,
     ...(isChecked ? [] : [noChecksum(file)]),
     ...(before ? [`What was there before is ${before}: delete it when all is well`] : []),
     ...(held.messagesWaiting > 0
@@ -52,6 +51,6 @@ function noChecksum(file: string): string {
   return `${file} has no checksum (an earlier version or another program made it): a changed byte may have gone unseen`
 }
 
-function told({ bytes, users, contacts, scans }: Held): string {
+function summaryOf({ bytes, users, contacts, scans }: BackupContent): string {
   return `${users} users, ${contacts} contacts and ${scans} scans (${(bytes / 1e6).toFixed(1)} MB)`
 }

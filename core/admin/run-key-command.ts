@@ -13,8 +13,8 @@ decrypt                                  stores it unsealed again`
 type Settings = Pick<Env, 'DATABASE_PATH' | 'DATABASE_KEY'>
 
 /**
- * Does what an operator asks for about the database's key; gives the lines to show, undefined for what is none of these
- * commands. Throws DatabaseError for what they can mend.
+ * Runs an operator's command about the database key and returns the lines to show, or undefined for another command.
+ * Throws DatabaseError for what the operator can fix.
  */
 export async function runKeyCommand(env: Settings, words: readonly string[]): Promise<string[] | undefined> {
   const [verb, file, ...more] = words

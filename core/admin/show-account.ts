@@ -6,7 +6,7 @@ import { quotaOf } from '#core/plans/quota-of.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { checkouts, starPayments, subscriptions } from '#db/schema.ts'
 
-/** Everything about one person's plan and money, a line each, for an operator's eyes. Throws `not-found`. */
+/** A person's plan and payments, one line each, for an operator. Throws `not-found`. */
 export function showAccount(app: MoneyApp, { userId }: { userId: number }): string[] {
   const user = findUser(app.db, { userId })
   if (!user) throw new AppError('not-found')

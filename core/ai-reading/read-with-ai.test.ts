@@ -8,7 +8,7 @@ import { getUser, updateUser } from '#core/users/users.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
-/** A service of that name that finds a position; `asked` counts the cards it was shown. */
+/** A service with that host that finds a position; `asked` counts its cards. */
 function serviceAt(host: string) {
   const asked: { lines: readonly string[] }[] = []
   const nothing = { first_name: '', last_name: '', company: '', emails: [], phones: [], website: '', address: '' }
@@ -39,7 +39,7 @@ const read = (app: TestApp, userId: number) =>
   })
 
 describe('cards are read by AI', () => {
-  it('for who has switched it on, from the next card on', async () => {
+  it('for people who have switched it on, from the next card on', async () => {
     const { app, userId, asked, switchOn } = setUp('pro')
     expect((await read(app, userId)).position).toBe('')
     expect(switchOn()).toMatchObject({ ai_reading: true, ai_service: 'ai.example' })
@@ -58,7 +58,7 @@ describe('cards are read by AI', () => {
     expect(switchOn(false)).toMatchObject({ ai_reading: false })
   })
 
-  it('not where the operator has set no service', () => {
+  it('not if the operator has set no service', () => {
     const { app, userId, switchOn } = setUp('pro')
     app.aiReading = undefined
     expect(switchOn).toThrow('ai-off')
@@ -66,7 +66,7 @@ describe('cards are read by AI', () => {
     expect(isReadByAi(app, { userId })).toBe(false)
   })
 
-  it('not by another service than the one that somebody agreed to', async () => {
+  it('not by another service than the one that the person agreed to', async () => {
     const { app, userId, switchOn } = setUp('pro')
     switchOn()
     const other = serviceAt('other.example')
@@ -76,7 +76,7 @@ describe('cards are read by AI', () => {
     expect(other.asked).toEqual([])
   })
 
-  it('for nobody who is not there any more', () => {
+  it('not for a deleted account', () => {
     expect(isReadByAi(setUp('pro').app, { userId: 5 })).toBe(false)
   })
 })

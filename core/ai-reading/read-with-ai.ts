@@ -8,8 +8,8 @@ import { findUser } from '#core/users/find-user.ts'
 import { regionOf } from '#core/users/region-of.ts'
 
 /**
- * Whether the AI service reads a user's cards now: the operator has set it, the plan has it, and the person has agreed
- * to this very service: their consent does not pass on to another that takes its place.
+ * Whether the AI service reads a user's cards now: the operator has set it, the plan includes it, and the person has
+ * agreed to this service. Consent does not carry over to another service.
  */
 export function isReadByAi(app: App, { userId }: { userId: number }): boolean {
   if (!app.aiReading || !hasRight(app, { userId, right: 'ai-extraction' })) return false
@@ -18,8 +18,8 @@ export function isReadByAi(app: App, { userId }: { userId: number }): boolean {
 }
 
 /**
- * The contact as the rules and the AI service agree on it; as the rules have it where the service is not to be asked,
- * or fails. What goes out is the picture of the card, made anew from its pixels, and the lines read there.
+ * Combines the rules' contact with the AI service's; returns the rules' contact if the service must not be asked, or
+ * fails. The service gets the picture of the card, encoded again from its pixels, and the lines read there.
  */
 export async function readWithAi(
   app: App,

@@ -10,6 +10,6 @@ it.each([
   ['an empty key where none is set', undefined, '', false],
   ['no key where none is set', undefined, undefined, false],
   ['an empty key where an empty one is set', '', '', false],
-])('%s opens: %s against %s', (_, configured, given, opens) => {
+])('%s is accepted: %s against %s', (_, configured, given, opens) => {
   expect(isAdminKey(configured, given)).toBe(opens)
 })

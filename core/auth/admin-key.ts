@@ -1,7 +1,7 @@
-import { isSame } from '#core/base/secret.ts'
+import { isSameSecret } from '#core/base/secret.ts'
 
-/** Whether this is the operator's key. Without a configured key nobody's is; a wrong one takes as long as the right one. */
+/** Whether this is the operator's key, compared in constant time. Without a configured key no key is accepted. */
 export function isAdminKey(configured: string | undefined, given: string | undefined): boolean {
-  const isEqual = isSame(configured ?? '', given ?? '')
+  const isEqual = isSameSecret(configured ?? '', given ?? '')
   return isEqual && Boolean(configured) && Boolean(given)
 }

@@ -3,7 +3,7 @@ import { AppError } from '#core/base/errors.ts'
 
 type Allowing = { env: Pick<Env, 'ALLOWED_USERS' | 'demo'> }
 
-/** Whether somebody may use this service: everybody, where `ALLOWED_USERS` names nobody, and in demo mode. */
+/** Whether somebody may use this service: everybody, if `ALLOWED_USERS` is empty or in demo mode. */
 export function isAllowed({ env }: Allowing, { userId }: { userId: number }): boolean {
   return env.demo || env.ALLOWED_USERS === undefined || env.ALLOWED_USERS.has(userId)
 }

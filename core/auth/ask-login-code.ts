@@ -7,13 +7,13 @@ import { codeOf } from '#core/base/errors.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { languageOf } from '#core/users/users.ts'
 
-/** Long enough after the answer, and by chance, so that the work of sending falls on nobody's own request. */
+/** A random delay after the response, so that no request reveals by its duration that a code is sent. */
 const sendAfterMs = [150, 450] as const
 
 /**
- * What the portal's login asks for: the login id for a phone, and the code on its way by the bot once this call has
- * been answered, so that its time tells nobody whether there was anything to send. `isAllowed` is false after the
- * hour's last request. In demo mode, which has no chat, any phone is the demo user's and the code is answered.
+ * Handles the portal's request for a code. Returns a login id for any phone, and sends the code by the bot after this
+ * call was answered, so that its duration does not reveal whether a code was sent. `isAllowed` is false after the
+ * hour's last request. Demo mode has no chat: any phone is the demo user's, and the response contains the code.
  */
 export function askLoginCode(
   app: App,

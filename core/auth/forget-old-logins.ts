@@ -4,7 +4,7 @@ import { forgetRows } from '#core/base/in-batches.ts'
 import { hourMs } from '#core/base/time.ts'
 import { portalCodes, portalSessions, tickets } from '#db/schema.ts'
 
-/** Codes, sessions and tickets that are over are gone; a code's row lives an hour longer, since it counts requests. */
+/** Deletes expired codes, sessions and tickets. A code's row stays an hour longer, because it counts requests. */
 export async function forgetOldLogins(app: App): Promise<void> {
   const now = app.clock.now()
   await forgetRows(app, portalCodes, lt(portalCodes.expires_at, new Date(now.getTime() - hourMs)))

@@ -8,14 +8,14 @@ import { findDeparture } from '#core/plans/departures.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 
 const maxAgeSeconds = 24 * 60 * 60
-/** Clocks differ a little; more than this from the future is a forgery. */
+/** Clocks differ a little; launch data from further in the future is forged. */
 const maxSkewSeconds = 60
 
 /**
- * Who opened the Mini App, from the raw launch data: their row exists afterwards. Throws `not-authenticated` for data
- * that Telegram (in demo mode: this server) did not sign or that is from the future, `login-expired` after 24 hours,
- * or where they deleted their account since: a page that is still open must not bring them back; `private-service` for
- * a person whom `ALLOWED_USERS` does not list.
+ * The user who opened the Mini App, from the raw launch data; creates their row. Throws `not-authenticated` for data
+ * with a wrong signature or from the future. Throws `login-expired` after 24 hours, or if they have deleted their
+ * account since, because a page that is still open must not create it again. Throws `private-service` for a person
+ * who is not in `ALLOWED_USERS`.
  */
 export function signIn(app: App, rawInitData: string): { userId: number } {
   const now = Math.floor(app.clock.now().getTime() / 1000)
@@ -37,9 +37,12 @@ function hasLeftSince(app: App, userId: number, signedAt: number): boolean {
 const launchDataOf = (raw: string) => parse(raw)
 type LaunchData = ReturnType<typeof launchDataOf>
 
-/** Launch data whose signature was found right, by the hash of its text: a page sends the same with each call. Age is no part of it. */
+/**
+ * Launch data with a verified signature, by the hash of its text, because a page sends the same data with each call.
+ * The age is checked each time.
+ */
 const foundRight = new WeakMap<Env, Map<string, LaunchData>>()
-const mostRemembered = 5000
+const maxRemembered = 5000
 
 function readSigned({ env }: App, raw: string): LaunchData {
   const known = foundRight.get(env) ?? new Map<string, LaunchData>()
@@ -50,7 +53,7 @@ function readSigned({ env }: App, raw: string): LaunchData {
   try {
     validate(raw, env.initDataToken, { expiresIn: 0 })
     const data = launchDataOf(raw)
-    if (known.size >= mostRemembered) known.clear()
+    if (known.size >= maxRemembered) known.clear()
     known.set(hash, data)
     return data
   } catch (cause) {

@@ -3,31 +3,30 @@ import { codeLength } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { keyedDigest } from '#core/base/secret.ts'
 
-/** A code is computed from this, which the database holds, and from the server's key. */
+/** A code is computed from this seed in the database and the server's key. */
 export function createSeed(): string {
   return randomBytes(16).toString('base64url')
 }
 
 /**
- * The code of a seed. It is never stored: who reads the database learns nothing of it, and asking again within its
- * life brings the same one.
+ * The code of a seed. It is never stored, so the database reveals no code. The same seed always gives the same code.
  */
 export function codeOfSeed(app: App, seed: string): string {
   const number = keyedDigest(app, 'portal-code', seed).readBigUInt64BE() % 10n ** BigInt(codeLength)
   return number.toString().padStart(codeLength, '0')
 }
 
-/** The HMAC by which rows know a phone (E.164): always the same for one phone, and tells nothing of it. */
+/** The HMAC of a phone (E.164): always the same for one phone, and it reveals nothing about it. */
 export function phoneIdOf(app: App, phone: string): string {
   return digestOf(app, 'portal-phone-id', phone)
 }
 
-/** The HMAC by which rows know the network that a request came from. */
+/** The HMAC of the requester's network. */
 export function requesterOf(app: App, network: string): string {
   return digestOf(app, 'portal-requester', network)
 }
 
-/** The id by which the outside knows one request. */
+/** The public id of one sign-in request. */
 export function createLoginId(): string {
   return randomBytes(16).toString('base64url')
 }

@@ -29,7 +29,7 @@ const verify = (app: TestApp, telegramId: string, code: string) => verifyLoginCo
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('signing in to the portal', () => {
-  it('takes the code of the phone, and the session belongs to its owner', () => {
+  it('accepts the code of the phone, and the session belongs to its owner', () => {
     const { app, userId } = setUp()
     const { loginId, code } = request(app)
     const { sessionToken } = verify(app, loginId, code)
@@ -50,7 +50,7 @@ describe('signing in to the portal', () => {
     expect(() => request(app, text)).toThrow('invalid-input')
   })
 
-  it('uses a code once', () => {
+  it('accepts a code once', () => {
     const { app } = setUp()
     const { loginId, code } = request(app)
     verify(app, loginId, code)
@@ -65,7 +65,7 @@ describe('signing in to the portal', () => {
     expect(() => verify(app, loginId, code)).toThrow('invalid-code')
   })
 
-  it('kills a code with the fifth wrong try; a new request brings another one', () => {
+  it('voids a code at the fifth wrong try; a new request gets another one', () => {
     const { app } = setUp()
     const first = request(app)
     for (let n = 0; n < 5; n++) expect(() => verify(app, first.loginId, other(first.code))).toThrow('invalid-code')
@@ -75,7 +75,7 @@ describe('signing in to the portal', () => {
     expect(verify(app, second.loginId, second.code).sessionToken).toBeTruthy()
   })
 
-  it('lets four wrong tries pass', () => {
+  it('allows four wrong tries', () => {
     const { app } = setUp()
     const { loginId, code } = request(app)
     for (let n = 0; n < 4; n++) expect(() => verify(app, loginId, other(code))).toThrow('invalid-code')
@@ -92,7 +92,7 @@ describe('signing in to the portal', () => {
     expect(() => verify(app, second.loginId, second.code)).toThrow('invalid-code')
   })
 
-  it('takes a code for its own login id only', () => {
+  it('accepts a code for its own login id only', () => {
     const { app } = setUp()
     withPhone(app, 1002, '+34612345679')
     const mine = request(app)
@@ -101,7 +101,7 @@ describe('signing in to the portal', () => {
     expect(() => verify(app, '1001', mine.code)).toThrow('invalid-code')
   })
 
-  it('gives a phone that nobody shared the same answer, and never a session', () => {
+  it('answers the same for an unknown phone, and never signs in', () => {
     const { app } = setUp()
     const { loginId, code, userId, isAllowed } = request(app, stranger)
     expect({ userId, isAllowed }).toEqual({ userId: undefined, isAllowed: true })
@@ -119,7 +119,7 @@ describe('signing in to the portal', () => {
     expect(request(app, number).isAllowed).toBe(true)
   })
 
-  it('makes no new code beyond the limit: guessing ends there', () => {
+  it('makes no new code beyond the limit, so guessing ends there', () => {
     const { app } = setUp()
     for (let n = 0; n < 5; n++) {
       const { loginId, code } = request(app)
@@ -129,7 +129,7 @@ describe('signing in to the portal', () => {
     expect(() => verify(app, loginId, code)).toThrow('invalid-code')
   })
 
-  it('helps out with /login in the chat when the limit is reached', () => {
+  it('allows /login in the chat when the limit is reached', () => {
     const { app, userId } = setUp()
     for (let n = 0; n < 6; n++) request(app)
     const { loginId } = request(app)
@@ -139,7 +139,7 @@ describe('signing in to the portal', () => {
     expect(resumeSession(app, { token: verify(app, loginId, given!.code).sessionToken })).toEqual({ userId })
   })
 
-  it('/login has no code for somebody who shared no phone', () => {
+  it('/login has no code for a person without a shared phone', () => {
     const { app } = setUp()
     makeUser(app, { id: 1002 })
     expect(createChatCode(app, { userId: 1002 })).toBeUndefined()
@@ -154,7 +154,7 @@ describe('signing in to the portal', () => {
     for (const secret of [code, sessionToken, phone.slice(1), stranger.slice(1)]) expect(rows).not.toContain(secret)
   })
 
-  it('a code of another server’s key is worth nothing', () => {
+  it('a code of another server’s key is refused', () => {
     const seed = 'the-same-seed'
     const one = createTestApp()
     const another = createTestApp({ env: { ...one.env, initDataToken: '987654321:another-token-0000000000000000' } })
@@ -169,14 +169,14 @@ describe('a stranger who knows the phone', () => {
     return loginId
   }
 
-  it('kills no code but their own by guessing', () => {
+  it('voids no code but their own by guessing', () => {
     const { app, userId } = setUp()
     const mine = request(app)
     guessAll(app, elsewhere, mine.code)
     expect(resumeSession(app, { token: verify(app, mine.loginId, mine.code).sessionToken })).toEqual({ userId })
   })
 
-  it('has another code than the owner, and cannot use the owner’s', () => {
+  it('gets another code than the owner, and cannot use the owner’s', () => {
     const { app } = setUp()
     const mine = request(app)
     const theirs = request(app, phone, elsewhere)
@@ -184,7 +184,7 @@ describe('a stranger who knows the phone', () => {
     expect(() => verify(app, theirs.loginId, mine.code)).toThrow('invalid-code')
   })
 
-  it('kills no code of /login, however many requests they make before and after', () => {
+  it('voids no code of /login, however many requests they make before and after', () => {
     const { app, userId } = setUp()
     for (let n = 0; n < 8; n++) guessAll(app, `198.51.100.${n}`, '')
     const { loginId, isAllowed } = request(app)
@@ -194,9 +194,9 @@ describe('a stranger who knows the phone', () => {
     expect(resumeSession(app, { token: verify(app, loginId, given.code).sessionToken })).toEqual({ userId })
   })
 
-  it('leaves one try a request at codes of /login when many guess, and none at the hour’s bound', () => {
+  it('has one try per request at codes of /login when many guess, and none at the hour’s limit', () => {
     const app = createTestApp()
-    app.limits = { ...app.limits, guessesBeforeCare: 10, guessesPerHour: 20 }
+    app.limits = { ...app.limits, wrongCodesBeforeCare: 10, guessesPerHour: 20 }
     const userId = withPhone(app, 1001, phone)
     const { code } = createChatCode(app, { userId })!
     guessAll(app, elsewhere, code)
@@ -210,9 +210,9 @@ describe('a stranger who knows the phone', () => {
     expect(verify(app, request(app).loginId, later.code).sessionToken).toBeTruthy()
   })
 
-  it('spends nobody’s guesses at phones that nobody has', () => {
+  it('uses up nobody’s tries by guessing at unknown phones', () => {
     const app = createTestApp()
-    app.limits = { ...app.limits, guessesBeforeCare: 1, guessesPerHour: 2 }
+    app.limits = { ...app.limits, wrongCodesBeforeCare: 1, guessesPerHour: 2 }
     const userId = withPhone(app, 1001, phone)
     const { loginId } = request(app, stranger, elsewhere)
     for (let n = 0; n < 5; n++) expect(() => verify(app, loginId, '000000')).toThrow('invalid-code')
@@ -220,7 +220,7 @@ describe('a stranger who knows the phone', () => {
     expect(verify(app, request(app).loginId, code).sessionToken).toBeTruthy()
   })
 
-  it('fills no table: beyond the bound the oldest requests for unknown phones go first', () => {
+  it('cannot fill the table: beyond the limit the oldest requests for unknown phones are deleted first', () => {
     const app = createTestApp()
     app.limits = { ...app.limits, loginRequests: 10 }
     withPhone(app, 1001, phone)
@@ -230,7 +230,7 @@ describe('a stranger who knows the phone', () => {
     expect(verify(app, mine.loginId, mine.code).sessionToken).toBeTruthy()
   })
 
-  it('learns of no address: the table holds neither it nor the phone', () => {
+  it('learns no address: the table contains neither it nor the phone', () => {
     const { app } = setUp()
     request(app)
     const rows = JSON.stringify(app.db.select().from(portalCodes).all())
@@ -238,8 +238,8 @@ describe('a stranger who knows the phone', () => {
   })
 })
 
-describe('whose phone it is', () => {
-  it('typing somebody’s number into the profile never brings their code', () => {
+describe('the owner of a phone', () => {
+  it('is not changed by typing a number into the profile', () => {
     const { app } = setUp()
     makeUser(app, { id: 1002 })
     updateUser(app, { userId: 1002, patch: { phone } })
@@ -249,7 +249,7 @@ describe('whose phone it is', () => {
     expect(request(app, stranger).userId).toBeUndefined()
   })
 
-  it('shared by another account, it takes sessions and codes from the old one', () => {
+  it('changes when another account shares it, with its sessions and codes', () => {
     const { app } = setUp()
     const { sessionToken } = verify(app, request(app).loginId, request(app).code)
     const { loginId, code } = request(app)

@@ -5,7 +5,7 @@ import { readLoginPhone } from '#core/auth/login-phone.ts'
 import { codeOfSeed, createLoginId, createSeed, phoneIdOf, requesterOf } from '#core/auth/portal-code.ts'
 import { createSession } from '#core/auth/portal-session.ts'
 import { AppError } from '#core/base/errors.ts'
-import { isSame } from '#core/base/secret.ts'
+import { isSameSecret } from '#core/base/secret.ts'
 import { hourMs, minuteMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { findUser } from '#core/users/find-user.ts'
@@ -13,19 +13,19 @@ import type { Tx } from '#db/client.ts'
 import { portalCodes, users } from '#db/schema.ts'
 
 const codeMs = 10 * minuteMs
-/** The asker of a code by /login: nobody outside can ask, or try, in this name. */
+/** The requester of a /login code; no network can request or try in this name. */
 const chat = 'chat'
 
 type CodeRow = typeof portalCodes.$inferSelect
-/** A code to be sent; `userId` undefined for a phone that nobody shared. */
+/** A code to be sent; `userId` is undefined for an unknown phone. */
 export type LoginCode = { loginId: string; userId: number | undefined; code: string }
 
 /**
- * A request to sign in: its own login id, with tries of its own, and the code that its network has for this phone: the
- * live one, else a new one (10 minutes, used once). So what one requester guesses costs no other one anything. A phone
- * that nobody shared gets the same answer by the same work. `isAllowed` is false when the phone has had the hour's last
- * code: then nothing is to be sent, but the login id is there for the code that /login gives in the chat. Throws
- * `invalid-input` for what is no phone.
+ * Creates a sign-in request: its own login id with its own tries, and the code of its network for this phone, which
+ * is the live one or a new one (10 minutes, used once). So one requester's wrong tries do not affect others. An
+ * unknown phone gets the same answer by the same work. `isAllowed` is false when the phone has had the hour's last
+ * code: nothing is sent then, but the login id can be used with a code of /login in the chat. Throws `invalid-input`
+ * for an invalid phone.
  */
 export function requestLoginCode(
   app: App,
@@ -36,7 +36,7 @@ export function requestLoginCode(
   const requester = requesterOf(app, network)
   return write(app, tx => {
     const found = tx.select({ id: users.id }).from(users).where(eq(users.login_phone, phone)).get()
-    // A person whom `ALLOWED_USERS` does not list gets the same answer as a number that nobody has shared.
+    // A person who is not in `ALLOWED_USERS` gets the same answer as an unknown phone.
     const owner = found && mayUse(app, { userId: found.id }) ? found : undefined
     const asked = { phone_id: phoneIdOf(app, phone), requester, user_id: owner?.id ?? null }
     const isAllowed = sentThisHour(app, tx, asked.phone_id) < app.limits.codesPerPhone
@@ -46,7 +46,9 @@ export function requestLoginCode(
   })
 }
 
-/** The code for /login in the chat, which has no limit: the chat is the proof. Undefined without a shared phone. */
+/**
+ * Creates a code for /login. It has no limit, because the chat proves the identity. Undefined without a shared phone.
+ */
 export function createChatCode(app: App, { userId }: { userId: number }): { phone: string; code: string } | undefined {
   return write(app, tx => {
     const phone = findUser(tx, { userId })?.login_phone
@@ -58,9 +60,8 @@ export function createChatCode(app: App, { userId }: { userId: number }): { phon
 }
 
 /**
- * Signs a browser in by the login id of its request and a code from the chat: the one of this request, or of /login.
- * Every other outcome (wrong, used, expired, no try left, a login id never given) throws the same `invalid-code` after
- * the same work.
+ * Signs a browser in by the login id of its request and a code: that of this request, or of /login. Every failure
+ * (wrong, used or expired code, no try left, unknown login id) throws the same `invalid-code` after the same work.
  */
 export function verifyLoginCode(
   app: App,
@@ -69,14 +70,14 @@ export function verifyLoginCode(
   const sessionToken = write(app, tx => {
     const row = tx.select().from(portalCodes).where(eq(portalCodes.login_id, loginId)).get()
     const given = findLive(app, tx, { phone_id: row?.phone_id ?? '', requester: chat, user_id: row?.user_id ?? null })
-    const isOwn = isSame(code, codeOfSeed(app, row?.seed ?? ''))
-    const isGiven = isSame(code, codeOfSeed(app, given?.seed ?? ''))
+    const isOwn = isSameSecret(code, codeOfSeed(app, row?.seed ?? ''))
+    const isGiven = isSameSecret(code, codeOfSeed(app, given?.seed ?? ''))
     const chatTries = triesAtChatCodes(app, tx)
     if (!row || row.requester === chat) return undefined
     const mayTry = row.tries < app.limits.triesPerCode
     const own = isOwn && mayTry && row.expires_at > app.clock.now() ? row : undefined
     const right = own ?? (isGiven && mayTry && row.tries < chatTries ? given : undefined)
-    // A try counts even where it is refused: the transaction must not be rolled back by a throw.
+    // A refused try counts too, so the transaction must not be rolled back by a throw.
     tx.update(portalCodes)
       .set({ tries: row.tries + 1 })
       .where(eq(portalCodes.login_id, loginId))
@@ -89,14 +90,14 @@ export function verifyLoginCode(
   return { sessionToken }
 }
 
-/** A phone that moves to another account takes no code along. */
+/** Deletes the codes of a phone that moves to another account. */
 export function forgetCodes(tx: Tx, { userId }: { userId: number }): void {
   tx.delete(portalCodes).where(eq(portalCodes.user_id, userId)).run()
 }
 
 type Asked = Pick<CodeRow, 'phone_id' | 'requester' | 'user_id'>
 
-/** The live code that a requester has for a phone, with a try left. */
+/** A requester's live code for a phone, with a try left. */
 function findLive(app: App, tx: Tx, { phone_id, requester, user_id }: Asked): CodeRow | undefined {
   return tx
     .select()
@@ -126,7 +127,7 @@ function saveRequest(app: App, tx: Tx, asked: Asked, isSent: boolean): CodeRow {
     .get()
 }
 
-/** Codes that were sent for a phone within the hour; what /login gave in the chat does not count. */
+/** Codes sent for a phone within the hour, without those of /login. */
 function sentThisHour(app: App, tx: Tx, phoneId: string): number {
   const since = new Date(app.clock.now().getTime() - hourMs)
   const isSent = sql`${portalCodes.expires_at} > ${portalCodes.created_at} and ${portalCodes.requester} <> ${chat}`
@@ -139,8 +140,8 @@ function sentThisHour(app: App, tx: Tx, phoneId: string): number {
 }
 
 /**
- * How many tries a request has at a code of /login, which any request for its phone may use: fewer while many guess at
- * phones that somebody has, from however many addresses.
+ * The tries that a request has with a code of /login, which any request for its phone may use. It has fewer while
+ * many addresses guess at existing phones.
  */
 function triesAtChatCodes(app: App, tx: Tx): number {
   const since = new Date(app.clock.now().getTime() - hourMs)
@@ -151,10 +152,10 @@ function triesAtChatCodes(app: App, tx: Tx): number {
     .get()
   const guesses = row?.n ?? 0
   if (guesses >= app.limits.guessesPerHour) return 0
-  return guesses >= app.limits.guessesBeforeCare ? 1 : app.limits.triesPerCode
+  return guesses >= app.limits.wrongCodesBeforeCare ? 1 : app.limits.triesPerCode
 }
 
-/** Beyond the bound the oldest requests go, those for phones that nobody shared first. */
+/** Deletes the oldest requests beyond the limit, those for unknown phones first. */
 function keepInBounds(app: App, tx: Tx): void {
   const total = tx.select({ n: count() }).from(portalCodes).get()?.n ?? 0
   if (total <= app.limits.loginRequests) return

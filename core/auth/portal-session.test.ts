@@ -45,7 +45,7 @@ describe('a portal session', () => {
     expect(who(another)).toBe(userId)
   })
 
-  it('ends in every browser where that was asked, for this person alone', () => {
+  it('ends in every browser on request, for this person alone', () => {
     const theirs = signIn(makeUser(app, { id: 1002 }))
     const [one, another] = [signIn(), signIn()]
     endSession(app, { token: one, everywhere: true })
@@ -53,7 +53,7 @@ describe('a portal session', () => {
     expect(who(theirs)).toBe(1002)
   })
 
-  it('signing out with a token that is none changes nothing', () => {
+  it('stays when an unknown token signs out', () => {
     const token = signIn()
     endSession(app, { token: 'x', everywhere: true })
     expect(who(token)).toBe(userId)
@@ -61,13 +61,13 @@ describe('a portal session', () => {
 })
 
 describe('a ticket', () => {
-  it('opens its one address once', () => {
+  it('works for its one address once', () => {
     const ticket = createTicket(app, { userId, purpose: 'export' })
     expect(redeemTicket(app, { ticket, purpose: 'export' }).userId).toBe(userId)
     expect(() => redeemTicket(app, { ticket, purpose: 'export' })).toThrow('session-expired')
   })
 
-  it('is worth nothing for another purpose, or after a minute', () => {
+  it('is refused for another purpose, and after a minute', () => {
     const ticket = createTicket(app, { userId, purpose: 'export' })
     expect(() => redeemTicket(app, { ticket, purpose: 'invoices' })).toThrow('session-expired')
     app.setNow('2026-03-10T12:01:00Z')
@@ -75,7 +75,7 @@ describe('a ticket', () => {
   })
 })
 
-it('what is over is forgotten, what lives stays', async () => {
+it('expired sessions and tickets are deleted, live ones stay', async () => {
   const rows = () => [portalCodes, portalSessions, tickets].map(table => app.db.select().from(table).all().length)
   signIn()
   createTicket(app, { userId, purpose: 'export' })

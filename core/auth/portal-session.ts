@@ -9,10 +9,10 @@ import type { Tx } from '#db/client.ts'
 import { portalSessions } from '#db/schema.ts'
 
 const sessionMs = 30 * dayMs
-/** A session slides at most this often, so that not every call writes. */
-const slideMs = hourMs
+/** A session is extended at most this often, so that not every call writes. */
+const extendEveryMs = hourMs
 
-/** Signs a browser in for 30 days from its last call. Answers the token, of which only the SHA-256 is kept. */
+/** Signs a browser in for 30 days from its last call. Returns the token; only its SHA-256 is stored. */
 export function createSession(app: App, tx: Tx, { userId }: { userId: number }): string {
   const token = createToken()
   const now = app.clock.now()
@@ -27,14 +27,17 @@ export function createSession(app: App, tx: Tx, { userId }: { userId: number }):
   return token
 }
 
-/** The user who is signed in with the token; the session lasts 30 days from now on. Throws `session-expired`, and `private-service`. */
+/**
+ * The user of a session token; the session is extended to 30 days from now. Throws `session-expired`, and
+ * `private-service`.
+ */
 export function resumeSession(app: App, { token }: { token: string }): { userId: number } {
   const tokenHash = hashToken(token)
   const session = app.db.select().from(portalSessions).where(eq(portalSessions.token_hash, tokenHash)).get()
   const now = app.clock.now().getTime()
   if (!session || session.expires_at.getTime() <= now) throw new AppError('session-expired')
   requireAllowed(app, { userId: session.user_id })
-  if (session.expires_at.getTime() < now + sessionMs - slideMs && isFreeToWrite(app)) {
+  if (session.expires_at.getTime() < now + sessionMs - extendEveryMs && isFreeToWrite(app)) {
     app.db
       .update(portalSessions)
       .set({ expires_at: new Date(now + sessionMs) })
@@ -44,7 +47,7 @@ export function resumeSession(app: App, { token }: { token: string }): { userId:
   return { userId: session.user_id }
 }
 
-/** The token signs nobody in any more; with `everywhere` none of the same person's does. Unknown tokens change nothing. */
+/** Ends a session; with `everywhere` all sessions of the same person. Unknown tokens change nothing. */
 export function endSession(app: App, { token, everywhere }: { token: string; everywhere: boolean }): void {
   const tokenHash = hashToken(token)
   const session = app.db.select().from(portalSessions).where(eq(portalSessions.token_hash, tokenHash)).get()

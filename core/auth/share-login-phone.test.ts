@@ -7,7 +7,7 @@ import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 describe('the phone to sign in with', () => {
-  it('is taken only from the sender’s own contact', () => {
+  it('is accepted only from the sender’s own contact', () => {
     const app = createTestApp()
     const userId = makeUser(app)
     for (const contactUserId of [2, undefined]) {

@@ -9,9 +9,9 @@ import { findUser } from '#core/users/find-user.ts'
 import { users } from '#db/schema.ts'
 
 /**
- * Keeps the phone that somebody shared as the one they sign in with, in E.164. It must be their own contact
- * (`contact.user_id` = sender), else `foreign-phone`. Shared by another account before, it moves to this one and ends
- * the other's portal sessions.
+ * Stores the phone that a person shared as their sign-in phone, in E.164. It must be their own contact
+ * (`contact.user_id` = sender), else `foreign-phone`. If another account shared it before, it moves to this one and
+ * ends the other's portal sessions.
  */
 export function shareLoginPhone(
   app: App,

@@ -9,7 +9,7 @@ import { tickets } from '#db/schema.ts'
 
 const ticketMs = minuteMs
 
-/** Lets an address that is opened without a header do one thing, once, within 60 seconds. */
+/** Creates a ticket that authorises one address without a header, once, within 60 seconds. */
 export function createTicket(
   app: App,
   {
@@ -38,14 +38,14 @@ type Presented = { ticket: string; purpose: TicketPurpose }
 type Allowed = { userId: number; contactId: number | null; eventId: number | null }
 
 /**
- * The user whose ticket it was; it is used up now. Throws `session-expired` for one that is used, too old, or for
- * something else.
+ * The user of a ticket, which is used up by this. Throws `session-expired` for a ticket that is used, expired, or for
+ * another purpose.
  */
 export function redeemTicket(app: App, presented: Presented): Allowed {
   return allowedBy(app, app.db.delete(tickets).where(isValid(app, presented)).returning().get())
 }
 
-/** The user whose ticket it is, without using it up. Throws like `redeemTicket`. */
+/** The user of a ticket, without using it up. Throws like `redeemTicket`. */
 export function findTicket(app: App, presented: Presented): Allowed {
   return allowedBy(app, app.db.select().from(tickets).where(isValid(app, presented)).get())
 }

@@ -1,12 +1,15 @@
 import { parseJson, readBody, retryAfterMs } from '#core/base/http.ts'
 
-/** How a call of a message service ended. After `not-sent` nothing has arrived there; after `unclear` it may have. */
+/**
+ * How a call of a message service ended. After `not-sent` the service has received nothing; after `unclear` it may
+ * have.
+ */
 export type ServiceAnswer =
   | { kind: 'answer'; status: number; body: unknown; retryAfterMs: number | undefined }
   | { kind: 'not-sent' }
   | { kind: 'unclear' }
 
-/** Errors of a connection that was never made. */
+/** Errors of a connection that was never established. */
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -16,10 +19,13 @@ const neverConnected = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** More than any of their answers. */
+/** Longer than any of their responses. */
 const maxBytes = 1024 * 1024
 
-/** Calls a service and reads its JSON (`undefined` where it is none). Never throws, never logs: addresses hold numbers. */
+/**
+ * Calls a service and parses its JSON (`undefined` if it is invalid). Never throws. Never logs, because addresses
+ * contain phone numbers.
+ */
 export async function callService(
   url: string,
   init: { method: string; headers: Record<string, string>; body?: string | FormData; timeoutMs: number },

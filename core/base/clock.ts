@@ -1,2 +1,2 @@
-/** The time, as a value of the app, so that tests can set it. */
+/** The time, part of the app so that tests can set it. */
 export type Clock = { now(): Date }

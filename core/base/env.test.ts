@@ -7,7 +7,7 @@ import { EnvError, envSchema, parseEnv } from '#core/base/env.ts'
 const token = '123456789:a-token-of-the-right-shape-000000'
 
 describe('settings', () => {
-  it('.env.example names exactly the settings there are, with values that are accepted', () => {
+  it('.env.example names exactly the existing settings, with valid values', () => {
     const lines = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8').split('\n')
     const example = Object.fromEntries(
       lines
@@ -18,7 +18,7 @@ describe('settings', () => {
     expect(() => parseEnv(example)).not.toThrow()
   })
 
-  it('names every fault in a line of its own', () => {
+  it('reports every invalid setting on a line of its own', () => {
     expect(() => parseEnv({ PORT: 'many', BOT_TOKEN: 'secret', LOG_LEVEL: 'loud' })).toThrow(EnvError)
     try {
       parseEnv({ PORT: 'many', BOT_TOKEN: 'secret' })
@@ -31,7 +31,7 @@ describe('settings', () => {
   it.each([
     ['production', { NODE_ENV: 'production' }],
     ['a public address', { PUBLIC_URL: 'https://cards.example' }],
-  ])('refuses %s without a bot token in one clear line', (_, source) => {
+  ])('refuses %s without a bot token, in one clear line', (_, source) => {
     expect(() => parseEnv(source)).toThrow(/^BOT_TOKEN: is needed/)
   })
 
@@ -50,7 +50,7 @@ describe('settings', () => {
     ['AI_MODEL', { AI_BASE_URL: 'https://ai.example/v1' }],
     ['AI_BASE_URL', { AI_MODEL: 'some-model' }],
     ['AI_BASE_URL', { AI_API_KEY: 'some-key' }],
-  ])('asks for %s where AI reading is set up by half', (missing, source) => {
+  ])('asks for %s if AI reading is only partly set up', (missing, source) => {
     expect(() => parseEnv(source)).toThrow(new RegExp(`^${missing}: is needed`))
   })
 
@@ -58,18 +58,18 @@ describe('settings', () => {
     ['AI_BASE_URL', { AI_BASE_URL: 'https://me:secret@ai.example/v1' }],
     ['AI_BASE_URL', { AI_BASE_URL: 'https://ai.example/v1?key=secret' }],
     ['AI_API_KEY', { AI_BASE_URL: 'https://ai.example/v1', AI_API_KEY: 'sécret' }],
-  ])('refuses an %s that no request can carry, without repeating it', (name, source) => {
+  ])('refuses an %s that no request can carry, without printing it', (name, source) => {
     const read = () => parseEnv({ AI_MODEL: 'some-model', ...source })
     expect(read).toThrow(new RegExp(`^${name}: (?!.*s[eé]cret)`))
   })
 
-  it('is a demo only without token and public address', () => {
+  it('run a demo only without a token and a public address', () => {
     expect(parseEnv({}).demo).toBe(true)
     expect(parseEnv({ BOT_TOKEN: token }).demo).toBe(false)
     expect(parseEnv({}).initDataToken).not.toBe(parseEnv({}).initDataToken)
   })
 
-  it('is public only by https', () => {
+  it('are public only with https', () => {
     expect(parseEnv({ BOT_TOKEN: token, PUBLIC_URL: 'https://cards.example/' })).toMatchObject({
       isPublic: true,
       PUBLIC_URL: 'https://cards.example',

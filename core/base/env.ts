@@ -17,14 +17,14 @@ const inHeader = z.preprocess(
     .regex(/^[\x20-\x7e]+$/, 'may hold printable ASCII only, since it is sent in a header')
     .optional(),
 )
-/** Unipile's dashboard shows host and port only. */
+/** Unipile's dashboard shows only host and port. */
 const withScheme = (value: unknown) =>
   typeof value === 'string' && value !== '' && !value.includes('://') ? `https://${value}` : blankIsUnset(value)
-/** `redis://`, `rediss://` or the path of a socket; what it holds of a password stands in no message. */
+/** `redis://`, `rediss://` or the path of a socket. It may contain a password, so error messages do not repeat it. */
 const redisAddress = z
   .string()
   .regex(/^(?:rediss?:\/\/\S+|\/\S+)$/, 'is not a redis:// or rediss:// address, nor a socket’s path')
-/** Ids with commas or blanks between them. */
+/** Ids separated by commas or spaces. */
 const telegramIds = z
   .string()
   .trim()
@@ -38,13 +38,16 @@ const port = z.coerce
 /** Telegram lets a subscription cost at most 10,000 Stars. */
 const stars = z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(10_000).optional())
 
-/** What a database is sealed with: the same text on every system, whatever its letters and line ends. */
+/**
+ * The key that encrypts a database. It is normalised, so that the same text works on every system, whatever its
+ * Unicode form and line ends.
+ */
 const databaseKeySchema = z
   .string()
   .trim()
   .regex(/^[\x21-\x7e]{16,}$/, 'is not a key: 16 or more ASCII characters without blanks (`npm run admin -- new-key`)')
 
-/** Every setting, by the name of its environment variable; `.env.example` says what each does. */
+/** Every setting, by the name of its environment variable. `.env.example` describes them. */
 export const envSchema = z.object({
   NODE_ENV: z.preprocess(blankIsUnset, z.enum(['development', 'production', 'test']).default('development')),
   HOST: optional,
@@ -119,33 +122,33 @@ export const envSchema = z.object({
 export type Env = z.infer<typeof envSchema> & {
   /** No bot, no public address, not production: one local demo user (PRODUCT §1). */
   demo: boolean
-  /** Signs and checks Mini App launch data: the bot's token, in demo mode a random one. */
+  /** Signs and verifies Mini App launch data: the bot's token, or a random token in demo mode. */
   initDataToken: string
-  /** What Telegram sends with each webhook call; derived from the bot's token where it is not set. */
+  /** The secret that Telegram sends with each update; derived from the bot's token if it is not set. */
   webhookSecret: string
   /** How people pay inside Telegram. */
   paymentWay: 'stars' | 'stripe' | 'both'
-  /** Whether buttons and links may lead to the Mini App, and updates come by webhook. */
+  /** Whether buttons and links may open the Mini App, and updates arrive by webhook. */
   isPublic: boolean
 }
 
-/** An operator who takes money must say who they are (the terms, the privacy page and /paysupport do). */
+/** An operator who takes money must name themselves in the terms, the privacy page and /paysupport. */
 const whySellersAreNamed = {
   OPERATOR_NAME: 'the terms name whom people pay',
   SUPPORT_CONTACT: 'an e-mail address or @name for questions about payments',
 } as const
 
-/** Settings that cannot be used; `message` holds one line per fault. */
+/** Invalid settings; `message` has one line per error. */
 export class EnvError extends Error {}
 
-/** What is set, or an EnvError with one line per fault. */
+/** Parses the settings. Throws EnvError with one line per error. */
 function parseWith<T extends z.ZodType>(schema: T, source: Record<string, string | undefined>): z.output<T> {
   const result = schema.safeParse(source)
   if (result.success) return result.data
   throw new EnvError(result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
 }
 
-/** Reads the key in a file. Throws EnvError, which names the setting or argument that led there. */
+/** Reads a key from a file. Throws EnvError that names the setting or argument with the file's path. */
 export function readKeyFile(path: string, name: string): string {
   let text: string
   try {
@@ -165,7 +168,7 @@ function withKeyOfFile(values: z.infer<typeof envSchema>): z.infer<typeof envSch
   return { ...values, DATABASE_KEY: readKeyFile(DATABASE_KEY_FILE, 'DATABASE_KEY_FILE') }
 }
 
-/** The settings of a worker, which reads photos and knows no secret. */
+/** Parses the settings of a worker, which reads photos and has no secrets. */
 export function parseWorkerEnv(source: Record<string, string | undefined>) {
   const { REDIS_URL, ...values } = parseWith(
     envSchema.pick({ REDIS_URL: true, OCR_READERS: true, OCR_ENGINE: true, LOG_LEVEL: true }),
@@ -175,18 +178,18 @@ export function parseWorkerEnv(source: Record<string, string | undefined>) {
   return { ...values, REDIS_URL }
 }
 
-/** Reads the settings, or throws EnvError with one line per fault. */
+/** Parses the service's settings. Throws EnvError with one line per error. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const values = withKeyOfFile(parseWith(envSchema, source))
   if (!values.BOT_TOKEN && values.NODE_ENV === 'production') {
     throw new EnvError('BOT_TOKEN: is needed in production (get one from @BotFather)')
   }
   if (!values.BOT_TOKEN && values.PUBLIC_URL) {
-    throw new EnvError('BOT_TOKEN: is needed where PUBLIC_URL is set (get one from @BotFather)')
+    throw new EnvError('BOT_TOKEN: is needed if PUBLIC_URL is set (get one from @BotFather)')
   }
-  if (values.AI_BASE_URL && !values.AI_MODEL) throw new EnvError('AI_MODEL: is needed where AI_BASE_URL is set')
+  if (values.AI_BASE_URL && !values.AI_MODEL) throw new EnvError('AI_MODEL: is needed if AI_BASE_URL is set')
   if (!values.AI_BASE_URL && (values.AI_MODEL || values.AI_API_KEY)) {
-    throw new EnvError('AI_BASE_URL: is needed where AI_MODEL or AI_API_KEY is set')
+    throw new EnvError('AI_BASE_URL: is needed if AI_MODEL or AI_API_KEY is set')
   }
   const sells = values.STRIPE_SECRET_KEY || values.STARS_PRO || values.STARS_PRO_WHATSAPP
   const unnamed = sells ? (['OPERATOR_NAME', 'SUPPORT_CONTACT'] as const).filter(name => !values[name]) : []

@@ -3,8 +3,8 @@ import type { ErrorCode } from '#contracts/errors.ts'
 import { lacksRoom } from '#core/base/obstacles.ts'
 
 /**
- * An expected refusal. Core says which (a code of the closed list) and with what facts; each edge turns it into
- * a sentence once. `details` must not hold personal data: it may be logged.
+ * An expected refusal. Core throws a code of the closed list with details; each edge translates it once. `details`
+ * may be logged, so it must not contain personal data.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -23,17 +23,17 @@ export function isRefusal(error: unknown): error is AppError | PhotoRefused {
   return error instanceof AppError || error instanceof PhotoRefused
 }
 
-/** The code of an expected refusal, `no-room` where the disk is full, `internal` for anything else. */
+/** The code of an expected refusal, `no-room` if the disk is full, `internal` for any other error. */
 export function codeOf(error: unknown): ErrorCode {
   if (lacksRoom(error)) return 'no-room'
   return isRefusal(error) ? error.code : 'internal'
 }
 
 /**
- * What a log line says of an error: an outside service that refused or was away in one line, since nothing is to be
- * mended here, and anything else with its stack.
+ * What a log entry contains about an error: one line if an outside service failed or refused, since there is nothing
+ * to fix here; the stack for anything else.
  */
-export function aboutError(error: unknown): Record<string, unknown> {
+export function errorFields(error: unknown): Record<string, unknown> {
   if (!isRefusal(error)) return { err: error }
   const { cause, code } = error
   return { code, reason: cause instanceof Error ? cause.message : undefined }

@@ -3,15 +3,15 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
-import { untilFreeToWrite } from '#core/base/write-lock.ts'
+import { waitUntilFree } from '#core/base/write-lock.ts'
 import type { Tx } from '#db/client.ts'
 
 type Writing = Pick<App, 'db' | 'signals'>
 
 /**
- * Works off the rows that meet a condition some at a time, each part in a transaction and a turn of its own: however many
- * there are, nobody waits for all of them. After `work` a row must not meet the condition any more. What is left where
- * another process holds the write lock is left for the next time.
+ * Handles the rows that match a condition in batches. Each batch runs in a transaction and a turn of its own, so
+ * other work goes on in between. After `work` a row must no longer match. If another process holds the write lock,
+ * the rest is left for the next run.
  */
 export async function inBatches(
   app: Writing,
@@ -21,9 +21,9 @@ export async function inBatches(
   const rowid = sql<number>`rowid`
   let isOver = false
   do {
-    // Also before the first part: looking through a large table for nothing takes a turn of its own.
+    // The wait before the first batch gives searching a large table a turn of its own, even if nothing matches.
     await nextTurn()
-    if (!(await untilFreeToWrite(app))) return
+    if (!(await waitUntilFree(app))) return
     const part = app.db.select({ rowid }).from(table).where(where).limit(atOnce).all()
     if (part.length > 0) {
       const ofPart = inArray(
@@ -36,7 +36,7 @@ export async function inBatches(
   } while (!isOver)
 }
 
-/** The rows that meet a condition are gone, some at a time. */
+/** Deletes the rows that match a condition, batch by batch. */
 export function forgetRows(app: Writing, table: SQLiteTable, where: SQL | undefined, atOnce?: number): Promise<void> {
   const rows = { table, where, ...(atOnce && { atOnce }) }
   return inBatches(app, rows, (tx, isOfPart) => {
@@ -44,7 +44,7 @@ export function forgetRows(app: Writing, table: SQLiteTable, where: SQL | undefi
   })
 }
 
-/** Works off a list in parts, each in a turn of its own: however long the list is, the process answers others in between. */
+/** Handles a list in parts, each in a turn of its own, so that the process answers others in between. */
 export async function inTurns<T>(
   items: readonly T[],
   { atOnce }: { atOnce: number },

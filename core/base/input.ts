@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import { AppError } from '#core/base/errors.ts'
 
-/** The value as the contract has it, or AppError `invalid-input` with `details.fields`: field → what is wrong. */
+/**
+ * Parses a value by the contract's schema. Throws AppError `invalid-input` with `details.fields`: field → what is
+ * wrong.
+ */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input)
   if (result.success) return result.data

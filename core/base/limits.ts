@@ -1,87 +1,89 @@
 import { maxImportBytes } from '#contracts/imports.ts'
 import { maxPhotoBytes } from '#contracts/scans.ts'
 
-/** Rates and sizes, values of the app so that tests can set them. */
+/** Rates and sizes, part of the app so that tests can set them. */
 export type Limits = {
   photoBytes: number
-  /** Width × height that we are ready to decode. */
+  /** Width × height of the largest photo that is decoded. */
   photoPixels: number
   /** Scans queued or being read, per user. */
   queuedScans: number
-  /** Milliseconds after a photo of the chat within which the next one joins it: one message answers both. */
+  /** Milliseconds after a photo in a chat within which the next photo joins its series. */
   photoSeriesMs: number
-  /** Readings without a contact, which count against no quota, a user and UTC day (PRODUCT §2). */
+  /** Scans without a contact that do not count against the quota, per user and UTC day (PRODUCT §2). */
   uncountedScansPerDay: number
-  /** Back sides, which count against no quota either, a user and UTC day. */
+  /** Back sides that do not count against the quota, per user and UTC day. */
   backSidesPerDay: number
-  /** Size of a file of contacts, and contacts imported a user and UTC day. */
+  /** Size of a file of contacts, and contacts imported per user and UTC day. */
   importBytes: number
-  /** Milliseconds that the reading of such a file may take. */
+  /** Milliseconds for reading such a file. */
   importTimeout: number
   importedPerDay: number
-  /** Details sent through public cards: an hour and network, a UTC day and owner. */
+  /** Details sent through public cards: per hour and network, per UTC day and owner. */
   detailsPerAddress: number
   detailsPerCard: number
   /** Milliseconds without progress after which a reader counts as stuck. */
   ocrTimeout: number
-  /** Milliseconds after the start for which pages wait for Telegram to tell the bot's name. */
-  botNamePatience: number
-  /** Requests a minute at the api. */
+  /** Milliseconds after the start for which pages wait until Telegram returns the bot's name. */
+  botNameTimeout: number
+  /** API requests a minute. */
   requestsPerUser: number
   requestsPerAddress: number
   /** Event streams open at once per user. */
   eventStreams: number
-  /** App keys of a person, and requests a minute by each. */
+  /** App keys per person, and requests a minute per key. */
   appKeys: number
   requestsPerKey: number
-  /** Answers kept for each app key, so that the same request again gets the same one. */
+  /** Stored responses per app key, for repeated requests. */
   keptAnswers: number
-  /** Contacts that the programs of a person create a day. */
+  /** Contacts that a person's programs create per day. */
   createdPerDay: number
-  /** Addresses of a person that webhooks call; of each the events that wait at most, and those kept that are over. */
+  /**
+   * Webhook addresses per person; for each address the deliveries that may wait, and the finished ones that are kept.
+   */
   webhooks: number
   webhookBacklog: number
   webhookHistory: number
-  /** Wrong admin keys a minute and address. */
+  /** Wrong admin keys per minute and address. */
   adminTriesPerAddress: number
-  /** Checkouts started a minute, per address and per Telegram id. */
+  /** Checkouts started per minute, per address and per Telegram id. */
   checkoutsPerAddress: number
   checkoutsPerId: number
-  /** Messages that leave one number in a UTC day, and those of one user from the shared number (PRODUCT §6). */
+  /** Messages per UTC day: from one number, and of one user from the shared number (PRODUCT §6). */
   messagesPerSender: number
   sharedMessagesPerUser: number
   /** Messages waiting, per user. */
   queuedMessages: number
-  /** Look-ups a user and UTC day (PRODUCT §7). */
+  /** Look-ups per user and UTC day (PRODUCT §7). */
   lookUpsPerDay: number
-  /** Size and length of what is said of a contact, and how often. */
+  /** Size and length of a voice note, and how many are transcribed. */
   voiceBytes: number
   voiceSeconds: number
   voiceNotesPerContact: number
-  /** Events that a user keeps. */
+  /** Stored events per user. */
   events: number
-  /** Exports of everything, an hour per user. */
+  /** Account exports per hour and user. */
   exportsPerUser: number
-  /** What a bot may send as a file. */
+  /** The largest file that a bot may send. */
   telegramFileBytes: number
-  /** Sign-in codes sent an hour, per phone. */
+  /** Sign-in codes sent per hour and phone. */
   codesPerPhone: number
-  /** Tries of one request to sign in. */
+  /** Wrong codes per sign-in request. */
   triesPerCode: number
-  /** Codes asked for, and codes tried, an hour per address. */
+  /** Codes requested and codes tried, per hour and address. */
   codesPerAddress: number
   triesPerAddress: number
   /**
-   * Tries an hour, of everybody, at phones that somebody has: from the first on a request has one try at a code of
-   * /login, from the second on none.
+   * Wrong codes per hour, over all people, for existing phones. From the first limit on, a request has one try with a
+   * code of /login; from the second on, none.
    */
-  guessesBeforeCare: number
+  wrongCodesBeforeCare: number
   guessesPerHour: number
-  /** Requests to sign in that are stored at most. */
+  /** Stored sign-in requests. */
   loginRequests: number
 }
 
-/** What the running service allows; tests set their own. */
+/** The limits of the running service; tests set their own. */
 export const defaultLimits: Limits = {
   photoBytes: maxPhotoBytes,
   photoPixels: 120_000_000,
@@ -95,7 +97,7 @@ export const defaultLimits: Limits = {
   detailsPerAddress: 30,
   detailsPerCard: 200,
   ocrTimeout: 30_000,
-  botNamePatience: 5000,
+  botNameTimeout: 5000,
   requestsPerUser: 300,
   requestsPerAddress: 1200,
   eventStreams: 5,
@@ -123,7 +125,7 @@ export const defaultLimits: Limits = {
   triesPerCode: 5,
   codesPerAddress: 30,
   triesPerAddress: 60,
-  guessesBeforeCare: 500,
+  wrongCodesBeforeCare: 500,
   guessesPerHour: 20_000,
   loginRequests: 20_000,
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import { AppError } from '#core/base/errors.ts'
-import { aboutNow } from '#core/base/log.ts'
+import { currentLogContext } from '#core/base/log.ts'
 import { runWorker } from '#core/base/worker.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
@@ -11,14 +11,14 @@ import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
-/** What is logged while a photo from the chat is fetched, read, saved and told. */
+/** The log lines written while a photo from the chat is fetched, read, saved and answered. */
 async function logOf(change: (app: TestApp) => void): Promise<Array<Record<string, unknown>>> {
   const lines = new PassThrough()
-  const log = pino({ level: 'debug', base: null, mixin: aboutNow }, lines)
+  const log = pino({ level: 'debug', base: null, mixin: currentLogContext }, lines)
   const app = createTestApp({ log })
   change(app)
   const userId = makeUser(app)
-  requestScan(app, { userId, source: { door: 'telegram', chatId: 1001, messageId: 1, fileId: 'photo' } })
+  requestScan(app, { userId, source: { via: 'telegram', chatId: 1001, messageId: 1, fileId: 'photo' } })
   const workers = [runScanQueue(app), runOutbox(app)]
   for (const worker of workers) await worker.idle()
   for (const worker of workers) await worker.stop()
@@ -42,20 +42,20 @@ it.each<[string, string, (app: TestApp) => void]>([
   ],
   [
     'a chat that cannot be told now',
-    'Will tell this later',
+    'A notice will be sent later',
     app => {
       app.telegram.notify = () => Promise.reject(new AppError('telegram-failed'))
     },
   ],
-])('every line on the way of %s says which scan it is about', async (_, said, change) => {
+])('every log line about %s contains the id of its scan', async (_, said, change) => {
   const lines = await logOf(change)
   expect(lines.map(line => line.msg)).toEqual(expect.arrayContaining(['Photo received', said]))
   expect(lines.filter(line => line.scanId !== 1)).toEqual([])
 })
 
-it('the line that says that a job failed says what the job was about', async () => {
+it('the log line about a failed job contains what the job was about', async () => {
   const lines = new PassThrough()
-  const log = pino({ base: null, mixin: aboutNow }, lines)
+  const log = pino({ base: null, mixin: currentLogContext }, lines)
   const job = Object.assign(() => Promise.reject(new Error('a bug')), { about: { scanId: 7 } })
   const jobs = [job]
   const worker = runWorker(createTestApp({ log }), {

@@ -2,20 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 type LogMethod = (fields: Record<string, unknown>, message: string) => void
 
-/** The part of pino that we use. Fields never hold contact data, tokens, codes or keys. */
+/** The part of pino that we use. Fields never contain contact data, tokens, codes or keys. */
 export type Log = { debug: LogMethod; info: LogMethod; warn: LogMethod; error: LogMethod }
 
-/** What every line of a piece of work is about, such as the id of its scan. */
-export type LogAbout = Record<string, number | string | undefined>
+/** Fields of every log line of a piece of work, such as the id of its scan. */
+export type LogContext = Record<string, number | string | undefined>
 
-const current = new AsyncLocalStorage<LogAbout>()
+const current = new AsyncLocalStorage<LogContext>()
 
-/** Does `work`; whatever it logs, however deep and however late, says what it is about. */
-export function logAbout<T>(about: LogAbout | undefined, work: () => T): T {
+/** Runs `work` and adds `about` to every line that it logs, also in later callbacks. */
+export function withLogContext<T>(about: LogContext | undefined, work: () => T): T {
   return about ? current.run({ ...current.getStore(), ...about }, work) : work()
 }
 
-/** What the lines logged here are about: pino's `mixin`. */
-export function aboutNow(): LogAbout {
+/** The fields of `withLogContext` at this point: pino's `mixin`. */
+export function currentLogContext(): LogContext {
   return current.getStore() ?? {}
 }

@@ -1,25 +1,25 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Where the figures stand that `/metrics` shows; what is counted in rows is read when somebody looks. */
+/** The metrics that `/metrics` shows. Numbers of rows are read on each request. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * What lies in a line until somebody works it off. `webhooks` came in from Telegram and Stripe; `deliveries` go out to
- * people's programs now, `retries` once those answer again.
+ * What waits to be handled. `webhooks` are callbacks from Telegram and Stripe; `deliveries` go to people's programs
+ * now, `retries` when those answer again.
  */
-export type Line = 'scans' | 'outbox' | 'messages' | 'webhooks' | 'deliveries' | 'retries'
+export type Queue = 'scans' | 'outbox' | 'messages' | 'webhooks' | 'deliveries' | 'retries'
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const readingSeconds = [0.25, 0.5, 1, 2, 3, 5, 8, 13, 20, 30, 60]
 
-/** Figures of one service, all from zero; `ofProcess` adds memory, processor time and the event loop's lag. */
+/** The metrics of one service, all zero; `ofProcess` adds memory, processor time and event loop lag. */
 export function createMetrics({ ofProcess = false } = {}) {
   const register = new Registry()
   const registers = [register]
   if (ofProcess) collectDefaultMetrics({ register })
   const looked = new Gauge({
     name: 'cardscan_worker_last_look_timestamp_seconds',
-    help: 'When a worker last looked for work; each does so every two seconds at least',
+    help: 'When a worker last looked for work, at least every two seconds',
     labelNames: ['worker'],
     registers,
   })
@@ -28,27 +28,27 @@ export function createMetrics({ ofProcess = false } = {}) {
     register,
     http: new Histogram({
       name: 'cardscan_http_request_seconds',
-      help: 'From a request to the head of its answer',
+      help: 'Seconds from a request to the start of its response',
       labelNames: ['method', 'route', 'status'],
       buckets: requestSeconds,
       registers,
     }),
     ocr: new Histogram({
       name: 'cardscan_ocr_seconds',
-      help: 'From a photo handed to the readers to their answer',
+      help: 'Seconds from handing a photo to the readers to their result',
       labelNames: ['outcome'],
       buckets: readingSeconds,
       registers,
     }),
     scansEnded: new Counter({
       name: 'cardscan_scans_ended_total',
-      help: 'Scans that ended: done, or why not',
+      help: 'Finished scans: done, or the reason of the failure',
       labelNames: ['state', 'failure'],
       registers,
     }),
     readAgain: new Counter({
       name: 'cardscan_scans_read_again_total',
-      help: 'Photos put back to be read again: no reader took them (away), or their reader or worker died',
+      help: 'Photos queued again: no reader took them (away), or their reader or worker died',
       labelNames: ['reason'],
       registers,
     }),
@@ -60,43 +60,43 @@ export function createMetrics({ ofProcess = false } = {}) {
     }),
     waiting: new Gauge({
       name: 'cardscan_line_waiting',
-      help: 'What waits in a line',
+      help: 'Waiting items of a queue',
       labelNames: ['line'],
       registers,
     }),
     oldest: new Gauge({
       name: 'cardscan_line_oldest_seconds',
-      help: 'For how long the oldest in a line has waited; 0 where nothing waits',
+      help: 'Age of the oldest waiting item of a queue; 0 if nothing waits',
       labelNames: ['line'],
       registers,
     }),
-    told: new Counter({
+    notices: new Counter({
       name: 'cardscan_outbox_told_total',
-      help: 'Tries to tell something in a chat, by how they ended',
+      help: 'Tries to send a notice to a chat, by outcome',
       labelNames: ['outcome'],
       registers,
     }),
     messages: new Counter({
       name: 'cardscan_messages_total',
-      help: 'Messages to contacts handed to a gateway, by its answer',
+      help: 'Messages to contacts handed to a gateway, by outcome',
       labelNames: ['outcome'],
       registers,
     }),
     deliveries: new Counter({
       name: 'cardscan_webhook_calls_total',
-      help: 'Calls of people’s programs: delivered, to be tried later or given up, and what was wrong',
+      help: 'Webhook calls: delivered, to be retried or given up, and the problem',
       labelNames: ['outcome', 'problem'],
       registers,
     }),
     addresses: new Gauge({
       name: 'cardscan_webhook_addresses',
-      help: 'Addresses of people’s programs: those that answer, that fail, and that are called no more, by the reason',
+      help: 'Webhook addresses: working, failing, and disabled by reason',
       labelNames: ['state'],
       registers,
     }),
     updatesSetAside: new Counter({
       name: 'cardscan_updates_set_aside_total',
-      help: 'Updates of Telegram that are handled no more, since the service died several times over each of them',
+      help: 'Telegram updates that were given up because the service died several times while handling them',
       registers,
     }),
     readers: new Gauge({
@@ -110,12 +110,12 @@ export function createMetrics({ ofProcess = false } = {}) {
       help: 'Readers that died or hung since the start',
       registers,
     }),
-    /** A worker looked for work just now. */
+    /** Records that a worker looked for work. */
     look(worker: string): void {
       lastLooks.set(worker, Date.now())
       looked.set({ worker }, Date.now() / 1000)
     },
-    /** The workers by name, and how many milliseconds ago each looked for work. */
+    /** The workers by name, and the milliseconds since each last looked for work. */
     lastLooks: () => [...lastLooks].map(([name, at]) => ({ name, lastLookMs: Math.max(0, Date.now() - at) })),
   }
 }

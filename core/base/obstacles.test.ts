@@ -2,15 +2,15 @@ import Database from 'better-sqlite3'
 import { ReadersUnavailable } from 'card-reader/port'
 import { expect, it } from 'vitest'
 import { AppError } from '#core/base/errors.ts'
-import { cannotSave, DatabaseHeld, isPassing, lacksReaders, lacksRoom, noteObstacle } from './obstacles.ts'
+import { cannotSave, DatabaseHeld, isTemporary, lacksReaders, lacksRoom, recordObstacle } from './obstacles.ts'
 
 const sqlite = (code: string) => new Database.SqliteError('refused', code)
 const silent = () => undefined
 const logging = () => {
-  const said: string[] = []
+  const lines: string[] = []
   return {
-    said,
-    log: { debug: silent, info: silent, warn: silent, error: (_: unknown, text: string) => said.push(text) },
+    lines,
+    log: { debug: silent, info: silent, warn: silent, error: (_: unknown, text: string) => lines.push(text) },
   }
 }
 
@@ -24,21 +24,21 @@ it.each([
   ['SQLITE_CANTOPEN', false],
   ['SQLITE_NOMEM', false],
   ['SQLITE_BUSY_SNAPSHOT', false],
-])('%s passes, and is a lack of room: %s', (code, isRoom) => {
-  expect([isPassing(sqlite(code)), lacksRoom(sqlite(code))]).toEqual([true, isRoom])
-  expect(isPassing(new Error('a query failed', { cause: sqlite(code) }))).toBe(true)
+])('%s is temporary, and is a lack of space: %s', (code, isRoom) => {
+  expect([isTemporary(sqlite(code)), lacksRoom(sqlite(code))]).toEqual([true, isRoom])
+  expect(isTemporary(new Error('a query failed', { cause: sqlite(code) }))).toBe(true)
 })
 
 it('a lock that is held and readers that are away pass; a constraint, a bug and a refusal do not', () => {
-  expect([new DatabaseHeld(), new ReadersUnavailable()].map(isPassing)).toEqual([true, true])
+  expect([new DatabaseHeld(), new ReadersUnavailable()].map(isTemporary)).toEqual([true, true])
   const lasting = [sqlite('SQLITE_CONSTRAINT_UNIQUE'), new TypeError('a bug'), new AppError('photo-unreadable')]
-  expect(lasting.map(isPassing)).toEqual([false, false, false])
+  expect(lasting.map(isTemporary)).toEqual([false, false, false])
 })
 
 it('a disk that fails and readers that are away are said once and remembered apart', () => {
-  const { log, said } = logging()
-  for (let n = 0; n < 3; n++) noteObstacle(log, new ReadersUnavailable())
-  expect([cannotSave(log), lacksReaders(log), said.length]).toEqual([false, true, 1])
-  noteObstacle(log, sqlite('SQLITE_IOERR_FSYNC'))
-  expect([cannotSave(log), said.length]).toEqual([true, 2])
+  const { log, lines } = logging()
+  for (let n = 0; n < 3; n++) recordObstacle(log, new ReadersUnavailable())
+  expect([cannotSave(log), lacksReaders(log), lines.length]).toEqual([false, true, 1])
+  recordObstacle(log, sqlite('SQLITE_IOERR_FSYNC'))
+  expect([cannotSave(log), lines.length]).toEqual([true, 2])
 })

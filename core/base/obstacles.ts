@@ -3,20 +3,20 @@ import type { Log } from '#core/base/log.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { isLocked } from '#db/locked.ts'
 
-/** SQLite's words for what can be in the way. */
+/** SQLite's error codes for each obstacle. */
 const codes = {
   full: /^SQLITE_(FULL|IOERR_WRITE|IOERR_SHMSIZE)$/,
   readonly: /^SQLITE_READONLY/,
   damaged: /^SQLITE_(CORRUPT|NOTADB)/,
   failing: /^SQLITE_(IOERR|CANTOPEN|NOMEM|PROTOCOL)/,
 }
-/** In this order: `full` and `failing` overlap. */
+/** The order matters: `full` and `failing` overlap. */
 const inTheFile = ['full', 'readonly', 'damaged', 'failing'] as const
-/** Whatever waits tries again every two seconds; longer silence means that nothing is in the way any more. */
+/** Everything that waits retries every two seconds; a longer silence means that the obstacle is gone. */
 const silenceMs = 10_000
 const logEveryMs = minuteMs
 
-const complaints = {
+const messages = {
   full: 'The disk is full: nothing can be saved until there is room',
   readonly: 'The database is read-only: nothing can be saved until its file and folder can be written',
   damaged: 'The database file is damaged: stop the service and put a backup in its place',
@@ -24,53 +24,53 @@ const complaints = {
   held: 'Another process holds the database: nothing can be saved until it is done',
   readers: 'No photo can be read: the readers do not start, or Redis refuses photos. They wait',
 }
-type Obstacle = keyof typeof complaints
+type Obstacle = keyof typeof messages
 
-/** Another process still held the write lock when patience with it was over. */
+/** Another process held the write lock for longer than a write waits. */
 export class DatabaseHeld extends Error {}
 
-/** When a service, told by its log, last met an obstacle, and last said so. */
-const found = new WeakMap<Log, Partial<Record<Obstacle, { at: number; said: number }>>>()
+/** When a service, identified by its log, last met an obstacle, and when it last logged so. */
+const found = new WeakMap<Log, Partial<Record<Obstacle, { at: number; loggedAt: number }>>>()
 
-/** Whether something failed since the disk, or what the database may take of it, is full or read-only. */
+/** Whether an error means that the disk, or the space for the database, is full or read-only. */
 export function lacksRoom(error: unknown): boolean {
   const obstacle = obstacleIn(error)
   return obstacle === 'full' || obstacle === 'readonly'
 }
 
-/** Whether something failed since the database file is not what SQLite has written. */
+/** Whether an error means that the database file is damaged. */
 export function isDamaged(error: unknown): boolean {
   return obstacleIn(error) === 'damaged'
 }
 
 /**
- * Whether something failed for a reason that passes: the database could take nothing (its disk is full or read-only, its
- * file is damaged or fails, another process held its lock for longer than a write waits), or no reader could take a photo. The
- * work itself is fine and succeeds later.
+ * Whether an error has a temporary cause: the database could not be written (disk full or read-only, file damaged or
+ * failing, lock held by another process), or no reader could take a photo. The work itself is fine and can be
+ * repeated.
  */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   return obstacleIn(error) !== undefined
 }
 
-/** Remembers what was in the way of a write that failed so (see `isPassing`); said in the log once a minute. */
-export function noteObstacle(log: Log, error: unknown): void {
+/** Records the obstacle behind a failed write (see `isTemporary`). Logs it at most once a minute. */
+export function recordObstacle(log: Log, error: unknown): void {
   const obstacle = obstacleIn(error)
   if (!obstacle) return
   const at = performance.now()
   const before = found.get(log)
   const last = before?.[obstacle]
-  const isSaid = last !== undefined && at - last.said < logEveryMs
-  if (!isSaid) log.error({}, complaints[obstacle])
-  found.set(log, { ...before, [obstacle]: { at, said: isSaid ? last.said : at } })
+  const isLogged = last !== undefined && at - last.loggedAt < logEveryMs
+  if (!isLogged) log.error({}, messages[obstacle])
+  found.set(log, { ...before, [obstacle]: { at, loggedAt: isLogged ? last.loggedAt : at } })
 }
 
-/** Whether something other than another process was in the way a moment ago. */
+/** Whether writes failed recently for any reason but another process's lock. */
 export function cannotSave(log: Log): boolean {
   const { full, readonly, damaged, failing } = found.get(log) ?? {}
   return [full, readonly, damaged, failing].some(isRecent)
 }
 
-/** Whether a photo found no reader a moment ago. */
+/** Whether a photo recently found no reader. */
 export function lacksReaders(log: Log): boolean {
   return isRecent(found.get(log)?.readers)
 }

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#db/client.ts'
 
 /**
- * A query that is written and compiled once for each database, and then only run: for what every request asks. Inside a
- * transaction it is prepared anew, so that it belongs to that one.
+ * A query that is compiled once per database and then only run, for queries of every request. Inside a transaction it
+ * is prepared again, so that it belongs to that transaction.
  */
 export function prepared<Statement>(prepare: (tx: Tx) => Statement): (tx: Tx) => Statement {
   const known = new WeakMap<Db, Statement>()

@@ -11,19 +11,19 @@ import {
 import type { App } from '#core/app.ts'
 import type { Env } from '#core/base/env.ts'
 
-/** 32 random bytes for a URL or a header: a session's token, a ticket. */
+/** 32 random bytes for a URL or a header: a session token, a ticket. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token: its SHA-256. The token itself is random enough to need no key. */
+/** The stored form of a token: its SHA-256. The token is random enough to need no key. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
 const keys = new WeakMap<Env, Map<string, KeyObject>>()
 
-/** The key for one purpose alone, derived from the bot's token. */
+/** A key for one purpose, derived from the bot's token. */
 function keyFor({ env }: Pick<App, 'env'>, purpose: string): KeyObject {
   const derived = keys.get(env) ?? new Map<string, KeyObject>()
   keys.set(env, derived)
@@ -32,13 +32,13 @@ function keyFor({ env }: Pick<App, 'env'>, purpose: string): KeyObject {
   return key
 }
 
-/** An HMAC by a key that is derived from the bot's token and used for this purpose alone. */
+/** An HMAC with a key that is derived from the bot's token for this purpose. */
 export function keyedDigest(app: Pick<App, 'env'>, purpose: string, value: string): Buffer {
   return createHmac('sha256', keyFor(app, purpose)).update(value).digest()
 }
 
-/** Whether two texts are the same, in a time that tells nothing about where they differ. */
-export function isSame(one: string, other: string): boolean {
+/** Compares two texts in constant time. */
+export function isSameSecret(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))
 }
@@ -49,7 +49,7 @@ const tagBytes = 16
 
 const sealingKey = (app: Pick<App, 'env'>, purpose: string) => keyedDigest(app, 'seal', purpose)
 
-/** A secret as it is stored where it must be read again: encrypted by a key that is derived from the bot's token. */
+/** Encrypts a secret that must be read again, with a key derived from the bot's token. */
 export function seal(app: Pick<App, 'env'>, purpose: string, text: string): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(sealing, sealingKey(app, purpose), nonce, { authTagLength: tagBytes })
@@ -57,7 +57,7 @@ export function seal(app: Pick<App, 'env'>, purpose: string, text: string): stri
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** What was sealed; undefined where that was under another token of the bot. */
+/** Decrypts a sealed secret; undefined if it was sealed under another bot token. */
 export function unseal(app: Pick<App, 'env'>, purpose: string, stored: string): string | undefined {
   const bytes = Buffer.from(stored, 'base64url')
   const nonce = bytes.subarray(0, nonceBytes)

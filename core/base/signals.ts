@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Scan } from '#contracts/scans.ts'
 
-/** What wakes a sleeping worker and tells a listening screen. Losing a signal loses nothing: rows hold the truth. */
+/** Wakes workers and notifies open screens. Losing a signal loses no data, since the rows hold the state. */
 export type Signals = {
   emit<K extends keyof SignalMap>(name: K, payload: SignalMap[K]): void
   /** Returns the function that stops listening. */
@@ -16,7 +16,7 @@ export type SignalMap = {
   'scan-changed': { userId: number; scan: Scan }
 }
 
-/** Signals that say no more than "look at the rows". */
+/** Signals without data: they only tell the listener to look at the rows. */
 export type Wake = { [Name in keyof SignalMap]: SignalMap[Name] extends null ? Name : never }[keyof SignalMap]
 
 /** Signals within this process. */

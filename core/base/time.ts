@@ -3,12 +3,12 @@ export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** The UTC day of a moment, as `2026-11-20`. */
+/** The UTC day of a date, as `2026-11-20`. */
 export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-/** Milliseconds until a moment's UTC day is over. */
+/** Milliseconds until the date's UTC day ends. */
 export function untilTomorrow(now: Date): number {
   return dayMs - (now.getTime() - dayStart(now).getTime())
 }
@@ -18,12 +18,12 @@ export function lastDays(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) => utcDay(new Date(now.getTime() - (count - 1 - index) * dayMs)))
 }
 
-/** The first moment of a moment's calendar month in UTC: the quota's month. */
+/** The start of the date's calendar month in UTC: the quota's month. */
 export function monthStart(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 }
 
-/** The first moment of a moment's UTC day. */
+/** The start of the date's UTC day. */
 export function dayStart(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
 }

@@ -2,12 +2,12 @@ import { expect, it, onTestFinished } from 'vitest'
 import { runWorker } from '#core/base/worker.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
-/** A worker of one job at a time with these jobs to do. */
+/** A worker that runs these jobs one at a time. */
 function workerOf(...jobs: Array<(free: () => void) => Promise<void>>) {
   return runWorker(createTestApp(), { name: 'test', width: 1, interval: 60_000, takeNext: () => jobs.shift() })
 }
 
-it('begins the next job when one is done, failed or not', async () => {
+it('starts the next job when one ends, whether it failed or not', async () => {
   const done: number[] = []
   const worker = workerOf(
     async () => {
@@ -21,7 +21,7 @@ it('begins the next job when one is done, failed or not', async () => {
   await worker.stop()
 })
 
-it('lets everything else of the process have its turn, however many jobs wait for nothing', async () => {
+it('lets the rest of the process run, however many jobs wait for nothing', async () => {
   let others = 0
   const ticking = setInterval(() => void others++, 1)
   onTestFinished(() => clearInterval(ticking))
@@ -34,7 +34,7 @@ it('lets everything else of the process have its turn, however many jobs wait fo
   await worker.stop()
 })
 
-it('begins one job beside each that only waits for others, and is idle when all are done', async () => {
+it('starts one more job for each job that only waits, and is idle when all are done', async () => {
   const events: string[] = []
   let answer: () => void = () => undefined
   const answered = new Promise<void>(resolve => {
@@ -62,7 +62,7 @@ it('begins one job beside each that only waits for others, and is idle when all 
   await worker.stop()
 })
 
-it('takes nothing while it may not, and goes on by itself when it may', async () => {
+it('takes nothing while it may not, and continues by itself when it may', async () => {
   const done = Promise.withResolvers<void>()
   const jobs = [async () => done.resolve()]
   let mayTake = false

@@ -1,55 +1,55 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Log, type LogAbout, logAbout } from '#core/base/log.ts'
+import { type Log, type LogContext, withLogContext } from '#core/base/log.ts'
 import type { Metrics } from '#core/base/metrics.ts'
-import { isPassing, noteObstacle } from '#core/base/obstacles.ts'
+import { isTemporary, recordObstacle } from '#core/base/obstacles.ts'
 import type { Signals, Wake } from '#core/base/signals.ts'
 
-/** Something that works off rows until it is stopped. */
+/** Runs jobs until it is stopped. */
 export type Worker = {
-  /** Takes nothing new, and resolves when what it has in hand is done. */
+  /** Takes no new jobs; resolves when the running ones are done. */
   stop(): Promise<void>
-  /** Resolves when nothing is left that could be done now. */
+  /** Resolves when no job is left that could run now. */
   idle(): Promise<void>
   /** Looks for work. */
   wake(): void
 }
 
 /**
- * Work to do. It may call `free` when all that is left of it is waiting for others: the next job then begins beside it.
- * `about` stands in every line that it logs, and in the one that says that it failed.
+ * A job. It may call `free` when it only waits for others, so that the next job can start beside it. `about` is added
+ * to every line that it logs, and to the one that reports its failure.
  */
-export type Job = ((free: () => void) => Promise<void>) & { about?: LogAbout }
+export type Job = ((free: () => void) => Promise<void>) & { about?: LogContext }
 
 const askAgainMs = 100
-/** Jobs that wait for nothing follow each other for so long before everything else of the process has its turn. */
+/** How long jobs that wait for nothing may follow each other before the event loop gets a turn. */
 const longestTurnMs = 20
 
 /**
- * Runs `takeNext` as often as it gives a job, at most `width` jobs at a time, and again at each `wake()` and every
- * `interval` milliseconds (for what a lost signal left lying). A job that throws is logged: jobs record their own ends.
+ * Runs the jobs that `takeNext` returns, at most `width` at a time. Looks for work at each `wake()` and every
+ * `interval` milliseconds, in case a signal was lost. A job that throws is logged; jobs store their own results.
  */
 export function runWorker(
   { log, metrics, signals }: { log: Log; metrics: Metrics; signals: Signals },
   options: {
     name: string
-    /** Read at each look: it may change. */
+    /** Read before each job, since it may change. */
     readonly width: number
     interval: number
-    /** The signal that tells of new work. */
+    /** The signal for new work. */
     wokenBy?: Wake
     takeNext: () => Job | undefined
-    /** Asked before each look for work: `false` means not yet, and is asked again soon. */
+    /** Asked before each look for work. After `false` it is asked again soon. */
     mayTake?: () => boolean
   },
 ): Worker {
   const running = new Set<Promise<void>>()
   let busy = 0
   let stopped = false
-  /** The same job again at once would find the same in its way, for ever. */
+  /** Retrying the same job at once would meet the same obstacle, endlessly. */
   let mustWait = false
 
   let turnBegan = performance.now()
-  /** Begins the job at once, or where jobs have followed each other for long, when everything else has had its turn. */
+  /** Starts the job at once, or after a turn of the event loop if jobs have followed each other for long. */
   const begin = async (job: Job, free: () => void) => {
     if (performance.now() - turnBegan >= longestTurnMs) {
       await nextTurn()
@@ -57,10 +57,10 @@ export function runWorker(
     }
     await job(free)
   }
-  const complain = (error: unknown, message: string) => {
-    if (isPassing(error)) {
+  const report = (error: unknown, message: string) => {
+    if (isTemporary(error)) {
       mustWait = true
-      noteObstacle(log, error)
+      recordObstacle(log, error)
     } else log.error({ err: error, worker: options.name }, message)
   }
   let again: NodeJS.Timeout | undefined
@@ -86,8 +86,8 @@ export function runWorker(
       busy--
       wake()
     }
-    const work = () => begin(job, free).catch(error => complain(error, 'A job failed'))
-    const run: Promise<void> = logAbout(job.about, work).finally(() => {
+    const work = () => begin(job, free).catch(error => report(error, 'A job failed'))
+    const run: Promise<void> = withLogContext(job.about, work).finally(() => {
       running.delete(run)
       free()
     })
@@ -97,7 +97,7 @@ export function runWorker(
     try {
       return options.takeNext()
     } catch (error) {
-      complain(error, 'Could not take the next job')
+      report(error, 'Could not take the next job')
       return undefined
     }
   }

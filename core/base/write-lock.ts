@@ -4,30 +4,29 @@ import { DatabaseHeld } from '#core/base/obstacles.ts'
 import { write } from '#core/base/write.ts'
 import { isFreeToWrite as isFree, type Tx } from '#db/client.ts'
 
-/** Until a caller is told to come again; as long as a write itself would wait. */
-const patienceMs = 5000
+/** How long to wait before the caller is asked to come back; as long as a write waits. */
+const maxWaitMs = 5000
 const betweenLooksMs = 25
 
 /**
- * Whether nobody else, such as a command-line tool or a backup, holds SQLite's write lock. A write that finds it held
- * stops the whole process until it is free, and reads with it: so what need not be written now asks first.
+ * Whether no other process, such as a command-line tool or a backup, holds SQLite's write lock. A write that finds it
+ * held blocks the whole process, including reads, so work that can wait checks first.
  */
 export function isFreeToWrite(app: Pick<App, 'db'>): boolean {
   return isFree(app.db)
 }
 
 /**
- * `write` at a time when nobody else holds the write lock: everything else goes on while it waits. Throws `DatabaseHeld`
- * where the lock is still held after five seconds.
+ * Like `write`, but waits for the write lock without blocking the process. Throws `DatabaseHeld` after five seconds.
  */
-export async function writeInTurn<T>(app: Pick<App, 'db' | 'signals'>, work: (tx: Tx) => T): Promise<T> {
-  if (!(await untilFreeToWrite(app))) throw new DatabaseHeld()
+export async function writeWhenFree<T>(app: Pick<App, 'db' | 'signals'>, work: (tx: Tx) => T): Promise<T> {
+  if (!(await waitUntilFree(app))) throw new DatabaseHeld()
   return write(app, work)
 }
 
-/** Waits for the write lock while everything else goes on; false where it is still held after five seconds. */
-export async function untilFreeToWrite(app: Pick<App, 'db'>): Promise<boolean> {
-  const end = performance.now() + patienceMs
+/** Waits for the write lock without blocking the process; false after five seconds. */
+export async function waitUntilFree(app: Pick<App, 'db'>): Promise<boolean> {
+  const end = performance.now() + maxWaitMs
   while (!isFreeToWrite(app)) {
     if (performance.now() > end) return false
     await pause(betweenLooksMs)

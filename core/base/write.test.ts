@@ -10,7 +10,7 @@ import { createTestApp } from '#tests/app/test-app.ts'
 
 const row = { key: 'a', value: 1, updated_at: new Date(0) }
 
-test('what was promised inside is signalled once, after the rows are there', () => {
+test('signals of a transaction are sent once, after its rows are committed', () => {
   const app = createTestApp()
   const seen: number[] = []
   app.signals.on('outbox-filled', () => seen.push(app.db.select().from(botState).all().length))
@@ -45,7 +45,7 @@ const keysIn = (app: { db: ReturnType<typeof createTestApp>['db'] }) =>
     .all()
     .map(({ key }) => key)
 
-test('what is done with the app of a transaction is part of it; a write inside is undone alone', () => {
+test('writes with a transaction’s app belong to it; a nested write is rolled back alone', () => {
   const app = createTestApp()
   const seen: string[][] = []
   app.signals.on('outbox-filled', () => seen.push(keysIn(app)))
@@ -77,7 +77,7 @@ test('what is done with the app of a transaction is part of it; a write inside i
   ])
 })
 
-test('where all of it throws, nothing of its parts is left', () => {
+test('if the outer transaction throws, nothing of its parts is left', () => {
   const app = createTestApp()
   let signalled = 0
   app.signals.on('outbox-filled', () => signalled++)
@@ -93,7 +93,7 @@ test('where all of it throws, nothing of its parts is left', () => {
   expect([signalled, keysIn(app)]).toEqual([0, []])
 })
 
-test('nobody else can begin to write between what it reads and what it writes', () => {
+test('nobody else can write between its reads and its writes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'write-'))
   const path = join(folder, 'cards.db')
   const app = createTestApp({ db: openDatabase(path) })

@@ -4,18 +4,18 @@ import type { Db, Tx } from '#db/client.ts'
 /** The part of the app that a write needs. */
 type Writing = { db: Db; signals: Signals }
 
-const promised = new WeakMap<Tx, Set<Wake>>()
+const pendingSignals = new WeakMap<Tx, Set<Wake>>()
 
 /**
- * Runs `work` in one immediate transaction: SQLite's write lock is taken at once, so that what was read inside is still
- * true when it is written. Everything inside takes `tx`. What `wakeAfterCommit` promised is signalled once all is
- * committed; a `work` that throws leaves no row and no signal, and its error is thrown on.
+ * Runs `work` in an immediate transaction. SQLite's write lock is taken at once, so what is read inside is still true
+ * when it is written. All statements inside must use `tx`. Signals of `wakeAfterCommit` are sent after the commit. If
+ * `work` throws, no row and no signal is left, and the error is rethrown.
  */
 export function write<T>(app: Writing, work: (tx: Tx) => T): T {
   const signals = new Set<Wake>()
   const result = app.db.transaction(
     tx => {
-      promised.set(tx, signals)
+      pendingSignals.set(tx, signals)
       return work(tx)
     },
     { behavior: 'immediate' },
@@ -25,8 +25,8 @@ export function write<T>(app: Writing, work: (tx: Tx) => T): T {
 }
 
 /**
- * Runs `work` in one transaction with an app of its own: whatever is done with that app belongs to the transaction. A
- * `write` inside is a part that is undone alone where it throws. Signals wait until all is committed.
+ * Runs `work` in one transaction, with an app whose database is that transaction. A nested `write` is rolled back
+ * alone if it throws. Signals wait for the outer commit.
  */
 export function writeWith<A extends Writing, T>(app: A, work: (inside: A) => T): T {
   const late: Array<() => void> = []
@@ -39,14 +39,14 @@ export function writeWith<A extends Writing, T>(app: A, work: (inside: A) => T):
   return result
 }
 
-/** Reads several things in one transaction, so that all are of the same state. It takes no lock and writes nothing. */
-export function readAtOnce<T>(app: Pick<Writing, 'db'>, work: (tx: Tx) => T): T {
+/** Runs several reads in one transaction, so that they see the same state. Takes no lock and writes nothing. */
+export function readSnapshot<T>(app: Pick<Writing, 'db'>, work: (tx: Tx) => T): T {
   return app.db.transaction(work)
 }
 
-/** Wakes who works off the rows that this transaction writes, once it is committed; at once outside of a `write`. */
+/** Sends the signal after this transaction's commit, or at once outside of a `write`. */
 export function wakeAfterCommit(app: Pick<Writing, 'signals'>, tx: Tx, name: Wake): void {
-  const signals = promised.get(tx)
+  const signals = pendingSignals.get(tx)
   if (signals) signals.add(name)
   else app.signals.emit(name, null)
 }

@@ -4,14 +4,14 @@ import { AppError } from '#core/base/errors.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { findUser } from '#core/users/find-user.ts'
 
-/** A user's invoices and cards, newest first; empty where they have never been at Stripe. */
+/** A user's invoices and cards, newest first; empty for a user without a Stripe customer. */
 export async function getBillingHistory(app: App, { userId }: { userId: number }): Promise<Billing> {
   const customerId = findUser(app.db, { userId })?.stripe_customer_id
   if (!customerId || !app.payments) return { has_page: false, invoices: [], paymentMethods: [] }
   return { has_page: true, ...(await app.payments.customers.history({ customerId })) }
 }
 
-/** The page of Stripe's on which a user sees invoices, changes the card or cancels. Throws `no-subscription`. */
+/** The address of Stripe's page for invoices, cards and cancelling. Throws `no-subscription`. */
 export async function getPortalUrl(
   app: App,
   { userId, returnUrl }: { userId: number; returnUrl: string },

@@ -2,7 +2,7 @@ import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import type { PaymentsPort } from '#core/billing/payments-port.ts'
 
-/** The provider of payments. Throws `payments-unavailable` where no key is set. */
+/** The provider of payments. Throws `payments-unavailable` if no key is set. */
 export function requirePayments(app: MoneyApp): PaymentsPort {
   if (!app.payments) throw new AppError('payments-unavailable')
   return app.payments

@@ -5,15 +5,15 @@ import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { type ServingApp, servicesOf } from '#core/plans/services.ts'
 
-/** The price of a plan in Telegram Stars for 30 days; undefined where it is not sold so. */
+/** The price of a plan in Telegram Stars for 30 days; undefined if it is not sold for Stars. */
 export function starsPriceOf(env: Env, plan: PlanColumn): number | undefined {
   const { starsSetting } = planOf(plan)
   return starsSetting && env.paymentWay !== 'stripe' ? env[starsSetting] : undefined
 }
 
 /**
- * What the plan costs in Stars that somebody who pays for `plan` in Stars goes down to; undefined where that is FREE.
- * Throws `already-subscribed`, `not-changeable` for a higher plan or one that is not sold so.
+ * The price in Stars of the lower plan that a subscriber changes to; undefined for FREE. Throws `already-subscribed`,
+ * `not-changeable` for a higher plan or one that is not sold for Stars.
  */
 export function requireStarChange(
   app: Pick<App, 'env'>,

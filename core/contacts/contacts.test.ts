@@ -5,7 +5,7 @@ import { parseInput } from '#core/base/input.ts'
 import { getContact, listContactPage, listContacts } from '#core/contacts/contacts.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
@@ -49,11 +49,11 @@ describe('contacts', () => {
     expect(listContacts(app, { userId })).toEqual([])
     expect(() => deleteContact(app, { userId, contactId })).toThrow('not-found')
     app.setNow('2026-04-09T11:59:59Z')
-    await forgetWhatIsOver(app)
+    await deleteExpired(app)
     expect(restoreContact(app, { userId, contactId })).toMatchObject({ id: contactId })
     deleteContact(app, { userId, contactId })
     app.setNow('2026-05-10T00:00:00Z')
-    await forgetWhatIsOver(app)
+    await deleteExpired(app)
     expect(() => restoreContact(app, { userId, contactId })).toThrow('not-found')
   })
 })

@@ -16,7 +16,7 @@ import { parseCsv } from '#tests/parse-csv.ts'
 it('a contact says how and when it first came in', async () => {
   const app = createTestApp()
   const userId = makeUser(app)
-  requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'a-photo', photo: new Uint8Array([1]) } })
+  requestScan(app, { userId, source: { via: 'web', idempotencyKey: 'a-photo', photo: new Uint8Array([1]) } })
   const queue = runScanQueue(app)
   await queue.idle()
   await queue.stop()

@@ -10,7 +10,7 @@ import { deleteCardImages } from '#core/contacts/pictures/card-images.ts'
 import { insertContact, saveBackSide, saveCard } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { startEvent } from '#core/events/start-event.ts'
-import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { markSent } from '#core/messaging/message/mark-sent.ts'
 import { openDatabase } from '#db/client.ts'
 import { contacts, scanCards, users } from '#db/schema.ts'
@@ -29,7 +29,7 @@ function setUp() {
   return { app, userId, contactId }
 }
 
-type Scene = ReturnType<typeof setUp>
+type Setup = ReturnType<typeof setUp>
 
 const rowsOf = (app: TestApp) => app.db.select().from(contacts).all()
 const ownerOf = (app: TestApp, userId: number) =>
@@ -41,7 +41,7 @@ const ownerOf = (app: TestApp, userId: number) =>
 const counterOf = (app: TestApp, userId: number) => ownerOf(app, userId).contacts_version
 
 /** A scan that found the contact again. */
-function scanAgain({ app, userId }: Scene): number {
+function scanAgain({ app, userId }: Setup): number {
   const { contactId, merge } = write(app, tx => saveCard(app, tx, { userId, card: makeCard(), image: undefined }))
   const { cardId } = makeScan(app, { userId, contactId })
   app.db
@@ -54,11 +54,11 @@ function scanAgain({ app, userId }: Scene): number {
 const back = (card = makeCard({ address: 'Calle Mayor 1' })) => ({ card, image: undefined })
 
 /** Every way in which a contact changes, and how many contacts it changes. */
-const ways: Array<[what: string, changed: number, way: (scene: Scene) => unknown]> = [
+const ways: Array<[what: string, changed: number, way: (setup: Setup) => unknown]> = [
   ['is created', 1, ({ app, userId }) => makeContact(app, { userId, first_name: 'Bea', email: 'bea@sur.es' })],
   ['is corrected', 1, ({ app, ...owned }) => updateContact(app, { ...owned, patch: { notes: 'x' } })],
   ['is scanned again', 1, scanAgain],
-  ['is kept beside its double', 3, scene => keepBoth(scene.app, { userId: scene.userId, cardId: scanAgain(scene) })],
+  ['is kept beside its double', 3, setup => keepBoth(setup.app, { userId: setup.userId, cardId: scanAgain(setup) })],
   ['gets a back side', 1, ({ app, ...owned }) => write(app, tx => saveBackSide(app, tx, { ...owned, ...back() }))],
   [
     'gets a picture of its back',
@@ -80,11 +80,11 @@ const ways: Array<[what: string, changed: number, way: (scene: Scene) => unknown
 
 describe('every change of a contact has the next number of its owner', () => {
   it.each(ways)('when it %s', async (_, changed, way) => {
-    const scene = setUp()
-    const { app, userId } = scene
+    const setup = setUp()
+    const { app, userId } = setup
     const before = counterOf(app, userId)
     app.setNow('2026-03-11T00:00:00Z')
-    await way(scene)
+    await way(setup)
     expect(counterOf(app, userId)).toBe(before + changed)
     const own = rowsOf(app).filter(row => row.user_id === userId)
     expect(Math.max(...own.map(row => row.version))).toBe(before + changed)
@@ -156,7 +156,7 @@ describe('a contact has a name of its own', () => {
     const deletion = counterOf(app, owned.userId)
     makeContact(app, { userId: owned.userId, first_name: 'Bea', email: 'bea@sur.es' })
     app.setNow('2026-04-10T12:00:01Z')
-    await forgetWhatIsOver(app)
+    await deleteExpired(app)
     expect(rowsOf(app).filter(row => row.user_id === owned.userId)).toHaveLength(1)
     expect(ownerOf(app, owned.userId)).toMatchObject({ contacts_version: deletion + 1, contacts_forgotten: deletion })
   })

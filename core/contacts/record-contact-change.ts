@@ -35,7 +35,7 @@ export function recordContactChange(
   writeEvents(app, tx, {
     userId,
     type: `contact.${event}`,
-    told: toldOf(tx, { userId, contactIds: [contactId], event }),
+    events: toldOf(tx, { userId, contactIds: [contactId], event }),
   })
   writeSeriesOf(app, tx, { contactIds: [contactId] })
   return contactId
@@ -82,7 +82,7 @@ export function changeContacts(app: App, tx: Tx, { userId, contactIds, event }: 
     .set({ ...columns, version: sql`${version - last} + ${contacts.id}`, updated_at: app.clock.now() })
     .where(and(eq(contacts.user_id, userId), these))
     .run()
-  writeEvents(app, tx, { userId, type: `contact.${event}`, told: toldOf(tx, { userId, contactIds, event }) })
+  writeEvents(app, tx, { userId, type: `contact.${event}`, events: toldOf(tx, { userId, contactIds, event }) })
   // What many contacts have in common, such as a tag, no message of a series shows.
   if (event !== 'updated') writeSeriesOf(app, tx, { contactIds })
 }

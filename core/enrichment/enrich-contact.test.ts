@@ -3,7 +3,7 @@ import { type EnrichmentData, enrichmentRequestSchema } from '#contracts/enrichm
 import { AppError } from '#core/base/errors.ts'
 import { enrichContact } from '#core/enrichment/enrich-contact.ts'
 import type { Person } from '#core/enrichment/enricher-port.ts'
-import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { updateUser } from '#core/users/users.ts'
 import { contacts, enrichments, lookUps, users } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
@@ -19,7 +19,7 @@ const found: EnrichmentData = {
 
 type Answer = EnrichmentData | undefined | Error | (() => Promise<EnrichmentData>)
 
-/** A user who looks Ana up; what the service was asked, and how it answers next. */
+/** A user who looks Ana up, the requests to the service, and its next response. */
 function setUp() {
   const app = createTestApp()
   const asked: Person[] = []
@@ -47,8 +47,8 @@ function setUp() {
   return { app, agreed, userId, ask, asked, answers, used }
 }
 
-describe('what was found', () => {
-  it('is asked once and kept for 30 days', async () => {
+describe('a look-up’s result', () => {
+  it('is requested once and kept for 30 days', async () => {
     const { app, ask, asked, userId } = setUp()
     const contactId = makeContact(app, { userId })
     for (let n = 0; n < 3; n++) expect((await ask({ contactId })).personRole).toBe('CEO 1')
@@ -59,21 +59,21 @@ describe('what was found', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is asked anew where somebody wants that, and kept instead', async () => {
+  it('is requested again on demand, and replaced', async () => {
     const { ask } = setUp()
     await ask()
     expect((await ask({ refresh: true })).personRole).toBe('CEO 2')
     expect((await ask()).personRole).toBe('CEO 2')
   })
 
-  it('is kept for its user alone', async () => {
+  it('is stored for its user alone', async () => {
     const { agreed, ask, asked } = setUp()
     await ask()
     await ask({}, agreed(2))
     expect(asked).toHaveLength(2)
   })
 
-  it('is gone after 30 days, and with its contact', async () => {
+  it('is deleted after 30 days, and with its contact', async () => {
     const { app, ask, userId } = setUp()
     const contactId = makeContact(app, { userId })
     await ask()
@@ -81,11 +81,11 @@ describe('what was found', () => {
     app.db.delete(contacts).run()
     expect(app.db.select().from(enrichments).all()).toMatchObject([{ contact_id: null }])
     app.setNow('2026-04-10T12:00:00Z')
-    await forgetWhatIsOver(app)
+    await deleteExpired(app)
     expect(app.db.select().from(enrichments).all()).toEqual([])
   })
 
-  it('is shown where the service is no longer set up', async () => {
+  it('is shown even if the service is no longer set up', async () => {
     const { app, ask } = setUp()
     await ask()
     app.enricher = undefined
@@ -93,7 +93,7 @@ describe('what was found', () => {
     await expect(ask({ refresh: true })).rejects.toThrow('enrichment-off')
   })
 
-  it('of a contact of somebody else nobody hears', async () => {
+  it('of somebody else’s contact is not returned', async () => {
     const { app, ask, asked, userId } = setUp()
     const contactId = makeContact(app, { userId })
     await ask({ contactId })
@@ -101,7 +101,7 @@ describe('what was found', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('of a user who has not agreed comes from what is kept only', async () => {
+  it('of a user who has not agreed comes from storage only', async () => {
     const { app, ask, asked, used, userId } = setUp()
     await ask()
     app.db.update(users).set({ look_up_agreed_at: null }).run()
@@ -119,7 +119,7 @@ describe('what was found', () => {
     expect([asked.length, used()]).toEqual([1, 1])
   })
 
-  it('is kept nowhere when the account went away meanwhile', async () => {
+  it('is not stored if the account was deleted meanwhile', async () => {
     const { app, ask, answers } = setUp()
     answers.push(async () => {
       app.db.delete(users).run()
@@ -130,8 +130,8 @@ describe('what was found', () => {
   })
 })
 
-describe('20 look-ups a day', () => {
-  it('are all there are, until the next day', async () => {
+describe('the 20 look-ups of a day', () => {
+  it('cannot be exceeded before the next day', async () => {
     const { app, ask, asked } = setUp()
     for (let n = 0; n < 20; n++) await ask({ refresh: true })
     await expect(ask({ refresh: true })).rejects.toThrow('too-many-look-ups')
@@ -141,7 +141,7 @@ describe('20 look-ups a day', () => {
     expect((await ask({ refresh: true })).personRole).toBe('CEO 21')
   })
 
-  it('are never passed by many at once', async () => {
+  it('are not exceeded by concurrent requests', async () => {
     const { ask, asked } = setUp()
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, (_, n) => ask({ firstName: `Ana ${n}` })))
     expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(20)
@@ -153,7 +153,7 @@ describe('20 look-ups a day', () => {
     ['may have been charged', new AppError('enrichment-failed', { spent: true }), 1],
     ['broke here', new Error('a bug'), 0],
     ['found nothing', undefined, 1],
-  ])('one that %s costs its due', async (_, answer, cost) => {
+  ])('include one that %s', async (_, answer, cost) => {
     const { ask, answers, used } = setUp()
     answers.push(answer)
     await expect(ask()).rejects.toThrow()
@@ -161,7 +161,7 @@ describe('20 look-ups a day', () => {
     expect((await ask()).personRole).toBe('CEO 2')
   })
 
-  it('are not touched by a question that names nobody', async () => {
+  it('do not include a request without a name or company', async () => {
     const { ask, used } = setUp()
     await expect(ask({ firstName: '', company: '' })).rejects.toThrow('nothing-to-look-up')
     expect(used()).toBe(0)

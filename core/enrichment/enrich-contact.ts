@@ -6,18 +6,18 @@ import { getContact } from '#core/contacts/contacts.ts'
 import type { EnricherPort, Person } from '#core/enrichment/enricher-port.ts'
 import { findEnrichment, saveEnrichment } from '#core/enrichment/enrichments.ts'
 import { personOf, subjectOf } from '#core/enrichment/person-of.ts'
-import { giveBackLookUp, takeLookUp } from '#core/enrichment/take-look-up.ts'
+import { takeLookUp, uncountLookUp } from '#core/enrichment/take-look-up.ts'
 import { getUser } from '#core/users/users.ts'
 
 type Request = EnrichmentRequest & { userId: number; language: Language }
 type LookUp = { enricher: EnricherPort; person: Person; subject: string; request: Request }
 
-/** Look-ups under way, so that a dialog opened twice asks once. */
+/** Look-ups in progress, so that a dialog opened twice asks once. */
 const underWay = new WeakMap<App, Map<string, Promise<EnrichmentData>>>()
 
 /**
- * What the public web says about a person (PRODUCT §7): an answer of the last 30 days, else looked up, counted and
- * stored. Nothing is sent for a user who has not agreed to it. Throws `not-found` for a contact that is not the
+ * What the public web says about a person (PRODUCT §7): a result of the last 30 days, else a new look-up, which is
+ * counted and stored. Nothing is sent for a user who has not agreed. Throws `not-found` for a contact that is not the
  * user's, `enrichment-off`, `look-up-not-agreed`, `nothing-to-look-up`, `too-many-look-ups`, `nothing-found`,
  * `enrichment-failed`.
  */
@@ -39,7 +39,7 @@ async function lookUp(app: App, { enricher, person, subject, request }: LookUp):
   const { userId, language, contactId } = request
   takeLookUp(app, { userId })
   const data = await enricher.lookUp({ person, language }).catch(error => {
-    if (!(error instanceof AppError) || error.details.spent === false) giveBackLookUp(app, { userId })
+    if (!(error instanceof AppError) || error.details.spent === false) uncountLookUp(app, { userId })
     throw error
   })
   if (!data) throw new AppError('nothing-found')

@@ -1,20 +1,20 @@
 import type { EnrichmentData } from '#contracts/enrichment.ts'
 import type { Language } from '#contracts/users.ts'
 
-/** What the look-up service learns of a person: what is public on a card, no number, no mailbox. */
+/** What the look-up service gets: the public facts of a card, without numbers and mailboxes. */
 export type Person = {
   name: string
   company: string
   position: string
   website: string
-  /** Where their company's mail goes; '' for a free mail provider. */
+  /** The domain of their company's e-mail; '' for a free provider. */
   emailDomain: string
 }
 
 export type EnricherPort = {
   /**
-   * What the public web says about somebody, in a language; undefined where it says nothing. Throws AppError
-   * `enrichment-failed`, whose `details.spent` says whether the service may have worked (and charged) all the same.
+   * What the public web says about a person, in a language; undefined if nothing was found. Throws AppError
+   * `enrichment-failed`, whose `details.spent` says whether the service may have charged anyway.
    */
   lookUp(input: { person: Person; language: Language }): Promise<EnrichmentData | undefined>
 }

@@ -9,7 +9,7 @@ import { contacts, enrichments } from '#db/schema.ts'
 
 const lifetimeMs = 30 * dayMs
 
-/** What was found of a subject within the last 30 days. */
+/** The stored result for a subject from the last 30 days. */
 export function findEnrichment(
   app: App,
   { userId, subject }: { userId: number; subject: string },
@@ -23,7 +23,7 @@ export function findEnrichment(
     .get()?.result
 }
 
-/** Saves what was found, instead of what was found before; nothing for an account or a contact that went away meanwhile. */
+/** Saves a result in place of the earlier one; nothing for an account or a contact that was deleted meanwhile. */
 export function saveEnrichment(
   app: App,
   { userId, subject, contactId, data }: { userId: number; subject: string; contactId?: number; data: EnrichmentData },
@@ -46,7 +46,7 @@ export function saveEnrichment(
   })
 }
 
-/** Deletes what was found more than 30 days ago. */
+/** Deletes results of more than 30 days ago. */
 export function forgetOldEnrichments(app: App): Promise<void> {
   return forgetRows(app, enrichments, lte(enrichments.found_at, foundSince(app)))
 }

@@ -37,7 +37,7 @@ function setUp(settings: { apiKey?: string; base?: string; timeoutMs?: number } 
 }
 
 describe('a look-up', () => {
-  it('asks once, in the person’s language, and answers what was found', async () => {
+  it('asks once, in the person’s language, and returns the result', async () => {
     const { lookUp } = setUp()
     expect(await lookUp()).toEqual({
       personSummary: 'Ana Torres has led sales at Norte Obras since 2019.',
@@ -51,7 +51,7 @@ describe('a look-up', () => {
     expect(JSON.parse(perplexity.asked[0]!.person)).toEqual(ana)
   })
 
-  it('of somebody whom nobody writes of finds nothing', async () => {
+  it('of an unknown person finds nothing', async () => {
     perplexity.finds({ personSummary: '', personRole: '', companySummary: '' })
     expect(await setUp().lookUp()).toBeUndefined()
   })
@@ -77,33 +77,33 @@ describe('a look-up', () => {
     expect(perplexity.asked).toHaveLength(tries)
   })
 
-  it('fails when nobody is there, and costs nothing', async () => {
+  it('fails when the service cannot be reached, and does not count', async () => {
     const gone = await startPerplexity()
     await gone.stop()
     const { lookUp } = setUp({ base: gone.base })
     await expect(lookUp()).rejects.toMatchObject({ details: { spent: false } })
   })
 
-  it('fails when no answer comes in time, twice', async () => {
+  it('fails after two timeouts', async () => {
     perplexity.fail('hang-after', 9)
     const { lookUp } = setUp({ timeoutMs: 300 })
     await expect(lookUp()).rejects.toMatchObject({ code: 'enrichment-failed', details: { spent: true } })
     expect(perplexity.asked).toHaveLength(2)
   })
 
-  it('fails on an answer that cannot be read, without asking again', async () => {
+  it('fails on an unreadable response, without another try', async () => {
     perplexity.finds({ content: 'I am afraid I found nobody.' })
     await expect(setUp().lookUp()).rejects.toMatchObject({ details: { reason: 'unreadable', spent: true } })
     expect(perplexity.asked).toHaveLength(1)
   })
 
-  it('tells the operator of a wrong key', async () => {
+  it('reports a wrong key to the operator', async () => {
     const { lookUp, logged } = setUp({ apiKey: 'wrong' })
     await expect(lookUp()).rejects.toThrow('enrichment-failed')
     expect(logged).toEqual([expect.stringContaining('PERPLEXITY_API_KEY')])
   })
 
-  it('leaves Perplexity alone for as long as it asks', async () => {
+  it('pauses for as long as Perplexity asks', async () => {
     const { app, lookUp } = setUp()
     perplexity.fail(perplexityFaults.tooMany(60))
     await expect(lookUp()).rejects.toThrow('enrichment-failed')

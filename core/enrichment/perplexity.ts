@@ -13,7 +13,7 @@ type Settings = {
   apiKey: string
   log: Log
   clock: Clock
-  /** How long one try may take. The first answer in a new shape takes Perplexity 10 to 30 s. */
+  /** The timeout of one try. Perplexity's first response in a new shape takes 10 to 30 s. */
   timeoutMs?: number
   retryPauseMs?: number
 }
@@ -23,12 +23,12 @@ const longestPauseMs = 5_000
 /** The pause after a 429 that does not say how long to wait. */
 const usualPauseMs = 10_000
 
-/** English, Spanish …: in what the answer is to be written. */
+/** The languages' English names, for the prompt. */
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 const { $schema, ...schema } = z.toJSONSchema(findingSchema)
 
-/** Looks people up with Perplexity's `sonar`: two tries, and none while it has asked for a pause. */
+/** Looks people up with Perplexity's `sonar`: two tries, and none during a pause that it asked for. */
 export function createPerplexity(settings: Settings): EnricherPort {
   const { log, clock, retryPauseMs = 500 } = settings
   let busyUntil = 0
@@ -61,7 +61,7 @@ function failed(reason: string, { spent }: { spent: boolean }): AppError {
   return new AppError('enrichment-failed', { reason, spent })
 }
 
-/** After how long it is worth another try; undefined where that would bring the same answer. */
+/** How long to wait before another try; undefined if it would fail the same way. */
 function pauseAfter(answer: ServiceAnswer, usualMs: number): number | undefined {
   if (answer.kind !== 'answer') return usualMs
   if (answer.status === 429) return answer.retryAfterMs ?? usualMs

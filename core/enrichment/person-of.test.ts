@@ -4,8 +4,8 @@ import { personOf, subjectOf } from '#core/enrichment/person-of.ts'
 
 const ask = (values: Record<string, unknown>) => enrichmentRequestSchema.parse(values)
 
-describe('what leaves the house', () => {
-  it('is what a card shows in public, without mailbox and number', () => {
+describe('the data that leaves the service', () => {
+  it('is the public part of a card, without mailbox and number', () => {
     const request = ask({
       firstName: 'Ana',
       lastName: 'Torres',
@@ -40,12 +40,12 @@ describe('what leaves the house', () => {
     [{ email: 'ana@norte.es', phone: '1' }, false],
     [{ lastName: 'Torres' }, true],
     [{ company: 'Norte' }, true],
-  ])('%j is enough to look for: %s', (values, isEnough) => {
+  ])('%j is enough for a look-up: %s', (values, isEnough) => {
     expect(personOf(ask(values)) !== undefined).toBe(isEnough)
   })
 })
 
-describe('a result is found again', () => {
+describe('a stored result is found again', () => {
   const ana = { firstName: 'Ana', company: 'Norte Obras', phone: '+34 612 345 678' }
 
   it.each([
@@ -53,11 +53,11 @@ describe('a result is found again', () => {
     ['asked anew', { ...ana, refresh: true }, true],
     ['another company', { ...ana, company: 'Sur Obras' }, false],
     ['a value in another field', { firstName: 'Ana', lastName: 'Norte Obras', phone: ana.phone }, false],
-  ])('%s', (_, values, isSame) => {
-    expect(subjectOf(ask(values)) === subjectOf(ask(ana))).toBe(isSame)
+  ])('%s', (_, values, isSameSecret) => {
+    expect(subjectOf(ask(values)) === subjectOf(ask(ana))).toBe(isSameSecret)
   })
 
-  it('with its contact, whatever is asked, and tells nobody’s name', () => {
+  it('by its contact, whatever is asked; its key contains no name', () => {
     expect(subjectOf(ask({ ...ana, contactId: 5 }))).toBe('contact:5')
     expect(subjectOf(ask(ana))).toMatch(/^person:[\w-]{43}$/)
   })

@@ -5,7 +5,7 @@ import type { Person } from '#core/enrichment/enricher-port.ts'
 
 type Fields = Omit<EnrichmentRequest, 'contactId' | 'refresh'>
 
-/** What a look-up may tell of them; undefined where there is neither a name nor a company to look for. */
+/** The person's data for a look-up; undefined without a name and a company. */
 export function personOf({ firstName, lastName, company, position, website, email }: Fields): Person | undefined {
   const name = `${firstName} ${lastName}`.trim()
   if (!name && !company) return undefined
@@ -13,7 +13,7 @@ export function personOf({ firstName, lastName, company, position, website, emai
   return { name, company, position, website, emailDomain: isFreeMail(domain) ? '' : domain }
 }
 
-/** The key of a stored result: the contact, else a hash of the request, without regard to case and spaces. */
+/** The key of a stored result: the contact, else a hash of the request, ignoring case and spaces. */
 export function subjectOf({ contactId, refresh, ...fields }: EnrichmentRequest): string {
   if (contactId !== undefined) return `contact:${contactId}`
   const { firstName, lastName, email, phone, company, position, website } = fields

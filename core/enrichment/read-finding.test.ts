@@ -8,15 +8,15 @@ const answer = (content: unknown, urls: string[] | null = ['https://www.norteobr
   citations: ['https://from-citations.example'],
 })
 
-describe('an answer', () => {
-  it('shows what was found, where, and the names of the hosts', () => {
+describe('a response', () => {
+  it('contains the result, its sources, and the names of their hosts', () => {
     expect(readFinding(answer(texts))).toEqual({
       kind: 'found',
       data: { ...texts, importantLinks: ['https://www.norteobras.com/team'], sources: ['norteobras.com'] },
     })
   })
 
-  it('has no links where nothing was searched, whatever the text names', () => {
+  it('has no links if nothing was searched, whatever the text names', () => {
     const finding = readFinding(answer({ ...texts, personRole: 'See [her page](https://invented.example)' }, null))
     expect(finding).toMatchObject({ data: { personRole: 'See her page', importantLinks: [], sources: [] } })
     expect(JSON.stringify(finding)).not.toMatch(/invented|from-citations/)
@@ -30,11 +30,11 @@ describe('an answer', () => {
     ['https://user:secret@norte.es/', []],
     [`https://norte.es/${'x'.repeat(3000)}`, []],
     ['HTTP://norte.es', ['http://norte.es/']],
-  ])('takes of the link %s only %j', (url, importantLinks) => {
+  ])('uses of the link %s only %j', (url, importantLinks) => {
     expect(readFinding(answer(texts, [url]))).toMatchObject({ data: { importantLinks } })
   })
 
-  it('names each page and host once, at most eight', () => {
+  it('lists each page and host once, at most eight', () => {
     const urls = Array.from({ length: 20 }, (_, n) => `https://norte.es/${n % 12}`)
     expect(readFinding(answer(texts, urls))).toMatchObject({
       data: { importantLinks: urls.slice(0, 8), sources: ['norte.es'] },
@@ -46,11 +46,11 @@ describe('an answer', () => {
     ['Runs it [1, 2].', 'Runs it.'],
     ['**Runs** `it`', 'Runs it'],
     ['x'.repeat(5000), 'x'.repeat(2000)],
-  ])('reads as plain text: %.20s', (personSummary, shown) => {
+  ])('is turned into plain text: %.20s', (personSummary, shown) => {
     expect(readFinding(answer({ ...texts, personSummary }))).toMatchObject({ data: { personSummary: shown } })
   })
 
-  it('that tells nothing is nothing, whatever was searched', () => {
+  it('without facts is empty, whatever was searched', () => {
     expect(readFinding(answer({ personSummary: ' ', personRole: '', companySummary: '[1]' }))).toEqual({
       kind: 'nothing',
     })
@@ -61,11 +61,11 @@ describe('an answer', () => {
     ['of another shape', answer({ summary: 'x' })],
     ['without choices', { choices: [] }],
     ['of a proxy', undefined],
-  ])('%s is unreadable', (_, body) => {
+  ])('%s is refused', (_, body) => {
     expect(readFinding(body)).toEqual({ kind: 'unreadable' })
   })
 
-  // One that looked on from each bracket to the end of the text would be at work for a minute.
+  // A pattern that searches to the end of the text from each bracket would take a minute.
   it.each([['['], ['[a]('], ['[1'], ['[1, '], [' '], ['**['], ['(']])(
     'of 400,000 times %j is cleaned at once',
     mark => {

@@ -7,7 +7,7 @@ const maxLinks = 8
 const maxText = 2000
 const maxUrl = 2000
 
-/** What the model is asked to fill in. */
+/** The shape that the model must fill in. */
 export const findingSchema = z.object({
   personSummary: z.string(),
   personRole: z.string(),
@@ -25,8 +25,8 @@ const answerSchema = z.object({
 export type Finding = { kind: 'found'; data: EnrichmentData } | { kind: 'nothing' } | { kind: 'unreadable' }
 
 /**
- * The answer of `POST /chat/completions` as the contract shows it. Links come from what was searched alone, never from
- * the model's text, which may name pages that are not there.
+ * Parses the response of `POST /chat/completions`. Links come from the search results only, never from the model's
+ * text, which may name pages that do not exist.
  */
 export function readFinding(body: unknown): Finding {
   const answer = answerSchema.safeParse(body)
@@ -45,9 +45,9 @@ export function readFinding(body: unknown): Finding {
   return { kind: 'found', data: { ...texts, importantLinks: links, sources } }
 }
 
-/** Web pages only, and none that carries a name and password. */
+/** Web pages only, and none with a name and password. */
 function safeLink(text: string): string | undefined {
-  // Before it is parsed: putting the marks of a long host in order takes quadratic time.
+  // Checked before parsing: normalising the accents of a long host takes quadratic time.
   if (text.length > maxUrl) return undefined
   const url = URL.parse(text)
   const isPage = url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
@@ -55,8 +55,8 @@ function safeLink(text: string): string | undefined {
 }
 
 /**
- * Without marks of citations (`[1]`) and Markdown, which the dialog would show as they are. What is looked for in a
- * bracket is short, and no text is longer than what is shown and a few marks: so no text takes long.
+ * Removes citations (`[1]`) and Markdown, which the dialog would show as they are. The patterns and the text are
+ * short, so this takes linear time.
  */
 function plain(text: string): string {
   return cleanText(text.slice(0, 4 * maxText))

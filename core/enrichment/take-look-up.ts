@@ -7,7 +7,7 @@ import { findDeparture } from '#core/plans/departures.ts'
 import type { Tx } from '#db/client.ts'
 import { lookUps } from '#db/schema.ts'
 
-/** Look-ups that a user has used on this UTC day, before they deleted an account and came back too. */
+/** Look-ups that a user has used on this UTC day, including those before they deleted an account and came back. */
 export function usedLookUps(app: App, tx: Tx, { userId }: { userId: number }): number {
   const today = tx
     .select({ used: lookUps.used })
@@ -19,7 +19,7 @@ export function usedLookUps(app: App, tx: Tx, { userId }: { userId: number }): n
   return (today?.used ?? 0) + (isOfToday ? departure.look_ups : 0)
 }
 
-/** Takes one of the day's look-ups before it is made. Throws `too-many-look-ups`. */
+/** Counts a look-up before it is made. Throws `too-many-look-ups`. */
 export function takeLookUp(app: App, { userId }: { userId: number }): void {
   const day = utcDay(app.clock.now())
   write(app, tx => {
@@ -34,8 +34,8 @@ export function takeLookUp(app: App, { userId }: { userId: number }): void {
   })
 }
 
-/** Gives back one that came to nothing. */
-export function giveBackLookUp(app: App, { userId }: { userId: number }): void {
+/** Does not count a look-up that failed. */
+export function uncountLookUp(app: App, { userId }: { userId: number }): void {
   app.db
     .update(lookUps)
     .set({ used: sql`${lookUps.used} - 1` })

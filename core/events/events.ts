@@ -17,19 +17,19 @@ const counts = {
   cold: countOf("and one.rating = 'cold'"),
 }
 
-/** A user's events: the active one first, then by when they were last on. */
+/** A user's events: the active one first, then by when they were last active. */
 export function listEvents(app: App, { userId }: { userId: number }): Event[] {
   return select(app.db, eq(events.user_id, userId))
 }
 
-/** One event. Throws `not-found` for one that is not there, or is somebody else's. */
+/** One event. Throws `not-found` for an unknown event, or somebody else's. */
 export function getEvent(app: App, owned: { userId: number; eventId: number }): Event {
   const [event] = select(app.db, isTheirs(owned))
   if (!event) throw new AppError('not-found')
   return event
 }
 
-/** The event that is on: what this user scans belongs to it. */
+/** The active event, to which a user's scans belong. */
 export function findActiveEvent(tx: Tx, { userId }: { userId: number }): EventRow | undefined {
   return tx
     .select()

@@ -9,8 +9,8 @@ import type { Tx } from '#db/client.ts'
 import { events } from '#db/schema.ts'
 
 /**
- * This event is on, and no other: what is scanned from now on belongs to it. An earlier one of the same name, however
- * it is spelled, goes on; otherwise it is new. Throws `too-many-events`.
+ * Makes this event the only active one, so that further scans belong to it. An earlier event with the same name,
+ * however it is spelled, is continued; otherwise a new one is created. Throws `too-many-events`.
  */
 export function startEvent(app: App, { userId, name }: { userId: number; name: string }): Event {
   const eventId = write(app, tx => {
@@ -22,8 +22,8 @@ export function startEvent(app: App, { userId, name }: { userId: number; name: s
 }
 
 /**
- * An event of this name, however it is spelled: the one that is there, as it is, else a new one with these values, which
- * is on only where they say so. Throws `too-many-events`.
+ * Returns the event with this name, however it is spelled, or creates it with these values; a new event is active
+ * only if they say so. Throws `too-many-events`.
  */
 export function findOrCreateEvent(
   app: App,
@@ -52,7 +52,7 @@ export function stopEvent(app: App, { userId }: { userId: number }): void {
   switchOff(app.db, { userId })
 }
 
-/** Within a transaction: this event of the user is on, and no other. */
+/** Within a transaction: makes this event the user's only active one. */
 export function switchOn(app: App, tx: Tx, { userId, eventId }: { userId: number; eventId: number }): void {
   switchOff(tx, { userId })
   tx.update(events).set({ active: true, last_used_at: app.clock.now() }).where(eq(events.id, eventId)).run()
@@ -75,7 +75,7 @@ function findByName(tx: Tx, { userId, name }: { userId: number; name: string }):
     .find(one => keyOf(one.name) === wanted)?.id
 }
 
-/** A name of nothing but signs is compared as it is. */
+/** A name of punctuation only is compared as it is. */
 function keyOf(name: string): string {
   return foldText(name) || name
 }

@@ -5,7 +5,7 @@ import { DatabaseHeld } from '#core/base/obstacles.ts'
 import { laneOf } from '#core/inbox/lane-of.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
 import { runInbox } from '#core/inbox/run-inbox.ts'
-import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { telegramUpdates } from '#db/schema.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
@@ -28,7 +28,7 @@ describe('lanes', () => {
 })
 
 describe('the inbox', () => {
-  it('keeps an update once', () => {
+  it('stores an update once', () => {
     const app = createTestApp()
     expect([receiveUpdate(app, message(1, 5)).isNew, receiveUpdate(app, message(1, 5)).isNew]).toEqual([true, false])
   })
@@ -37,7 +37,7 @@ describe('the inbox', () => {
     expect(() => receiveUpdate(createTestApp(), body)).toThrow('invalid-input')
   })
 
-  it('hands over one at a time per chat, in order, while another chat goes on', async () => {
+  it('handles one update at a time per chat, in order, while another chat goes on', async () => {
     const app = createTestApp()
     const log: string[] = []
     let releaseFirst = () => {}
@@ -66,7 +66,7 @@ describe('the inbox', () => {
     await inbox.stop()
   })
 
-  it('goes on after an update that throws, and does not hand it over again', async () => {
+  it('continues after an update that throws, and does not handle that one again', async () => {
     const app = createTestApp()
     const handled: unknown[] = []
     for (const id of [1, 2]) receiveUpdate(app, message(id, 5))
@@ -81,9 +81,9 @@ describe('the inbox', () => {
     expect(handled).toEqual([1, 2])
   })
 
-  it('hands over again what a killed process had in hand; what killed several is set aside, told and counted', async () => {
+  it('handles again what a killed process was handling; an update that killed several is set aside, reported and counted', async () => {
     const app = createTestApp({ metrics: createMetrics() })
-    const [handled, told]: number[][] = [[], []]
+    const [handled, reported]: number[][] = [[], []]
     for (const id of [1, 2]) receiveUpdate(app, message(id, id))
     const attempts = (id: number, n: number) =>
       app.db.update(telegramUpdates).set({ attempts: n }).where(eq(telegramUpdates.update_id, id)).run()
@@ -92,31 +92,31 @@ describe('the inbox', () => {
     const idOf = (update: unknown) => (update as { update_id: number }).update_id
     await runInbox(app, {
       handle: async update => void handled?.push(idOf(update)),
-      setAside: async update => void told?.push(idOf(update)),
+      setAside: async update => void reported?.push(idOf(update)),
     }).idle()
-    expect([handled, told]).toEqual([[1], [2]])
+    expect([handled, reported]).toEqual([[1], [2]])
     expect(await app.metrics.register.getSingleMetricAsString('cardscan_updates_set_aside_total')).toContain(' 1')
   })
 
-  it('blames an update for three deaths at once, or for twelve while it waited for others', async () => {
+  it('blames an update for three deaths in its first seconds, or for twelve while it waited for others', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const deathsUntilSetAside = async (waitMs: number) => {
       const app = createTestApp()
       receiveUpdate(app, message(1, 5))
-      let told = 0
+      let reported = 0
       for (let deaths = 0; ; deaths++) {
-        // Each is a process that is never heard of again.
-        runInbox(app, { handle: () => new Promise(() => undefined), setAside: async () => void told++ })
+        // Each of these is a process that dies.
+        runInbox(app, { handle: () => new Promise(() => undefined), setAside: async () => void reported++ })
         await vi.advanceTimersByTimeAsync(waitMs)
-        if (told > 0) return deaths
+        if (reported > 0) return deaths
       }
     }
     expect(await deathsUntilSetAside(100)).toBe(3)
     expect(await deathsUntilSetAside(2500)).toBe(12)
   })
 
-  it('hands over what was in hand at a death alone, and everything else once that waits or is done', async () => {
+  it('handles alone what was running at a death, and everything else once that waits or is done', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const app = createTestApp()
@@ -138,7 +138,7 @@ describe('the inbox', () => {
     await inbox.stop()
   })
 
-  it('holds nothing against what a stop did not wait for', async () => {
+  it('does not blame updates that a stop did not wait for', async () => {
     const app = createTestApp()
     receiveUpdate(app, message(1, 5))
     const inbox = runInbox(app, { handle: () => new Promise(() => undefined) })
@@ -148,7 +148,7 @@ describe('the inbox', () => {
     expect(attempts()).toBe(0)
   })
 
-  it('hands over again what the database could take nothing of, as often as it takes, and then once', async () => {
+  it('repeats an update that the database could not store, as often as needed, and then handles it once', async () => {
     const app = createTestApp()
     receiveUpdate(app, message(1, 5))
     let tries = 0
@@ -164,7 +164,7 @@ describe('the inbox', () => {
     await inbox.stop()
   })
 
-  it('does not hand over again what was done and could not be written down as done', async () => {
+  it('does not repeat an update that was handled but could not be marked as done', async () => {
     const app = createTestApp()
     receiveUpdate(app, message(1, 5))
     let handled = 0
@@ -184,13 +184,13 @@ describe('the inbox', () => {
     await inbox.stop()
   })
 
-  it('forgets done updates after a day, never one that waits', async () => {
+  it('deletes finished updates after a day, never one that waits', async () => {
     const app = createTestApp()
     receiveUpdate(app, message(1, 5))
     await runInbox(app, { handle: async () => undefined }).idle()
     receiveUpdate(app, message(2, 5))
     app.setNow('2026-03-11T12:00:01Z')
-    await forgetWhatIsOver(app)
+    await deleteExpired(app)
     expect(app.db.select().from(telegramUpdates).all()).toMatchObject([{ update_id: 2 }])
   })
 })

@@ -8,17 +8,18 @@ const content = z.object({
   user: who.optional(),
 })
 
-/** Inline queries have a lane of their own, so that they never wait for a photo of the same person. */
+/** Inline queries have their own lane, so that they never wait for a photo of the same person. */
 const inlineLane = 'inline:'
 
-/** The beginning of every pre-checkout query's lane. */
+/** The prefix of every pre-checkout query's lane. */
 export const checkoutLane = 'checkout:'
-/** Sorts right behind all of those lanes. */
+/** Sorts right after all of those lanes. */
 export const afterCheckouts = 'checkout;'
 
 /**
- * Which updates must run one after another: those of one chat, else of one person. Telegram orders messages per chat
- * but button presses per user, so without lanes they race. A pre-checkout query waits for nobody.
+ * The lane of an update. Updates of one lane run one after another: those of one chat, else of one person. Telegram
+ * orders messages per chat but button presses per user, so without lanes they would race. A pre-checkout query waits
+ * for nothing.
  */
 export function laneOf(update: Record<string, unknown>): string {
   for (const [kind, value] of Object.entries(update)) {

@@ -22,8 +22,8 @@ const insertUpdate = prepared(tx =>
 )
 
 /**
- * Keeps one of Telegram's updates before it is acknowledged; a repeat changes nothing. Throws `invalid-input` for what
- * is not an update.
+ * Stores an update of Telegram before it is acknowledged; a repeated one changes nothing. Throws `invalid-input` for
+ * what is no update.
  */
 export function receiveUpdate(app: App, body: unknown): { isNew: boolean } {
   const update = parseInput(updateSchema, body)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { isPassing, noteObstacle } from '#core/base/obstacles.ts'
+import { isTemporary, recordObstacle } from '#core/base/obstacles.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
@@ -8,32 +8,33 @@ import { afterCheckouts, checkoutLane } from '#core/inbox/lane-of.ts'
 import { telegramUpdates } from '#db/schema.ts'
 
 /**
- * What the death of a process says against an update that it had in hand: much in the first seconds, in which the update
- * computes, and little once it waits for others. At `most` it is set aside: three deaths at once, or twelve while it waited.
+ * The blame that an update gets when the process dies while handling it: much in its first seconds, in which it
+ * computes, and little once it waits for others. At `most` it is set aside: three deaths in the first seconds, or
+ * twelve while it waited.
  */
 const charges = { early: 4, late: 1, most: 12 }
-/** The update did not stop the process in this time: it waits for others. */
+/** An update that has not stopped the process in this time is waiting for others. */
 const earlyMs = 2000
 
 type Options = {
   handle: (update: unknown) => Promise<void>
-  /** Told of an update that is handled no more. */
+  /** Called with an update that is given up. */
   setAside?: (update: unknown) => Promise<void>
   only?: 'checkouts' | 'others'
 }
 
 /**
- * Hands stored updates to `handle`, one at a time per lane and in their order. An update is done when `handle` is done
- * or has thrown. One that was in hand when the process died is handed over again, alone for its first seconds, so that no
- * other update is blamed for it; after several such deaths it is set aside. One that the database could take nothing of
- * (its disk full, its lock held) is handed over as often as it takes. `only` leaves the rest to another inbox: Telegram
- * waits ten seconds for the answer to a checkout, however busy the chats are.
+ * Passes stored updates to `handle`, in order and one at a time per lane. An update is done when `handle` returns or
+ * throws. If the process dies, its updates are repeated, each alone for its first seconds, so that no other update is
+ * blamed for a death. After several deaths an update is set aside. An update that the database could not store (disk
+ * full, lock held) is repeated until it can. `only` leaves the other updates to another inbox, because Telegram waits
+ * only ten seconds for the answer to a checkout.
  */
 export function runInbox(app: App, { handle, setAside, only }: Options): Worker {
   const busyLanes = new Set<string>()
-  /** Handed over by this process: to be handed over again, or done and not yet written down as done. */
+  /** Handled by this process: to be repeated, or done and not yet stored as done. */
   const begun = new Map<number, 'waits' | 'done'>()
-  /** In hand in their first seconds, and the one of them that runs alone. */
+  /** The updates in their first seconds, and the one of them that runs alone. */
   const early = new Map<number, NodeJS.Timeout>()
   let alone: number | undefined
 
@@ -81,7 +82,7 @@ export function runInbox(app: App, { handle, setAside, only }: Options): Worker 
           if (isOver) await giveUp(row)
           else if (begun.get(updateId) !== 'done') await handle(row.body)
         } catch (error) {
-          if (isPassing(error)) throw error
+          if (isTemporary(error)) throw error
           app.log.error({ err: error, updateId }, 'An update failed')
         } finally {
           calmDown(updateId)
@@ -106,7 +107,7 @@ export function runInbox(app: App, { handle, setAside, only }: Options): Worker 
     stop: () => {
       off()
       clearImmediate(soon)
-      // What is still in hand when a stop takes too long did not kill the process.
+      // Updates that outlast a stop did not kill the process.
       for (const [updateId, state] of begun) {
         if (state === 'waits') discharge(app, updateId, early.has(updateId) ? charges.early : charges.late)
         calmDown(updateId)
@@ -119,7 +120,7 @@ export function runInbox(app: App, { handle, setAside, only }: Options): Worker 
 type UpdateRow = typeof telegramUpdates.$inferSelect
 
 const notBusy = sql`${telegramUpdates.lane} not in (select value from json_each(${sql.placeholder('busy')}))`
-/** The earliest of all lanes that are free is the earliest of its lane too. */
+/** The earliest of all free lanes is the earliest of its own lane too. */
 const first = (kind: SQL | undefined) =>
   prepared(tx =>
     tx
@@ -130,7 +131,7 @@ const first = (kind: SQL | undefined) =>
       .limit(1)
       .prepare(),
   )
-// As a range and not as a pattern: the index finds it, however many updates wait.
+// A range instead of a pattern, so that the index is used however many updates wait.
 const isCheckout = and(gte(telegramUpdates.lane, checkoutLane), lt(telegramUpdates.lane, afterCheckouts))
 const firstOf = { checkouts: first(isCheckout), others: first(isCheckout && not(isCheckout)), all: first(undefined) }
 
@@ -142,19 +143,19 @@ const addCharge = prepared(tx =>
     .prepare(),
 )
 
-/** Written before the update is handed over: should the process die now, this stands against it. */
+/** Stored before the update is handled, so that it counts if the process dies. */
 function charge(app: App, updateId: number): void {
   addCharge(app.db).run({ id: updateId, charge: charges.early })
 }
 
-/** Nothing depends on it at once: where it cannot be written, the charge stays. */
+/** Not urgent: if it cannot be stored, the blame stays. */
 function discharge(app: App, updateId: number, by: number): void {
   if (!isFreeToWrite(app)) return
   try {
     addCharge(app.db).run({ id: updateId, charge: -by })
   } catch (error) {
-    if (!isPassing(error)) throw error
-    noteObstacle(app.log, error)
+    if (!isTemporary(error)) throw error
+    recordObstacle(app.log, error)
   }
 }
 

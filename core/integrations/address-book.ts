@@ -5,34 +5,34 @@ import { AppError } from '#core/base/errors.ts'
 import { withPicture } from '#core/contacts/pictures/vcard-picture.ts'
 import { cardImages, contacts, users } from '#db/schema.ts'
 
-/** How far a person's address book has come. */
+/** The state of a person's address book. */
 export type BookState = {
   /** The number of the latest change. */
   version: number
-  /** Deletions up to this one are told no more. */
+  /** Deletions up to this number are forgotten. */
   forgotten: number
-  /** When the account was made: numbers of an earlier account of the same person say nothing here. */
+  /** When the account was created: numbers of the same person's earlier account do not count. */
   madeAt: number
 }
 
-/** A contact as address books know it. */
+/** A contact in an address book. */
 export type BookEntry = {
   uid: string
   version: number
   updatedAt: Date
   isDeleted: boolean
-  /** '' where it was not asked for. */
+  /** '' if it was not requested. */
   vcf: string
 }
 
-/** What of the entries is loaded: their vCards, and in these the pictures of the cards. */
+/** What is loaded of the entries: their vCards, and the pictures in them. */
 type Wanted = { vcards: boolean; pictures: boolean }
 
-/** Entries loaded at once; a page with pictures is some megabytes. */
+/** Entries loaded at once; a page with pictures takes some megabytes. */
 const pageSize = 500
 const pageSizeWithPictures = 10
 
-/** Throws `not-found` where the account is gone. */
+/** Throws `not-found` if the account was deleted. */
 export function bookStateOf(app: App, { userId }: { userId: number }): BookState {
   const { contacts_version, contacts_forgotten, created_at } = users
   const user = app.db
@@ -45,8 +45,8 @@ export function bookStateOf(app: App, { userId }: { userId: number }): BookState
 }
 
 /**
- * What changed behind one number and up to another, in the order of the changes, page by page. From 0 on, everything that
- * is there; behind a later number also what was deleted since.
+ * The changes after one number and up to another, in order and page by page. From 0 it returns all existing contacts;
+ * from a later number deleted ones too.
  */
 export function* entriesBetween(
   app: App,
@@ -67,7 +67,7 @@ export function* entriesBetween(
   }
 }
 
-/** The entries of these uids that are there, in any order: to sort them, SQLite would read all contacts of the person. */
+/** The existing entries with these uids, unordered: sorting them would make SQLite read all contacts of the person. */
 export function findEntries(
   app: App,
   { userId, uids, ...wanted }: { userId: number; uids: readonly string[] } & Wanted,

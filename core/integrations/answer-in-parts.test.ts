@@ -16,7 +16,7 @@ function setUp() {
   const { key } = createAppKey(app, { userId, request: { name: 'n8n', scopes: ['contacts:write'], pictures: false } })
   const request = { keyId: key.id, idempotencyKey: 'import-0001', hash: 'x' }
   let parts = 0
-  /** Fails in the part of this number, or never. */
+  /** Fails in the part with this number, or never. */
   const creating =
     (failsIn = -1) =>
     (inside: App, part: readonly string[]) =>
@@ -35,7 +35,7 @@ function setUp() {
   return { app, userId, keyId: key.id, request, creating, names }
 }
 
-it('answers others between the parts', async () => {
+it('lets other requests be answered between the parts', async () => {
   const { app, request, creating } = setUp()
   let turns = 0
   let isDone = false
@@ -51,7 +51,7 @@ it('answers others between the parts', async () => {
   expect(turns).toBeGreaterThan(4)
 })
 
-it('refuses the same request while it is being worked off, and another one with its key', async () => {
+it('refuses the same request while it is running, and another one with its key', async () => {
   const { app, request, creating, names } = setUp()
   const answer = answerInParts(app)
   const first = answer({ request, items, act: creating() })
@@ -64,7 +64,7 @@ it('refuses the same request while it is being worked off, and another one with 
   expect(names()).toEqual(items)
 })
 
-it('goes on where it was stopped, and does nothing twice', async () => {
+it('continues after an interruption, and does nothing twice', async () => {
   const { app, request, creating, names } = setUp()
   await expect(answerInParts(app)({ request, items, act: creating(3) })).rejects.toThrow('killed')
   expect(names()).toEqual(items.slice(0, 10))

@@ -3,25 +3,25 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { DatabaseHeld } from '#core/base/obstacles.ts'
 import { writeWith } from '#core/base/write.ts'
-import { untilFreeToWrite } from '#core/base/write-lock.ts'
+import { waitUntilFree } from '#core/base/write-lock.ts'
 import { findKeptAnswer, type KeyedRequest, keepAnswer } from '#core/integrations/kept-answers.ts'
 
-/** Items worked off at once: some milliseconds, in which nothing else happens. */
+/** Items handled at once: some milliseconds without other work. */
 const atOnce = 5
 
 type Work<Item> = {
   /** Undefined without an idempotency key. */
   request: KeyedRequest | undefined
   items: readonly Item[]
-  /** Works off some items with the app that it is given; one result for each. */
+  /** Handles some items with the given app; returns one result for each. */
   act: (inside: App, part: readonly Item[]) => unknown[]
 }
 
 /**
- * Answers requests of many items, a part at a time, each in a transaction and a turn of its own: however many items there
- * are, others are answered in between. With an idempotency key, each part is saved with the results so far: after a crash
- * the same request goes on where it stopped, and once it is done it gets the same results. Throws
- * `request-in-progress` for one that is being worked off, `idempotency-key-reused`, `key-refused`.
+ * Handles a request of many items in parts, each in a transaction and a turn of its own, so that other requests are
+ * answered in between. With an idempotency key each part is saved with the results so far: after a crash the same
+ * request continues where it stopped, and once it is done it gets the same results. Throws `request-in-progress`
+ * while it is running, `idempotency-key-reused`, `key-refused`.
  */
 export function answerInParts(app: App) {
   const running = new Set<string>()
@@ -46,7 +46,7 @@ async function workOff<Item>(app: App, { request, items, act }: Work<Item>, done
   let results = done
   while (results.length < items.length) {
     if (results.length > 0) await nextTurn()
-    if (!(await untilFreeToWrite(app))) throw new DatabaseHeld()
+    if (!(await waitUntilFree(app))) throw new DatabaseHeld()
     results = writeWith(app, inside => {
       const part = items.slice(results.length, results.length + atOnce)
       const next = [...results, ...act(inside, part)]

@@ -2,14 +2,13 @@ import type { App } from '#core/app.ts'
 import { writeWith } from '#core/base/write.ts'
 import { findKeptAnswer, type KeyedRequest, keepAnswer } from '#core/integrations/kept-answers.ts'
 
-/** What a program is answered with. The body is JSON; undefined for none. */
+/** The response to a program. The body is JSON, or undefined for none. */
 export type Answer = { status: number; body: unknown }
 
 /**
- * Does what a program asks for once for each of its idempotency keys: the same request again, within a day, gets the same
- * answer. What `act` does with the app that it is given and the answer are saved in one transaction, so that a crash keeps
- * both or neither, and nobody meets a request that is half done. A refusal is not kept: the request may be tried again.
- * Throws `idempotency-key-reused`, `key-refused`.
+ * Runs a request once per idempotency key: the same request within a day gets the same response. The effects of
+ * `act`, which must use the given app, are saved in one transaction with the response, so that a crash keeps both or
+ * neither. A refusal is not stored, so the request may be repeated. Throws `idempotency-key-reused`, `key-refused`.
  */
 export function answerOnce(
   app: App,

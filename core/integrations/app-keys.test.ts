@@ -17,7 +17,7 @@ function setUp(plan: 'free' | 'pro' = 'pro') {
 }
 
 describe('an app key', () => {
-  it('is told once, and kept as its SHA-256 only', () => {
+  it('is shown once, and stored as SHA-256 only', () => {
     const { app, userId, make } = setUp()
     const { secret, key } = make()
     expect(secret).toMatch(/^csb_[\w-]{43}$/)
@@ -29,7 +29,7 @@ describe('an app key', () => {
     })
   })
 
-  it('opens for its owner what it was made for', () => {
+  it('lets its owner do what it was made for', () => {
     const { app, userId, make } = setUp()
     const holder = findKeyHolder(app, make())
     expect(holder).toMatchObject({ userId, scopes: ['contacts:read'] })
@@ -38,7 +38,7 @@ describe('an app key', () => {
     expect(() => findKeyHolder(app, { secret: 'csb_x' })).toThrow('key-refused')
   })
 
-  it('is told of in the chat', async () => {
+  it('is announced in the chat', async () => {
     const { app, userId, make } = setUp()
     make()
     await runOutbox(app).idle()
@@ -47,7 +47,7 @@ describe('an app key', () => {
     ])
   })
 
-  it('opens nothing once it is revoked, which only its owner can', () => {
+  it('stops working once it is revoked, which only its owner can do', () => {
     const { app, userId, make } = setUp()
     const { secret, key } = make()
     const other = makeUser(app, { id: 2, plan: 'pro' })
@@ -58,7 +58,7 @@ describe('an app key', () => {
     expect(() => revokeAppKey(app, { userId, keyId: key.id })).toThrow('not-found')
   })
 
-  it('shows its last use, written once an hour at most', () => {
+  it('shows its last use, stored once an hour at most', () => {
     const { app, userId, make } = setUp()
     const { secret } = make()
     const lastUse = () => listAppKeys(app, { userId })[0]!.last_used_at
@@ -72,7 +72,7 @@ describe('an app key', () => {
     expect(lastUse()).toBe('2026-03-10T13:00:00.000Z')
   })
 
-  it('needs a plan that has it, when it is made and whenever it is used', () => {
+  it('needs the right plan when it is made and when it is used', () => {
     expect(setUp('free').make).toThrow('plan-needed')
     const { app, make } = setUp()
     const holder = findKeyHolder(app, make())
@@ -80,13 +80,13 @@ describe('an app key', () => {
     expect(() => requireScope(app, holder, 'contacts:read')).toThrow('plan-needed')
   })
 
-  it('is one of twenty at most', () => {
+  it('is one of at most twenty', () => {
     const { app, make } = setUp()
     for (let n = 0; n < app.limits.appKeys; n++) make()
     expect(make).toThrow('too-many-keys')
   })
 
-  it('goes with the account, and stands in its export without the key itself', async () => {
+  it('is deleted with the account, and is in its export without the key itself', async () => {
     const { app, userId, make } = setUp()
     const { secret } = make()
     const profile = [...accountFiles(app, { userId })].find(file => file.name === 'profile.json')!
@@ -104,11 +104,11 @@ it.each([
   ['nothing it may do', { name: 'x', scopes: [] }],
   ['something unknown', { name: 'x', scopes: ['admin'] }],
   ['more than there is', { name: 'x', scopes: ['carddav'], user_id: 2 }],
-])('a key with %s is not made', (_, body) => {
+])('a key with %s is refused', (_, body) => {
   expect(appKeyRequestSchema.safeParse(body).success).toBe(false)
 })
 
-it('a key asked for with a scope twice has it once, in our order', () => {
+it('a key requested with a scope twice has it once, in our order', () => {
   const scopes = ['carddav', 'contacts:read', 'carddav']
   expect(appKeyRequestSchema.parse({ name: ' x ', scopes })).toEqual({
     name: 'x',

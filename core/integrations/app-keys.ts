@@ -19,19 +19,19 @@ import { appKeys } from '#db/schema.ts'
 
 type KeyRow = typeof appKeys.$inferSelect
 
-/** Who a key stands for, and what it may do. */
+/** The owner of a key, and what it may do. */
 export type KeyHolder = { userId: number; keyId: number; scopes: KeyScope[]; pictures: boolean }
 
 const endingLength = 4
 
-/** A person's keys, newest first; never the keys themselves. */
+/** A person's keys, newest first, without the keys themselves. */
 export function listAppKeys(app: App, { userId }: { userId: number }): AppKey[] {
   return app.db.select().from(appKeys).where(eq(appKeys.user_id, userId)).orderBy(desc(appKeys.id)).all().map(shown)
 }
 
 /**
- * A new key, told in the answer and nowhere else: its SHA-256 is kept. The person hears of it in the chat. Throws
- * `plan-needed`, `too-many-keys`.
+ * Creates a key. The key is returned only here, since only its SHA-256 is stored. The person is notified in the chat.
+ * Throws `plan-needed`, `too-many-keys`.
  */
 export function createAppKey(app: App, { userId, request }: { userId: number; request: AppKeyRequest }): NewAppKey {
   const { name, scopes, pictures } = request
@@ -56,13 +56,13 @@ export function createAppKey(app: App, { userId, request }: { userId: number; re
   })
 }
 
-/** Removes a key: it opens nothing any more. Throws `not-found` for one that is not theirs. */
+/** Revokes a key. Throws `not-found` for one that is not theirs. */
 export function revokeAppKey(app: App, { userId, keyId }: { userId: number; keyId: number }): void {
   const owned = and(eq(appKeys.id, keyId), eq(appKeys.user_id, userId))
   if (app.db.delete(appKeys).where(owned).run().changes === 0) throw new AppError('not-found')
 }
 
-/** Whose key this is. Throws `key-refused` for one that is unknown or revoked, and `private-service`. */
+/** The holder of a key. Throws `key-refused` for an unknown or revoked key, and `private-service`. */
 export function findKeyHolder(app: App, { secret }: { secret: string }): KeyHolder {
   const row = app.db
     .select()
@@ -75,13 +75,13 @@ export function findKeyHolder(app: App, { secret }: { secret: string }): KeyHold
   return { userId: row.user_id, keyId: row.id, scopes: row.scopes, pictures: row.pictures }
 }
 
-/** Lets a key do what it was made for, on a plan that has it. Throws `plan-needed`, `key-scope-missing`. */
+/** Checks that a key has this scope, on a plan that includes it. Throws `plan-needed`, `key-scope-missing`. */
 export function requireScope(app: App, holder: KeyHolder, scope: KeyScope | undefined): void {
   requireRight(app, { userId: holder.userId, right: 'integrations' })
   if (scope && !holder.scopes.includes(scope)) throw new AppError('key-scope-missing', { scope })
 }
 
-/** Once an hour at most, so that not every call writes. */
+/** Stored once an hour at most, so that not every call writes. */
 function noteUse(app: App, { id, last_used_at }: KeyRow): void {
   const now = app.clock.now()
   if (last_used_at && now.getTime() - last_used_at.getTime() < hourMs) return

@@ -8,24 +8,24 @@ import { dayMs } from '#core/base/time.ts'
 import type { Tx } from '#db/client.ts'
 import { appKeys, keptAnswers } from '#db/schema.ts'
 
-/** A request that came with an idempotency key. */
+/** A request with an idempotency key. */
 export type KeyedRequest = {
-  /** The app key that it came with. */
+  /** The app key of the request. */
   keyId: number
   idempotencyKey: string
-  /** Tells one request from another. */
+  /** Identifies the request's content. */
   hash: string
 }
 
-/** What was answered; the status is null while the request is being worked off. The body is JSON. */
+/** The stored response; its status is null while the request is running. The body is JSON. */
 export type KeptAnswer = { status: number | null; body: unknown }
 
-/** For as long as the same request gets the same answer. */
+/** For how long the same request gets the same response. */
 const keptMs = dayMs
 
 /**
- * What this request was answered with within the last day. Throws `idempotency-key-reused` where the idempotency key came
- * with another request, `key-refused` where the app key was revoked meanwhile.
+ * The response to this request within the last day. Throws `idempotency-key-reused` if the idempotency key came with
+ * another request, `key-refused` if the app key was revoked meanwhile.
  */
 export function findKeptAnswer(app: App, tx: Tx, request: KeyedRequest): KeptAnswer | undefined {
   const isThere = tx.select({ id: appKeys.id }).from(appKeys).where(eq(appKeys.id, request.keyId)).get()
@@ -37,7 +37,7 @@ export function findKeptAnswer(app: App, tx: Tx, request: KeyedRequest): KeptAns
   return body === undefined ? undefined : { status: kept.status, body: JSON.parse(body) }
 }
 
-/** In the transaction that does what it tells of: the same request gets this answer from now on. */
+/** Stores the response in the transaction of its effects: the same request gets this response from now on. */
 export function keepAnswer(app: App, tx: Tx, request: KeyedRequest, { status, body }: KeptAnswer): void {
   const { keyId, idempotencyKey, hash } = request
   tx.delete(keptAnswers).where(isOf(request)).run()
@@ -51,7 +51,7 @@ export function keepAnswer(app: App, tx: Tx, request: KeyedRequest, { status, bo
   forgetBeyond(app, tx, keyId)
 }
 
-/** What answers are sealed for: some hold secrets, which are told once and stored nowhere else in plain text. */
+/** The purpose under which responses are sealed; some contain secrets that are stored nowhere else in plain text. */
 const purpose = 'kept-answer'
 
 function pack(app: App, json: string): Buffer {
@@ -59,7 +59,7 @@ function pack(app: App, json: string): Buffer {
   return Buffer.from(seal(app, purpose, packed), 'base64url')
 }
 
-/** Undefined for what was sealed under another token of the bot. */
+/** Undefined if it was sealed under another bot token. */
 function unpack(app: App, body: Buffer): string | undefined {
   const packed = unseal(app, purpose, body.toString('base64url'))
   return packed === undefined ? undefined : inflateRawSync(Buffer.from(packed, 'base64')).toString()
@@ -68,7 +68,7 @@ function unpack(app: App, body: Buffer): string | undefined {
 const isOf = ({ keyId, idempotencyKey }: KeyedRequest) =>
   and(eq(keptAnswers.key_id, keyId), eq(keptAnswers.idempotency_key, idempotencyKey))
 
-/** The latest answers are kept, so that no program that writes all day fills the disk. */
+/** Keeps the latest responses only, so that a busy program does not fill the disk. */
 function forgetBeyond(app: App, tx: Tx, keyId: number): void {
   const first = tx
     .select({ id: keptAnswers.id })
@@ -84,7 +84,7 @@ function forgetBeyond(app: App, tx: Tx, keyId: number): void {
       .run()
 }
 
-/** Answers are forgotten after a day. */
+/** Deletes responses after a day. */
 export function forgetOldAnswers(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - keptMs)
   return forgetRows(app, keptAnswers, lte(keptAnswers.created_at, before))

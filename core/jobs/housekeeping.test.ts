@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { endLapsed } from '#core/billing/subscription/end-lapsed.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
-import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { cardImages, voiceNotes } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 const many = 250
 const few = 25
 
-/** Of everything that is forgotten or ends by the clock more than goes at once. */
+/** Makes more rows of everything that expires than one batch holds. */
 function makeOld(app: TestApp): void {
   const userId = makeUser(app, { plan: 'pro' })
   const fill = (sql: string, count = many) => {
@@ -52,7 +52,7 @@ function makeOld(app: TestApp): void {
     values (1, 'x', 'contact.created', :n, '', 1, 1)`)
 }
 
-/** How much of each kind is still to go. */
+/** How many rows of each kind are left. */
 const left: Record<string, { count: string; atOnce: number }> = {
   updates: { count: 'telegram_updates', atOnce: 100 },
   outbox: { count: 'outbox where created_at = 1', atOnce: 100 },
@@ -74,7 +74,7 @@ const left: Record<string, { count: string; atOnce: number }> = {
   plans: { count: "subscriptions where ends_at is not null and status <> 'ended'", atOnce: 100 },
 }
 
-it('what is over goes some at a time, and everybody else has a turn in between', async () => {
+it('expired rows are deleted in batches, with turns for everybody else in between', async () => {
   const app = createTestApp()
   makeOld(app)
   app.setNow('2026-04-30T12:00:00Z')
@@ -94,7 +94,7 @@ it('what is over goes some at a time, and everybody else has a turn in between',
   }
   let isDone = false
   const work = (async () => {
-    await forgetWhatIsOver(app)
+    await deleteExpired(app)
     await endLapsed(app)
     isDone = true
   })()
@@ -109,7 +109,7 @@ it('what is over goes some at a time, and everybody else has a turn in between',
   expect([...mostAtOnce]).toEqual(expected)
 })
 
-it('messages to contacts that have waited too long fail some at a time', async () => {
+it('messages to contacts that have waited too long fail in batches', async () => {
   const app = createTestApp()
   const userId = makeUser(app)
   const statement = app.db.$client.prepare(`insert into messages
@@ -117,7 +117,7 @@ it('messages to contacts that have waited too long fail some at a time', async (
   for (let n = 0; n < 50; n++) statement.run(makeContact(app, { userId, email: `ana${n}@norte.es` }))
   const queued = () =>
     app.db.$client.prepare<[], { n: number }>("select count(*) n from messages where state = 'queued'").get()?.n
-  const work = forgetWhatIsOver(app)
+  const work = deleteExpired(app)
   const seen = new Set([queued()])
   for (let n = 0; n < 40; n++) {
     await nextTurn()

@@ -7,7 +7,7 @@ import { purgeDeletedContacts } from '#core/contacts/delete-contact.ts'
 import { forgetOldImports } from '#core/contacts/import/answer-import.ts'
 import { forgetWaitingCards, settleMerges } from '#core/contacts/merging/keep-both.ts'
 import { forgetOldEnrichments } from '#core/enrichment/enrichments.ts'
-import { conversationPrefix, forgetOldBotState, forgetStateOfStrangers } from '#core/inbox/bot-state.ts'
+import { conversationPrefix, deleteStateOfDeletedUsers, forgetOldBotState } from '#core/inbox/bot-state.ts'
 import { forgetOldAnswers } from '#core/integrations/kept-answers.ts'
 import { expireMessages } from '#core/messaging/queue/expire-messages.ts'
 import { forgetOldDepartures } from '#core/plans/departures.ts'
@@ -16,10 +16,10 @@ import { emptyLog } from '#db/client.ts'
 import { outbox, telegramUpdates } from '#db/schema.ts'
 
 /**
- * Forgets what PRODUCT §10 says is not kept: done updates and sent messages after a day, deleted contacts after 30. All of
- * it some rows at a time, so that nobody waits for the write lock however much there is.
+ * Deletes what PRODUCT §10 says is not kept: finished updates and sent messages after a day, deleted contacts after
+ * 30. Works in batches, so that nobody waits long for the write lock.
  */
-export async function forgetWhatIsOver(app: App): Promise<void> {
+export async function deleteExpired(app: App): Promise<void> {
   const yesterday = new Date(app.clock.now().getTime() - dayMs)
   const { processed_at } = telegramUpdates
   await forgetRows(app, telegramUpdates, and(isNotNull(processed_at), lt(processed_at, yesterday)))
@@ -35,6 +35,6 @@ export async function forgetWhatIsOver(app: App): Promise<void> {
   await forgetOldDeliveries(app)
   await forgetOldAnswers(app)
   await forgetOldBotState(app, { prefix: conversationPrefix, before: yesterday })
-  await forgetStateOfStrangers(app)
+  await deleteStateOfDeletedUsers(app)
   emptyLog(app.db)
 }

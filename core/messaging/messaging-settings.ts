@@ -6,7 +6,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { findRoute } from '#core/messaging/message/find-route.ts'
-import { callOffFollowUps } from '#core/messaging/message/plan-follow-up.ts'
+import { cancelAllFollowUps } from '#core/messaging/message/plan-follow-up.ts'
 import { refuseLink } from '#core/messaging/message/refuse-link.ts'
 import { countUserToday } from '#core/messaging/queue/users-in-turn.ts'
 import { ownNumberOf } from '#core/messaging/senders/own-number.ts'
@@ -19,7 +19,7 @@ import { languageOf } from '#core/users/users.ts'
 import { users } from '#db/schema.ts'
 import { defaultMessage, isDefaultMessage } from '#texts/default-messages.ts'
 
-/** What a user may send with, and how it is set. Throws `not-found`. */
+/** A user's messaging settings and the available channels. Throws `not-found`. */
 export function getMessagingSettings(app: App, { userId }: { userId: number }): MessagingSettings {
   const user = findUser(app.db, { userId })
   if (!user) throw new AppError('not-found')
@@ -42,14 +42,14 @@ export function getMessagingSettings(app: App, { userId }: { userId: number }): 
 }
 
 /**
- * Saves them; follow-ups that wait are called off when they are switched off. Throws `plan-needed` for switching on
- * what the plan does not have, `whatsapp-off` for what this server does not offer, `message-has-link`, `not-found`.
+ * Saves messaging settings. Switching follow-ups off cancels the waiting ones. Throws `plan-needed` for what the plan
+ * does not include, `whatsapp-off` for what this server does not offer, `message-has-link`, `not-found`.
  */
 export function updateMessagingSettings(
   app: App,
   { userId, patch }: { userId: number; patch: MessagingSettingsPatch },
 ): MessagingSettings {
-  // A default that is kept goes on following the language and the form.
+  // An unchanged default stays a default, so that it follows the language and the form of address.
   const isDefault = patch.follow_up_message !== undefined && isDefaultMessage(patch.follow_up_message, 'follow-up')
   const values = isDefault ? { ...patch, follow_up_message: '' } : patch
   if (values.auto_send || values.follow_up) requireSending(app, { userId })
@@ -58,12 +58,12 @@ export function updateMessagingSettings(
   if (values.follow_up_message !== undefined) refuseLink(app, { userId, text: values.follow_up_message })
   write(app, tx => {
     if (Object.keys(values).length > 0) tx.update(users).set(values).where(eq(users.id, userId)).run()
-    if (values.follow_up === false) callOffFollowUps(app, tx, { userId })
+    if (values.follow_up === false) cancelAllFollowUps(app, tx, { userId })
   })
   return getMessagingSettings(app, { userId })
 }
 
-/** Nothing can be switched on that this server would never do, whatever the plan. */
+/** Whatever the plan, nothing can be switched on that this server cannot do. */
 function requireSending(app: App, { userId }: { userId: number }): void {
   const services = servicesOf(app)
   const plan = planOf(planOfUser(app, { userId }, app.db))

@@ -11,20 +11,20 @@ type ScanResult = Extract<Notice, { kind: 'scan-result' }>
 type WhoseCard = Extract<Notice, { kind: 'whose-card' }>
 type Found = { scan: typeof scans.$inferSelect; card: typeof scanCards.$inferSelect }
 
-/** The message about a card as it stands now; undefined where its contact was deleted. */
+/** The current message about a card; undefined if its contact was deleted. */
 export function loadCard(app: App, userId: number, { card_id, as }: CardNotice): Notice | undefined {
   const found = findCard(app, and(eq(scanCards.id, card_id), eq(scans.user_id, userId)))
   if (as === 'question') return found && questionOf(app, found)
   const result = found && resultOf(app, found)
   if (result) return as === 'result' ? result : { kind: 'contact-card', contact: result.contact }
   if (!found || found.card.position > 0 || as === 'file') return undefined
-  // Deleted before it was told: the waiting message must not wait for ever.
+  // Deleted before it was shown: the waiting message must still be replaced.
   const { id: scanId, waiting_message_id } = found.scan
   const waitingMessageId = waiting_message_id ?? undefined
   return { kind: 'scan-failed', scanId, waitingMessageId, failure: 'not-found', backOf: undefined }
 }
 
-/** The result of a user's scan, which is its first card's, as it is told now; undefined where its contact was deleted. */
+/** The current result of a user's scan, which is that of its first card; undefined if its contact was deleted. */
 export function findScanResult(
   app: App,
   { userId, scanId }: { userId: number; scanId: number },
@@ -33,7 +33,10 @@ export function findScanResult(
   return found && resultOf(app, found)
 }
 
-/** What a photo alone would have said of one of a user's cards, as a message of its own; undefined where its contact is gone. */
+/**
+ * The result of one of a user's cards as a message of its own, as for a single photo; undefined if its contact is
+ * gone.
+ */
 export function findCardAnswer(
   app: App,
   { userId, cardId }: { userId: number; cardId: number },
@@ -52,7 +55,7 @@ function findCard(app: App, where: ReturnType<typeof and>): Found | undefined {
     .get()
 }
 
-/** The first card's answer stands where its photo was said to be read, and asks about the others. */
+/** The first card's result replaces the waiting message, and asks about the others. */
 function resultOf(app: App, { scan, card }: Found): ScanResult | undefined {
   const contact = findContact(app.db, { userId: scan.user_id, contactId: card.contact_id ?? 0 })
   if (!contact) return undefined
@@ -71,7 +74,7 @@ function resultOf(app: App, { scan, card }: Found): ScanResult | undefined {
   }
 }
 
-/** The question whose card it is; undefined once it is answered. */
+/** Asks whose card it is; undefined once that is answered. */
 function questionOf(app: App, { scan, card: { card } }: Found): WhoseCard | undefined {
   if (!card) return undefined
   return {

@@ -12,7 +12,7 @@ import { type outbox, scans } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
 
-/** What an outbox row has to tell now; undefined where there is nothing left to tell. */
+/** The current content of an outbox row; undefined if there is nothing left to send. */
 export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
   const { user_id: userId, scan_id: seriesId } = row
   if (row.kind === 'series' && seriesId !== null) return loadSeries(app, { userId, seriesId })
@@ -45,7 +45,7 @@ function loadMoment(app: App, userId: number, notice: NonNullable<OutboxRow['not
   return notice.about === 'card' ? loadCard(app, userId, notice) : loadWhatsAppNotice(app, userId, notice)
 }
 
-/** Undefined where the contact was deleted meanwhile. */
+/** Undefined if the contact was deleted meanwhile. */
 function loadReceived(app: App, userId: number, { contact_id: contactId }: ReceivedNotice): Notice | undefined {
   const contact = findContact(app.db, { userId, contactId })
   return contact && { kind: 'received', contact, messaging: getContactMessaging(app, { userId, contactId }) }

@@ -7,7 +7,10 @@ import { contactsOfSeries, findPhotoSeries } from '#core/scan/series/photo-serie
 
 type Owned = { userId: number; seriesId: number }
 
-/** The message about a user's series of photos as it stands now; before it is sent, the first answer that it edits. */
+/**
+ * The current message about a user's series of photos; before it is sent, the first photo's answer, which it then
+ * edits.
+ */
 export function loadSeries(app: App, owned: Owned): Notice | undefined {
   const series = findPhotoSeries(app, owned)
   if (!series) return undefined
@@ -17,7 +20,7 @@ export function loadSeries(app: App, owned: Owned): Notice | undefined {
   return { kind: 'series', messageId, series, aiService }
 }
 
-/** The contacts of a user's series as one vCard file; undefined where there are none. */
+/** The contacts of a user's series as one vCard file; undefined if there are none. */
 export function loadSeriesFile(app: App, owned: Owned): Notice | undefined {
   const { userId } = owned
   const contacts = contactsOfSeries(app.db, owned).flatMap(

@@ -10,8 +10,8 @@ import type { Notice } from '#core/notifications/telegram-port.ts'
 import { messages } from '#db/schema.ts'
 
 /**
- * What a notice about WhatsApp says now. A message's good news edits the message in the chat that shows its state, and
- * is silent where there is none; bad news is a message of its own, since nobody sees an edit far up.
+ * The current content of a notice about WhatsApp. Good news edits the chat message that shows the message's state,
+ * and is silent if there is none. Bad news is a new message, since nobody sees an edit far up.
  */
 export function loadWhatsAppNotice(app: App, userId: number, notice: WhatsAppNotice): Notice | undefined {
   if (notice.about === 'own-number') return { kind: 'own-number', event: notice.event }
@@ -35,7 +35,7 @@ export function loadWhatsAppNotice(app: App, userId: number, notice: WhatsAppNot
   }
 }
 
-/** The number itself is wrong, or its holder does not want it: another try would end the same. */
+/** The number itself is wrong, or its holder does not want messages: a retry would end the same. */
 function isRetriable({ reason }: Message): boolean {
   return reason !== 'not-on-whatsapp' && reason !== 'recipient-blocked' && reason !== 'do-not-message'
 }

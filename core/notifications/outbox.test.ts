@@ -4,13 +4,13 @@ import { AppError } from '#core/base/errors.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import type { TelegramPort } from '#core/notifications/telegram-port.ts'
-import { writeCard, writeCardFile, writeMoneyNotice, writeOutbox } from '#core/outbox/write-outbox.ts'
+import { writeCardFile, writeCardResult, writeMoneyNotice, writeScanMessage } from '#core/outbox/write-outbox.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { outbox, scans, users } from '#db/schema.ts'
 import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
-/** A done scan of a user whose result is still to be told. */
+/** A finished scan whose result is still to be sent. */
 function setUp(chatId = 1001) {
   const app = createTestApp()
   const userId = makeUser(app, { id: chatId })
@@ -21,14 +21,14 @@ function setUp(chatId = 1001) {
 
 const chat = { userId: 1001, chatId: 1001 }
 const promiseWaiting = (app: TestApp, scanId: number) =>
-  writeOutbox(app, app.db, { ...chat, scanId, kind: 'scan-waiting' })
+  writeScanMessage(app, app.db, { ...chat, scanId, kind: 'scan-waiting' })
 
 function promiseCard(app: TestApp, cardId: number) {
-  writeCard(app, app.db, { ...chat, cardId })
+  writeCardResult(app, app.db, { ...chat, cardId })
   writeCardFile(app, app.db, { ...chat, cardId })
 }
 
-/** A Telegram that fails the first so many times. */
+/** A Telegram that fails a number of times first. */
 function failing(app: TestApp, times: number, error: Error): TelegramPort['notify'] {
   const notify = app.telegram.notify
   let left = times
@@ -41,7 +41,7 @@ function failing(app: TestApp, times: number, error: Error): TelegramPort['notif
 const later = (app: TestApp, ms: number) => app.setNow(new Date(app.clock.now().getTime() + ms).toISOString())
 
 describe('the outbox', () => {
-  it('tells each thing once, in order, and remembers the waiting message', async () => {
+  it('sends each notice once, in order, and stores the id of the waiting message', async () => {
     const { app, scanId, cardId } = setUp()
     promiseWaiting(app, scanId)
     for (let n = 0; n < 2; n++) promiseCard(app, cardId)
@@ -56,7 +56,7 @@ describe('the outbox', () => {
     })
   })
 
-  it('says that a card is being read in a message whose id is written down already', async () => {
+  it('says that a card is being read in a message whose id is already stored', async () => {
     const { app, scanId } = setUp()
     app.db.update(scans).set({ status: 'reading' }).run()
     promiseWaiting(app, scanId)
@@ -73,7 +73,7 @@ describe('the outbox', () => {
     expect(app.told[1]!.notice).toMatchObject({ waitingMessageId: app.told[0]!.messageId })
   })
 
-  it('waits as long as Telegram says, and keeps the order', async () => {
+  it('waits as long as Telegram asks, and keeps the order', async () => {
     const { app, scanId, cardId } = setUp()
     promiseWaiting(app, scanId)
     promiseCard(app, cardId)
@@ -88,7 +88,7 @@ describe('the outbox', () => {
     expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-received', 'scan-result', 'contact-card'])
   })
 
-  it('goes on for hours while Telegram is away', async () => {
+  it('retries for hours while Telegram is away', async () => {
     const { app, scanId } = setUp()
     promiseWaiting(app, scanId)
     app.telegram.notify = failing(app, 50, new AppError('telegram-failed'))
@@ -100,7 +100,7 @@ describe('the outbox', () => {
     expect(app.told).toHaveLength(1)
   })
 
-  it('tells at once what was promised before the clock was put back by an hour', async () => {
+  it('sends at once what was written before the clock was set back by an hour', async () => {
     const { app, cardId } = setUp()
     promiseCard(app, cardId)
     later(app, -60 * 60_000)
@@ -108,7 +108,7 @@ describe('the outbox', () => {
     expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-result', 'contact-card'])
   })
 
-  it('gives up what we ourselves do wrong, says so in the log, and goes on with the next', async () => {
+  it('gives up on our own errors, logs them, and continues with the next row', async () => {
     const { app, cardId } = setUp()
     const logged: unknown[] = []
     app.log.error = fields => logged.push(fields)
@@ -123,7 +123,7 @@ describe('the outbox', () => {
     expect(logged).toHaveLength(1)
   })
 
-  it('stops writing to somebody who blocked the bot', async () => {
+  it('stops writing to a person who blocked the bot', async () => {
     const { app, cardId, userId } = setUp()
     promiseCard(app, cardId)
     app.telegram.notify = failing(app, 1, new AppError('chat-unreachable'))
@@ -133,7 +133,7 @@ describe('the outbox', () => {
     expect(app.db.select().from(users).where(eq(users.id, userId)).get()?.unreachable_at).toEqual(app.clock.now())
   })
 
-  it('tries nothing for somebody who is known to have blocked the bot, until they write again', async () => {
+  it('sends nothing to a person who blocked the bot, until they write again', async () => {
     const { app, scanId, userId } = setUp()
     const marked = () => app.db.select().from(users).where(eq(users.id, userId)).get()?.unreachable_at
     app.db.update(users).set({ unreachable_at: app.clock.now() }).run()
@@ -142,7 +142,7 @@ describe('the outbox', () => {
     await worker.idle()
     expect(app.told).toEqual([])
     expect(app.db.select().from(outbox).all()).toEqual([])
-    // A screen can be open in a chat that is blocked.
+    // A person can open a screen while the chat is blocked.
     ensureUser(app, { id: userId, firstName: 'Olga', languageCode: 'es' })
     expect(marked()).toEqual(app.clock.now())
     ensureUser(app, { id: userId, firstName: 'Olga', isInChat: true })
@@ -152,7 +152,7 @@ describe('the outbox', () => {
     expect(app.told).toHaveLength(1)
   })
 
-  it('finds what is due in one statement, however many chats wait for theirs', async () => {
+  it('finds due rows in one statement, however many chats wait', async () => {
     const { app } = setUp()
     for (let userId = 2001; userId <= 2030; userId++) {
       makeUser(app, { id: userId })

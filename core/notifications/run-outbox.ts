@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, lte, min, notInArray, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { isPassing } from '#core/base/obstacles.ts'
+import { isTemporary } from '#core/base/obstacles.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
-import { isFreeToWrite, writeInTurn } from '#core/base/write-lock.ts'
+import { isFreeToWrite, writeWhenFree } from '#core/base/write-lock.ts'
 import { forgetMessage, rememberMessage } from '#core/contacts/contact-messages.ts'
 import { loadNotice } from '#core/notifications/load-notice.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
@@ -16,19 +16,19 @@ type OutboxRow = typeof outbox.$inferSelect
 type Due = { row: OutboxRow; isBlocked: boolean }
 type Sent = { messageId: number | undefined }
 
-/** Telegram's own failures are retried for about a day, our own mistakes three times. */
+/** Telegram's own failures are retried for about a day, our own errors three times. */
 const maxAttempts = { telegram: 300, ours: 3 }
 const maxDelayMs = 5 * minuteMs
 
 /**
- * Delivers what is to be told, in order within each chat and many chats at once. Telegram has no idempotency key:
- * killed between its answer and our commit, a message is sent again. So a photo is answered by a message that stays
- * true if nobody ever learns its id, and everything else about the photo is an edit (0022).
+ * Sends the rows of the outbox, in order within each chat and many chats at once. Telegram has no idempotency keys:
+ * if the process is killed between its answer and our commit, a message is sent again. So a photo is answered by a
+ * message that stays true even if its id is never stored, and everything else about the photo is an edit (0022).
  */
 export function runOutbox(app: App): Worker {
   const busyChats = new Set<number>()
-  /** Told, and not yet written down: where the disk is full nobody is to be told again and again. */
-  const told = new Map<number, Sent>()
+  /** Sent but not yet stored as sent: when the disk is full, nobody may get a message again and again. */
+  const sentRows = new Map<number, Sent>()
   return runWorker(app, {
     name: 'outbox',
     mayTake: () => isFreeToWrite(app),
@@ -40,14 +40,14 @@ export function runOutbox(app: App): Worker {
       if (!due) return undefined
       const { row } = due
       busyChats.add(row.chat_id)
-      const work = async () => (due.isBlocked ? dropUnsent(app, row) : deliver(app, row, told))
+      const work = async () => (due.isBlocked ? dropUnsent(app, row) : deliver(app, row, sentRows))
       const job = () => work().finally(() => busyChats.delete(row.chat_id))
       return Object.assign(job, { about: { scanId: scanOf(app, row) } })
     },
   })
 }
 
-/** The first unsent row of a chat that nobody delivers to right now, if its time has come; and whether it can arrive. */
+/** The first unsent row of a chat without a delivery in progress, if it is due, and whether it can arrive. */
 function findDue(app: App, busyChats: ReadonlySet<number>): Due | undefined {
   const heads = app.db
     .select({ id: min(outbox.id) })
@@ -58,7 +58,7 @@ function findDue(app: App, busyChats: ReadonlySet<number>): Due | undefined {
     .select({ row: outbox, unreachableAt: users.unreachable_at })
     .from(outbox)
     .leftJoin(users, eq(users.id, outbox.chat_id))
-    // What was never tried is due whatever the clock says: it may have been put back.
+    // A row that was never tried is due whatever the clock says, since the clock may have been set back.
     .where(and(inArray(outbox.id, heads), or(eq(outbox.attempts, 0), lte(outbox.next_attempt_at, app.clock.now()))))
     .orderBy(asc(outbox.id))
     .limit(1)
@@ -66,7 +66,7 @@ function findDue(app: App, busyChats: ReadonlySet<number>): Due | undefined {
   return due && { row: due.row, isBlocked: due.unreachableAt !== null }
 }
 
-/** Which scan a row is about, for the log; undefined for one about something else. */
+/** The scan of a row, for the log; undefined if it is about something else. */
 function scanOf(app: App, { scan_id, notice }: OutboxRow): number | undefined {
   if (scan_id !== null) return scan_id
   if (!notice || !('about' in notice) || notice.about !== 'card') return undefined
@@ -74,42 +74,42 @@ function scanOf(app: App, { scan_id, notice }: OutboxRow): number | undefined {
   return app.db.select({ scanId: scanCards.scan_id }).from(scanCards).where(ofCard).get()?.scanId
 }
 
-async function deliver(app: App, row: OutboxRow, told: Map<number, Sent>): Promise<void> {
+async function deliver(app: App, row: OutboxRow, sentRows: Map<number, Sent>): Promise<void> {
   try {
     let notice: Notice | undefined
     do {
       notice = loadNotice(app, row)
       const language = languageOf(app, { userId: row.user_id })
       const sent =
-        told.get(row.id) ??
+        sentRows.get(row.id) ??
         (notice &&
           (await app.telegram.notify({ chatId: row.chat_id, threadId: row.thread_id ?? undefined, language, notice })))
-      if (sent) told.set(row.id, sent)
+      if (sent) sentRows.set(row.id, sent)
       await noteSent(app, row, { notice, messageId: sent?.messageId })
-      told.delete(row.id)
-      app.metrics.told.inc({ outcome: sent ? 'told' : 'nothing-left' })
-      app.log.debug({ outboxId: row.id, kind: row.kind }, 'Told')
+      sentRows.delete(row.id)
+      app.metrics.notices.inc({ outcome: sent ? 'told' : 'nothing-left' })
+      app.log.debug({ outboxId: row.id, kind: row.kind }, 'Notice sent')
     } while (notice?.kind === 'scan-received')
   } catch (error) {
-    if (isPassing(error)) throw error
+    if (isTemporary(error)) throw error
     postpone(app, row, error)
   }
 }
 
-/** The first answer to a photo is not the end of its row: what is going on is still to be said in it. */
+/** The first answer to a photo does not end its row: it will be edited. */
 async function noteSent(
   app: App,
   row: OutboxRow,
   { notice, messageId }: { notice: Notice | undefined; messageId: number | undefined },
 ): Promise<void> {
-  await writeInTurn(app, tx => {
+  await writeWhenFree(app, tx => {
     if (notice?.kind === 'scan-received') {
       tx.update(scans).set({ waiting_message_id: messageId }).where(eq(scans.id, notice.scanId)).run()
       return
     }
-    // News since it was loaded is still to be told.
-    const isTold = and(eq(outbox.id, row.id), eq(outbox.revision, row.revision))
-    tx.update(outbox).set({ sent_at: app.clock.now() }).where(isTold).run()
+    // Changes since it was loaded are still to be sent.
+    const isSameRevision = and(eq(outbox.id, row.id), eq(outbox.revision, row.revision))
+    tx.update(outbox).set({ sent_at: app.clock.now() }).where(isSameRevision).run()
     if (row.kind === 'series' && messageId !== undefined) noteSeries(tx, row, messageId)
     if (row.kind === 'series-file') noteFile(app, tx, row)
     if (notice && 'contact' in notice && messageId !== undefined) {
@@ -121,7 +121,7 @@ async function noteSent(
   })
 }
 
-/** The message of a series is a new one where it was deleted; it is about no single contact. */
+/** The message of a series is a new one if the old one was deleted. It belongs to no single contact. */
 function noteSeries(tx: Tx, { chat_id: chatId, scan_id }: OutboxRow, messageId: number): void {
   tx.update(scans)
     .set({ waiting_message_id: messageId })
@@ -139,18 +139,18 @@ function noteFile(app: App, tx: Tx, { scan_id }: OutboxRow): void {
 
 function postpone(app: App, row: OutboxRow, error: unknown): void {
   const code = error instanceof AppError ? error.code : 'internal'
-  app.metrics.told.inc({ outcome: code })
+  app.metrics.notices.inc({ outcome: code })
   if (code === 'chat-unreachable') {
     dropChat(app, row)
     return
   }
   const attempts = row.attempts + 1
   if (attempts >= (code === 'telegram-failed' ? maxAttempts.telegram : maxAttempts.ours)) {
-    app.log.error({ err: error, outboxId: row.id, kind: row.kind }, 'Gave up telling this')
+    app.log.error({ err: error, outboxId: row.id, kind: row.kind }, 'Gave up on a notice')
     app.db.delete(outbox).where(eq(outbox.id, row.id)).run()
     return
   }
-  app.log.warn({ outboxId: row.id, kind: row.kind, code, attempts }, 'Will tell this later')
+  app.log.warn({ outboxId: row.id, kind: row.kind, code, attempts }, 'A notice will be sent later')
   const retryAfter = error instanceof AppError ? Number(error.details.retryAfter ?? 0) * 1000 : 0
   const delay = Math.max(retryAfter, Math.min(500 * 2 ** attempts, maxDelayMs))
   app.db
@@ -162,12 +162,12 @@ function postpone(app: App, row: OutboxRow, error: unknown): void {
 
 /** They blocked the bot: nothing more is sent until they write again. */
 function dropChat(app: App, row: OutboxRow): void {
-  app.log.info({ userId: row.user_id }, 'Blocked the bot')
+  app.log.info({ userId: row.user_id }, 'The person has blocked the bot')
   app.db.update(users).set({ unreachable_at: app.clock.now() }).where(eq(users.id, row.chat_id)).run()
   dropUnsent(app, row)
 }
 
-/** What waits for this chat cannot arrive, and is not tried. */
+/** Unsent rows of this chat cannot arrive, and are dropped. */
 function dropUnsent(app: App, { chat_id }: OutboxRow): void {
   app.db
     .delete(outbox)

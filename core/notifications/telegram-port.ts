@@ -7,10 +7,10 @@ import type { ContactMessaging, Message, WhatsAppNotice } from '#contracts/messa
 import type { NewFirm, PhotoSeries } from '#contracts/scans.ts'
 import type { Language } from '#contracts/users.ts'
 
-/** What the product tells in a chat by itself, not as the direct answer to a message. */
+/** A message that the product sends on its own, not as the direct answer to a message. */
 export type Notice =
   | {
-      /** Sent as an answer to the photo; it is what is edited from then on. */
+      /** Sent as a reply to the photo; later edited. */
       kind: 'scan-received'
       scanId: number
       replyTo: number
@@ -20,7 +20,7 @@ export type Notice =
       scanId: number
       /** The message to edit. */
       waitingMessageId: number
-      /** Host of the AI service that the photo goes to. */
+      /** Host of the AI service that gets the photo. */
       aiService?: string | undefined
     }
   | {
@@ -36,7 +36,7 @@ export type Notice =
   | {
       kind: 'scan-result'
       scanId: number
-      /** The message to edit; undefined sends a new one. */
+      /** The message to edit; undefined to send a new one. */
       waitingMessageId: number | undefined
       contact: Contact
       outcome: 'created' | 'merged' | 'back-side'
@@ -44,7 +44,9 @@ export type Notice =
       newFirm: NewFirm | null
       /** The card that this is of, by which its merge is undone. */
       cardId: number
-      /** Whether it was merged into a known contact, or filled one as its back side, and that can still be undone. */
+      /**
+       * Whether it was merged into a known contact, or completed one as its back side, and that can still be undone.
+       */
       canSeparate: boolean
       /** Further cards of the photo that may be saved too. */
       cardsWaiting: number
@@ -56,7 +58,7 @@ export type Notice =
       scanId: number
       waitingMessageId: number | undefined
       read: CardContact
-      /** The contact whose back side it was to be; undefined where it is gone. */
+      /** The contact whose back side was expected; undefined if it is gone. */
       known: Contact | undefined
     }
   | {
@@ -64,7 +66,7 @@ export type Notice =
       scanId: number
       waitingMessageId: number | undefined
       failure: ScanFailure
-      /** The contact whose back side it was to be: it can be tried again. */
+      /** The contact whose back side was expected, so that it can be tried again. */
       backOf: number | undefined
     }
   | { kind: 'contact-card'; contact: Contact }
@@ -73,12 +75,12 @@ export type Notice =
   | MoneyNotice
   | {
       kind: 'message-status'
-      /** The message to edit; undefined sends a new one. */
+      /** The message to edit; undefined to send a new one. */
       statusMessageId: number | undefined
       message: Message
-      /** Click-to-chat with the text; undefined where the phone does not allow one. */
+      /** Click-to-chat link with the text; undefined if the phone does not allow one. */
       link: string | undefined
-      /** Whether "Send again" may be offered. */
+      /** Whether "Send again" is offered. */
       canRetry: boolean
     }
   | ({ kind: 'app-key' } & Omit<KeyNotice, 'about'>)
@@ -87,28 +89,32 @@ export type Notice =
 
 export type TelegramPort = {
   /**
-   * Sends or edits one message. Throws AppError `chat-unreachable` where the person blocked the bot, and
-   * `telegram-failed` with `details.retryAfter` (seconds, where Telegram said so) for what may go through later.
+   * Sends or edits one message. Throws AppError `chat-unreachable` if the person blocked the bot, and
+   * `telegram-failed` with `details.retryAfter` (seconds, if Telegram sent them) for a temporary failure.
    */
   notify(input: {
     chatId: number
-    /** The topic to say it in, where the chat has topics. */
+    /** The topic to send to, if the chat has topics. */
     threadId?: number | undefined
     language: Language
     notice: Notice
   }): Promise<{ messageId: number | undefined }>
   /**
-   * A file that somebody sent. Throws AppError `photo-too-large`, `photo-download-failed` or `telegram-failed`, the last
-   * also once `signal` aborts.
+   * Downloads a file that somebody sent. Throws AppError `photo-too-large`, `photo-download-failed` or
+   * `telegram-failed`, the last also when `signal` aborts.
    */
   fetchFile(input: { fileId: string; maxBytes: number; signal?: AbortSignal }): Promise<Uint8Array>
-  /** Tells a portal sign-in code in the person's chat. Throws like `notify`. */
+  /** Sends a portal sign-in code to the person's chat. Throws like `notify`. */
   sendLoginCode(input: { chatId: number; language: Language; code: string }): Promise<void>
-  /** Keeps a contact as a message that its owner sends from the Mini App; its id. Throws `telegram-failed`. */
+  /**
+   * Prepares a contact as a message that its owner sends from the Mini App; returns its id. Throws `telegram-failed`.
+   */
   prepareShare(input: { userId: number; language: Language; contact: Contact }): Promise<{ messageId: string }>
-  /** The person's own picture as JPEG of at most this size; undefined where they show none. Throws `telegram-failed`. */
+  /**
+   * The person's profile picture as JPEG of at most this size; undefined if they show none. Throws `telegram-failed`.
+   */
   profilePhoto(input: { userId: number; maxBytes: number }): Promise<Uint8Array | undefined>
-  /** Sends a file of at most `limits.telegramFileBytes`; `open` is called anew for each try. Throws like `notify`. */
+  /** Sends a file of at most `limits.telegramFileBytes`; `open` is called for each try. Throws like `notify`. */
   sendFile(input: {
     chatId: number
     threadId?: number | undefined

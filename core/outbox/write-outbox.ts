@@ -4,10 +4,13 @@ import type { KeyNotice } from '#contracts/integrations/app-keys.ts'
 import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import type { WhatsAppNotice } from '#contracts/messaging.ts'
 import type { CardNotice } from '#contracts/scans.ts'
-import type { MoneyApp } from '#core/app.ts'
+import type { App } from '#core/app.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import type { Tx } from '#db/client.ts'
 import { outbox } from '#db/schema.ts'
+
+/** The part of the app that writing to the outbox needs. */
+export type OutboxApp = Pick<App, 'clock' | 'signals'>
 
 type NewRow = Omit<typeof outbox.$inferInsert, 'created_at' | 'next_attempt_at'>
 type Message = {
@@ -18,84 +21,84 @@ type Message = {
   kind: 'scan-waiting' | 'scan-failed'
 }
 
-/** Promises what happens to a photo, in the transaction that makes it true; once per scan and kind. */
-export function writeOutbox(app: MoneyApp, tx: Tx, message: Message): void {
+/** Queues the message about a photo, in the transaction of the change; once per scan and kind. */
+export function writeScanMessage(app: OutboxApp, tx: Tx, message: Message): void {
   const { scanId, userId, chatId, threadId = null, kind } = message
-  promise(app, tx, { scan_id: scanId, user_id: userId, chat_id: chatId, thread_id: threadId, kind })
+  enqueue(app, tx, { scan_id: scanId, user_id: userId, chat_id: chatId, thread_id: threadId, kind })
 }
 
 /**
- * Promises to tell somebody of their money, in their private chat (whose id is theirs); once per `onceKey`, however
- * often the same fact is found out.
+ * Queues a notice about payments to somebody's private chat (whose id is theirs); once per `onceKey`, however often
+ * the same fact is found.
  */
 export function writeMoneyNotice(
-  app: MoneyApp,
+  app: OutboxApp,
   tx: Tx,
   { userId, notice, onceKey }: { userId: number; notice: MoneyNotice; onceKey: string },
 ): void {
-  promise(app, tx, { user_id: userId, chat_id: userId, kind: 'money', notice, once_key: onceKey })
+  enqueue(app, tx, { user_id: userId, chat_id: userId, kind: 'money', notice, once_key: onceKey })
 }
 
 type SavedCard = { userId: number; chatId: number; threadId?: number | null | undefined; cardId: number }
 
-/** Promises to tell of a card that was saved, in the chat that its photo came from; once. */
-export function writeCard(app: MoneyApp, tx: Tx, card: SavedCard): void {
-  promiseCard(app, tx, { ...card, as: 'result' })
+/** Queues the result of a saved card for its photo's chat; once. */
+export function writeCardResult(app: OutboxApp, tx: Tx, card: SavedCard): void {
+  enqueueCard(app, tx, { ...card, as: 'result' })
 }
 
-/** Promises the vCard of a card that was saved, after so many milliseconds; once. Later rows of the chat wait behind it. */
-export function writeCardFile(app: MoneyApp, tx: Tx, card: SavedCard & { afterMs?: number }): void {
-  promiseCard(app, tx, { ...card, as: 'file' })
+/** Queues the vCard of a saved card after some milliseconds; once. Later rows of the chat wait behind it. */
+export function writeCardFile(app: OutboxApp, tx: Tx, card: SavedCard & { afterMs?: number }): void {
+  enqueueCard(app, tx, { ...card, as: 'file' })
 }
 
-/** Promises to ask whose card it is, in the chat that its photo came from; once. */
-export function writeCardQuestion(app: MoneyApp, tx: Tx, card: SavedCard): void {
-  promiseCard(app, tx, { ...card, as: 'question' })
+/** Queues the question whose card it is for its photo's chat; once. */
+export function writeCardQuestion(app: OutboxApp, tx: Tx, card: SavedCard): void {
+  enqueueCard(app, tx, { ...card, as: 'question' })
 }
 
-function promiseCard(
-  app: MoneyApp,
+function enqueueCard(
+  app: OutboxApp,
   tx: Tx,
   { userId, chatId, threadId = null, cardId, as, afterMs }: SavedCard & { as: CardNotice['as']; afterMs?: number },
 ): void {
   const notice = { about: 'card', card_id: cardId, as } as const
   const row = { user_id: userId, chat_id: chatId, thread_id: threadId, kind: 'card', notice } as const
-  promise(app, tx, { ...row, once_key: `card:${cardId}:${as}` }, { afterMs })
+  enqueue(app, tx, { ...row, once_key: `card:${cardId}:${as}` }, { afterMs })
 }
 
-/** Promises to tell somebody, in their private chat, that a key or a webhook gives their contacts to a program. */
+/** Queues a notice to somebody's private chat that a key or a webhook gives their contacts to a program. */
 export function writeKeyNotice(
-  app: MoneyApp,
+  app: OutboxApp,
   tx: Tx,
   { userId, notice }: { userId: number; notice: KeyNotice | WebhookNotice },
 ): void {
-  promise(app, tx, { user_id: userId, chat_id: userId, kind: notice.about, notice })
+  enqueue(app, tx, { user_id: userId, chat_id: userId, kind: notice.about, notice })
 }
 
-/** Promises to tell somebody about their WhatsApp, in their private chat or a topic of it. */
+/** Queues a notice about WhatsApp to somebody's private chat or a topic of it. */
 export function writeWhatsAppNotice(
-  app: MoneyApp,
+  app: OutboxApp,
   tx: Tx,
   { userId, threadId = null, notice }: { userId: number; threadId?: number | null | undefined; notice: WhatsAppNotice },
 ): void {
-  promise(app, tx, { user_id: userId, chat_id: userId, thread_id: threadId, kind: 'whatsapp', notice })
+  enqueue(app, tx, { user_id: userId, chat_id: userId, thread_id: threadId, kind: 'whatsapp', notice })
 }
 
-/** Promises to tell somebody, in their private chat, that a visitor of their public card has sent their details. */
+/** Queues a notice to somebody's private chat that a visitor of their public card has sent their details. */
 export function writeReceived(
-  app: MoneyApp,
+  app: OutboxApp,
   tx: Tx,
   { userId, contactId, onceKey }: { userId: number; contactId: number; onceKey: string },
 ): void {
   const notice = { about: 'received', contact_id: contactId } as const
-  promise(app, tx, { user_id: userId, chat_id: userId, kind: 'received', notice, once_key: onceKey })
+  enqueue(app, tx, { user_id: userId, chat_id: userId, kind: 'received', notice, once_key: onceKey })
 }
 
-/** A row that says the same as one that is there, by its scan and kind or by its key, is not written again. */
-function promise(app: MoneyApp, tx: Tx, row: NewRow, { afterMs = 0 }: { afterMs?: number | undefined } = {}): void {
+/** A row with the same scan and kind, or the same key, is not inserted again. */
+function enqueue(app: OutboxApp, tx: Tx, row: NewRow, { afterMs = 0 }: { afterMs?: number | undefined } = {}): void {
   const now = app.clock.now()
   const due = new Date(now.getTime() + afterMs)
-  // A row that was never tried is due at once, so one that waits counts as tried.
+  // A row that was never tried is due at once, so a delayed row counts as tried.
   tx.insert(outbox)
     .values({ ...row, attempts: afterMs > 0 ? 1 : 0, created_at: now, next_attempt_at: due })
     .onConflictDoNothing()
@@ -103,7 +106,7 @@ function promise(app: MoneyApp, tx: Tx, row: NewRow, { afterMs = 0 }: { afterMs?
   wakeAfterCommit(app, tx, 'outbox-filled')
 }
 
-/** Whether what has this key waits to be told, or was told within a day. */
-export function isPromised(tx: Tx, { onceKey }: { onceKey: string }): boolean {
+/** Whether a notice with this key waits, or was sent within a day. */
+export function isQueuedOrSent(tx: Tx, { onceKey }: { onceKey: string }): boolean {
   return tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.once_key, onceKey)).get() !== undefined
 }

@@ -1,25 +1,25 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { MoneyApp } from '#core/app.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
+import type { OutboxApp } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { outbox, scanCards, scans } from '#db/schema.ts'
 
-/** Pause between two edits of the message, so that a fast series stays within Telegram's limit for a chat. */
+/** The pause between two edits of the message, so that a fast series stays within Telegram's limit per chat. */
 const editPauseMs = 1000
 
 type Series = { seriesId: number }
 
 /**
- * Promises to bring the message that answers a series of photos up to date. One row stands for all edits: where it is
- * being sent right now, its new revision makes the outbox send it again.
+ * Queues an update of the message that answers a series of photos. One row stands for all edits: if it is being sent
+ * right now, its new revision makes the outbox send it again.
  */
-export function writeSeries(app: MoneyApp, tx: Tx, { seriesId }: Series): void {
+export function writeSeries(app: OutboxApp, tx: Tx, { seriesId }: Series): void {
   const now = app.clock.now()
   const known = findRow(tx, seriesId, 'series')
   if (!known) insertRow(app, tx, { seriesId, kind: 'series', due: now })
   else {
     const due = soonest(now, { after: known.sent_at?.getTime() ?? 0, ms: editPauseMs })
-    // One that waits for its time keeps it: Telegram may have asked for a pause.
+    // A delayed row stays delayed, since Telegram may have asked for a pause.
     const again = known.sent_at === null ? {} : { sent_at: null, ...timing(now, due) }
     tx.update(outbox)
       .set({ ...again, revision: sql`${outbox.revision} + 1` })
@@ -29,8 +29,8 @@ export function writeSeries(app: MoneyApp, tx: Tx, { seriesId }: Series): void {
   wakeAfterCommit(app, tx, 'outbox-filled')
 }
 
-/** Promises the file with all contacts of a series at that moment, once; `undefined` takes back what was not sent yet. */
-export function writeSeriesFile(app: MoneyApp, tx: Tx, { seriesId, due }: Series & { due: Date | undefined }): void {
+/** Queues the file with all contacts of a series at that time, once; `undefined` cancels it while it is unsent. */
+export function writeSeriesFile(app: OutboxApp, tx: Tx, { seriesId, due }: Series & { due: Date | undefined }): void {
   if (isSeriesFileSent(tx, { seriesId })) return
   const known = findRow(tx, seriesId, 'series-file')
   if (known) tx.delete(outbox).where(eq(outbox.id, known.id)).run()
@@ -38,8 +38,8 @@ export function writeSeriesFile(app: MoneyApp, tx: Tx, { seriesId, due }: Series
   wakeAfterCommit(app, tx, 'outbox-filled')
 }
 
-/** Brings the messages of all series up to date that show one of these contacts. */
-export function writeSeriesOf(app: MoneyApp, tx: Tx, { contactIds }: { contactIds: readonly number[] }): void {
+/** Updates the messages of all series that show one of these contacts. */
+export function writeSeriesOf(app: OutboxApp, tx: Tx, { contactIds }: { contactIds: readonly number[] }): void {
   const shown = tx
     .selectDistinct({ seriesId: scans.series_id })
     .from(scanCards)
@@ -56,8 +56,8 @@ export function isSeriesFileSent(tx: Tx, { seriesId }: Series): boolean {
   return findFirst(tx, seriesId)?.series_file_at != null
 }
 
-/** Takes back what was promised about a photo's own answer and was not sent yet. */
-export function dropAnswer(tx: Tx, { scanId }: { scanId: number }): void {
+/** Cancels an unsent message about a single photo. */
+export function dropScanMessage(tx: Tx, { scanId }: { scanId: number }): void {
   const cards = tx.select({ id: scanCards.id }).from(scanCards).where(eq(scanCards.scan_id, scanId)).all()
   const keys = cards.flatMap(({ id }) => ['result', 'file', 'question'].map(as => `card:${id}:${as}`))
   const isAnswer = or(and(eq(outbox.scan_id, scanId), eq(outbox.kind, 'scan-failed')), inArray(outbox.once_key, keys))
@@ -80,7 +80,7 @@ function findRow(tx: Tx, seriesId: number, kind: Kind) {
     .get()
 }
 
-function insertRow(app: MoneyApp, tx: Tx, { seriesId, kind, due }: Series & { kind: Kind; due: Date }): void {
+function insertRow(app: OutboxApp, tx: Tx, { seriesId, kind, due }: Series & { kind: Kind; due: Date }): void {
   const now = app.clock.now()
   const first = findFirst(tx, seriesId)
   if (!first || first.chat_id === null) return
@@ -90,12 +90,14 @@ function insertRow(app: MoneyApp, tx: Tx, { seriesId, kind, due }: Series & { ki
     .run()
 }
 
-/** So many milliseconds after a moment, but no longer than that from now: the clock may have been put back since. */
+/**
+ * A time after a date by some milliseconds, but no longer than that from now, since the clock may have been set back.
+ */
 export function soonest(now: Date, { after, ms }: { after: number; ms: number }): Date {
   return new Date(Math.min(Math.max(after + ms, now.getTime()), now.getTime() + ms))
 }
 
-/** A row that was never tried is due at once, so one that waits counts as tried. */
+/** A row that was never tried is due at once, so a delayed row counts as tried. */
 function timing(now: Date, due: Date) {
   return { attempts: due > now ? 1 : 0, next_attempt_at: due }
 }

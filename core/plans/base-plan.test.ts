@@ -39,12 +39,12 @@ describe('people without a subscription have', () => {
   })
 })
 
-describe('where nothing is sold', () => {
-  it('the fourth card of the month is read like the first, and every right is there', () => {
+describe('a server that sells nothing', () => {
+  it('the fourth card of the month is read like the first, and every right is included', () => {
     const app = createTestApp({ basePlan: 'unlimited' })
     const userId = makeUser(app)
     for (let n = 1; n <= 4; n++) {
-      const source = { door: 'web' as const, idempotencyKey: `card-000${n}`, photo: new Uint8Array(3) }
+      const source = { via: 'web' as const, idempotencyKey: `card-000${n}`, photo: new Uint8Array(3) }
       expect(requestScan(app, { userId, source }).isNew).toBe(true)
     }
     expect(quotaOf(app, { userId })).toMatchObject({ plan: 'unlimited', limit: -1, inFlight: 4 })

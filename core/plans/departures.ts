@@ -17,12 +17,15 @@ const ofPerson = prepared(tx =>
     .prepare(),
 )
 
-/** What is known of somebody who has deleted an account: an HMAC of their Telegram id finds it, nothing else does. */
+/** What is known of a person who has deleted an account, found by an HMAC of their Telegram id. */
 export function findDeparture(app: MoneyApp, tx: Tx, { userId }: { userId: number }): Departure | undefined {
   return ofPerson(tx).get({ person: personOf(app, userId) })
 }
 
-/** Notes what the limits need of somebody who leaves now, so that coming back brings no fresh quota (PRODUCT §2). */
+/**
+ * Stores what the limits need about a person who deletes their account, so that coming back gives no fresh quota
+ * (PRODUCT §2).
+ */
 export function writeDeparture(
   app: MoneyApp,
   tx: Tx,
@@ -35,7 +38,7 @@ export function writeDeparture(
     .run()
 }
 
-/** Once the month is over there is nothing left to count; launch data of that time is dead a day later. */
+/** After the month there is nothing left to count; launch data of that time expires a day later. */
 export function forgetOldDepartures(app: MoneyApp): Promise<void> {
   const now = app.clock.now()
   const over = Math.min(monthStart(now).getTime(), now.getTime() - dayMs)

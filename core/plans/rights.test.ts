@@ -25,7 +25,7 @@ describe('what a plan allows', () => {
     ['follow-ups', 'Pro'],
     ['priority', 'Pro'],
     ['own-whatsapp', 'Pro + WhatsApp'],
-  ])('%s is refused to Free with the name of the plan that has it: %s', (right, plan) => {
+  ])('%s is refused on Free, naming the plan that has it: %s', (right, plan) => {
     const app = createTestApp()
     const userId = makeUser(app)
     expect(() => requireRight(app, { userId, right })).toThrow(

@@ -6,10 +6,10 @@ import { AppError } from '#core/base/errors.ts'
 /** The parts of App that say which services this server has. */
 export type ServingApp = SellingApp & Pick<App, 'aiReading' | 'enricher'>
 
-/** The parts of App that say what is sold here, and whether people can connect numbers of their own. */
+/** The parts of App that say what is sold here, and whether people can connect their own numbers. */
 type SellingApp = Pick<App, 'env' | 'payments' | 'stars' | 'whatsApp'>
 
-/** What this server can do, by its settings: whatever is sold, promised or offered anywhere reads it (PRODUCT §3). */
+/** The services of this server, by its settings. Everything that is sold or offered is based on this (PRODUCT §3). */
 export function servicesOf(app: ServingApp): Services {
   return {
     checkout: app.payments !== undefined,
@@ -26,26 +26,26 @@ function sellsForStars({ env, stars }: SellingApp): boolean {
   return stars !== undefined && hasPrice && env.paymentWay !== 'stripe'
 }
 
-/** A number is connected on a page that answers to the public address. */
+/** A number is connected on a page whose callback needs the public address. */
 function takesOwnNumbers({ env, whatsApp }: SellingApp): boolean {
   return whatsApp.own !== undefined && env.PUBLIC_URL !== undefined
 }
 
 /**
- * The plan of people without a subscription: Free where plans are sold. A server that sells nothing has no limit, so
- * it gives the highest plan whose services it has.
+ * The plan of people without a subscription: Free if plans are sold. A server that sells nothing has no limit and
+ * gives the highest plan whose services it has.
  */
 export function basePlanOf(app: SellingApp): PlanColumn {
   if (app.payments !== undefined || sellsForStars(app)) return 'free'
   return takesOwnNumbers(app) ? 'unlimited_whatsapp' : 'unlimited'
 }
 
-/** Lets a plan be bought only where this server gives all that it adds. Throws `plan-adds-nothing`. */
-export function requireWorth(app: ServingApp, plan: Plan): void {
+/** Refuses a plan unless this server provides everything that it adds. Throws `plan-adds-nothing`. */
+export function requireWorthwhilePlan(app: ServingApp, plan: Plan): void {
   if (!isWorthBuying(plan, servicesOf(app))) throw new AppError('plan-adds-nothing')
 }
 
-/** What plans promise and this server cannot do, once anything is sold here: for the operator to mend. */
+/** What plans promise but this server cannot do, once anything is sold here; shown to the operator. */
 export function lackingRights(app: ServingApp): ServedRight[] {
   const services = servicesOf(app)
   if (!sellsPlans(services)) return []

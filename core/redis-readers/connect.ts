@@ -4,12 +4,12 @@ import { Redis } from 'ioredis'
 import type { Log } from '#core/base/log.ts'
 import { refusalOf } from './refusals.ts'
 
-/** A part that has not begun to work by then is made anew. */
+/** A part that has not started working by then is created again. */
 const beginMs = 10_000
 
 /**
- * A connection that waits for Redis, however long it is away, and goes on where it was. One that finds itself at a
- * replica (`READONLY`, after a failover) is made anew. What the address holds of a password is never logged.
+ * A connection that waits for Redis, however long it is away, and then continues. A connection to a replica
+ * (`READONLY`, after a failover) is opened again. The address may contain a password, so it is never logged.
  */
 export function connect(url: string, log: Log): Redis {
   const redis = new Redis(url, {
@@ -29,7 +29,7 @@ export function connect(url: string, log: Log): Redis {
   return redis
 }
 
-/** Resolves when Redis lets the connection in, whatever errors come before. Rejects when `signal` is aborted. */
+/** Resolves when Redis accepts the connection, whatever errors come before. Rejects when `signal` is aborted. */
 async function untilReady(redis: Redis, signal: AbortSignal): Promise<void> {
   while (redis.status !== 'ready') {
     signal.throwIfAborted()
@@ -37,14 +37,14 @@ async function untilReady(redis: Redis, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** What BullMQ makes over a connection. */
+/** An object of BullMQ that uses a connection. */
 type Part = { waitUntilReady(): Promise<unknown>; close(): Promise<unknown> }
 
 /**
- * Makes a part of BullMQ once Redis lets the connection in. A part that is refused while it begins, for want of the right
- * password, never works again, so it is made anew. Rejects when `signal` is aborted.
+ * Creates an object of BullMQ once Redis accepts the connection. One that is refused at its start, for a wrong
+ * password, never recovers, so it is created again. Rejects when `signal` is aborted.
  */
-export async function makeOnceReady<T extends Part>(redis: Redis, make: () => T, signal: AbortSignal): Promise<T> {
+export async function createOnceReady<T extends Part>(redis: Redis, make: () => T, signal: AbortSignal): Promise<T> {
   for (;;) {
     await untilReady(redis, signal)
     const part = make()

@@ -11,7 +11,7 @@ import {
   type ReadOptions,
 } from 'card-reader/port'
 import type { Log } from '#core/base/log.ts'
-import { connect, makeOnceReady } from './connect.ts'
+import { connect, createOnceReady } from './connect.ts'
 import {
   answerKey,
   keptMs,
@@ -25,23 +25,23 @@ import {
 } from './redis-reading.ts'
 import { createRefusals } from './refusals.ts'
 
-/** A lost event costs no more than this. */
+/** The longest delay after a lost event. */
 const lookEveryMs = 1000
 const countEveryMs = 2000
 
-/** Takes the answer away, or keeps the photo for another while: 1 where it is still there. */
+/** Fetches the answer, or prolongs the photo's keys: 1 if the photo is still there. */
 const look = `
   local answer = redis.call('GET', KEYS[2])
   if answer then redis.call('DEL', KEYS[1], KEYS[2]) return answer end
   return redis.call('PEXPIRE', KEYS[1], ARGV[1])`
 
-/** A photo that Redis has lost or workers have given back so often is left alone for a while. */
-const mostPuts = 3
+/** A photo that Redis lost or workers gave back this often is paused for a while. */
+const maxPuts = 3
 
 /**
- * Photos are read by workers on other machines (`npm run worker`), fed through Redis. What waits there is never the
- * truth: rows are. Where Redis forgets, a photo is put there again; where Redis refuses, photos wait in the database; a
- * photo that lost its worker is given back (ReadingLost). Only as many are put there as can be read at once.
+ * Photos are read by workers on other machines (`npm run worker`), through Redis. Redis never holds the only state;
+ * the rows do. If Redis loses a photo it is sent again; if Redis refuses, photos wait in the database; a photo that
+ * lost its worker is given back (ReadingLost). Only as many are sent as can be read at once.
  */
 export function createRedisOcr({ url, limits, log }: { url: string; limits: PhotoLimits; log: Log }): Readers {
   const redis = connect(url, log)
@@ -61,8 +61,8 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
       .on('completed', end)
       .on('failed', end)
   }
-  const queue = makeOnceReady(redis, makeQueue, closing.signal)
-  const queueEvents = makeOnceReady(events, makeQueueEvents, closing.signal)
+  const queue = createOnceReady(redis, makeQueue, closing.signal)
+  const queueEvents = createOnceReady(events, makeQueueEvents, closing.signal)
   for (const part of [queue, queueEvents]) part.catch(() => undefined)
   let places = 0
   let busy = 0
@@ -94,12 +94,14 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
     if (closing.signal.aborted) throw new ReadersUnavailable('stopped')
   }
 
-  /** What a worker said of a photo; undefined where Redis has lost its pixels or its job, by a restart or to make room. */
+  /**
+   * A worker's answer about a photo; undefined if Redis has lost its pixels or its job, by a restart or by eviction.
+   */
   const answerOrLoss = async (id: string): Promise<Buffer | undefined> => {
     for (;;) {
       await wait(id)
       let found = await lookFor(id)
-      // Neither in the queue nor in hand: it was answered just now, or lost.
+      // Neither queued nor in progress: it was answered just now, or lost.
       const isGone = found === 1 && (await (await queue).getJobState(id)) === 'unknown'
       if (isGone) found = await lookFor(id)
       if (Buffer.isBuffer(found)) return found
@@ -107,7 +109,7 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
     }
   }
   const answerTo = async (id: string, photo: Uint8Array, order: ReadingOrder): Promise<Reading> => {
-    for (let puts = 1; puts <= mostPuts; puts++) {
+    for (let puts = 1; puts <= maxPuts; puts++) {
       await refusals.asking(put(id, photo, order))
       const answer = await refusals.asking(answerOrLoss(id))
       if (answer) refusals.clear()
@@ -116,7 +118,7 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
     }
     throw new ReadersUnavailable('Redis keeps losing the photo, or workers keep giving it back')
   }
-  /** Pixels stay no longer than they are waited for. */
+  /** Pixels are kept only while somebody waits for them. */
   const forget = async (id: string) => {
     if (redis.status !== 'ready') return
     await redis.del(photoKey(id), answerKey(id))
@@ -147,7 +149,7 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
     async close() {
       clearInterval(counting)
       closing.abort()
-      // Those that wait take their photos away.
+      // Waiting callers remove their own photos.
       for (let tries = 0; busy > 0 && tries < 20; tries++) await new Promise(resolve => setTimeout(resolve, 50))
       const closed = Promise.all([queue, queueEvents].map(async part => (await part).close()))
       await untilClosed(AbortSignal.timeout(lookEveryMs), closed).catch(() => undefined)
@@ -157,7 +159,7 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
   }
 }
 
-/** Redis may be away: then nothing that it is asked ends by itself. */
+/** If Redis is away, its commands never end by themselves. */
 async function untilClosed<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   if (signal.aborted) throw new ReadersUnavailable('stopped')

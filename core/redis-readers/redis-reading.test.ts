@@ -10,7 +10,7 @@ const bytesOf = (answer: string) => new Uint8Array(Buffer.from(answer))
 const noContact = () => undefined
 const answered = (reading: Reading) => readAnswer(bytesOf(writeReading(reading, noContact)))
 
-it('a worker says all that it has read, the cards cut out and the letters that it doubts too, and who is on each', () => {
+it('a worker sends the whole reading: cut-out cards, uncertain letters, and the contact of each card', () => {
   const other = { ...readingOf(['Berta Puig', 'berta@puig.cat']), card }
   const doubts = [{ word: 'pena', at: 2, shares: { ñ: 0.6, n: 0.4 } }]
   const lines = readingOf(['Ana Torres Peña']).lines.map(line => ({ ...line, doubts }))
@@ -30,7 +30,7 @@ it.each([
   ['an error inside the worker', writeFailure(new Error('secret')), { message: 'A worker failed at the photo' }],
   ['a dead reader', writeFailure(new ReadingLost('reader', 'exit SIGSEGV')), { lost: 'reader' }],
   ['a dead worker', writeLoss('worker'), { lost: 'worker' }],
-])('%s is told', (_, answer, error) => {
+])('%s is sent', (_, answer, error) => {
   expect(() => readAnswer(bytesOf(answer))).toThrow(expect.objectContaining(error))
 })
 
@@ -38,7 +38,7 @@ it('a photo that a worker gives back is nobody’s fault', () => {
   expect(readAnswer(bytesOf(writeFailure(new ReadersUnavailable('stopped'))))).toBeUndefined()
 })
 
-describe('an answer that is no reading is the worker’s fault', () => {
+describe('an invalid answer is the worker’s fault', () => {
   const lines = (count: number) => readingOf(Array.from({ length: count }, (_, n) => `line ${n}`)).lines
   const many = (count: number, perCard: number) => ({
     ...readingOf(['Ana']),
@@ -62,7 +62,7 @@ describe('an answer that is no reading is the worker’s fault', () => {
     expect(read).toThrow(expect.objectContaining({ name: 'ReadingLost', lost: 'worker' }))
   })
 
-  it('as large as a real one may be it is taken, for little time', () => {
+  it('an answer of the largest real size is accepted, and parsed quickly', () => {
     const picture = new Uint8Array(200_000).fill(7)
     const photo = many(9, 500)
     for (const one of [photo, ...photo.others]) {

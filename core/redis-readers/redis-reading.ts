@@ -13,35 +13,35 @@ import { type CardContact, cardContactSchema } from '#contracts/contacts.ts'
 import { minuteMs } from '#core/base/time.ts'
 
 /**
- * Where things stand in Redis. Pixels and readings have keys of their own, which end by themselves. The number in the
- * prefix changes with what service and worker say to each other, so that neither meets another version of the other.
+ * The names of keys in Redis. Pixels and readings have keys of their own, which expire. The number in the prefix
+ * changes with the format, so that a service and a worker of different versions never meet.
  */
 export const queueName = 'readings'
 export const prefix = 'card-scan-bot-3'
 /** The pixels of a photo that waits or is being read. */
 export const photoKey = (id: string) => `${prefix}:photo:${id}`
-/** What a worker said of it, until the service takes it. */
+/** A worker's answer, until the service fetches it. */
 export const answerKey = (id: string) => `${prefix}:answer:${id}`
 /** The names of the readers; each has a `placesKey`. */
 export const readersKey = `${prefix}:readers`
 /** How many photos one reader reads at once. */
 export const placesKey = (reader: string) => `${prefix}:places:${reader}`
 
-/** How long the keys of a reading live; the service that waits for it renews them all the time. */
+/** How long the keys of a reading live; the waiting service keeps renewing them. */
 export const keptMs = minuteMs
-/** A reader that has not said for so long that it is there is taken as gone. */
+/** A reader without a sign of life for this long counts as gone. */
 export const presentMs = 10_000
 
 /** What a worker gets beside the pixels. */
 export type ReadingOrder = { care: ReadingCare; alone: boolean; region?: string; page?: number }
 
 /** Ten cards with all their pictures take half of it. */
-const mostAnswerBytes = 12 * 1024 * 1024
+const maxAnswerBytes = 12 * 1024 * 1024
 /** One photo shows at most ten cards (PRODUCT §2); a reader finds less than half as many lines in all of them. */
-const mostOthers = 9
-const mostLines = 5000
+const maxOthers = 9
+const maxLines = 5000
 /** A card's contact as JSON; those of real cards take less than a tenth. */
-const mostContactLength = 20_000
+const maxContactLength = 20_000
 
 const point = z.tuple([z.number(), z.number()])
 /** A picture has at most 200 kB. */
@@ -62,20 +62,20 @@ const card = z.object({
         .exactOptional(),
     })
     .array()
-    .max(mostLines),
+    .max(maxLines),
   codes: z.string().max(10_000).array().max(100),
   image: picture,
   card: z.object({ image: picture, thumbnail: picture, confidence: z.number() }).optional(),
   engine: z.enum(['pp-ocr', 'tesseract']),
-  contact: cardContactSchema.refine(contact => JSON.stringify(contact).length <= mostContactLength).nullable(),
+  contact: cardContactSchema.refine(contact => JSON.stringify(contact).length <= maxContactLength).nullable(),
 })
 const readingSchema = card
   .extend({
-    others: card.array().max(mostOthers).optional(),
+    others: card.array().max(maxOthers).optional(),
     cutOff: z.enum(cutOffs).array().optional(),
     pages: z.number().int().min(2).max(maxPdfPages).exactOptional(),
   })
-  .refine(({ lines, others = [] }) => others.reduce((sum, one) => sum + one.lines.length, lines.length) <= mostLines)
+  .refine(({ lines, others = [] }) => others.reduce((sum, one) => sum + one.lines.length, lines.length) <= maxLines)
 const refusalSchema = z.object({
   kind: z.literal('refused'),
   code: z.enum([...photoFaults, 'internal']),
@@ -84,13 +84,13 @@ const refusalSchema = z.object({
 const answerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read'), reading: readingSchema }),
   refusalSchema,
-  /** Not read: a reader or the worker died, or neither, and the worker had to stop or has no readers. */
+  /** Not read: a reader or the worker died (or neither, if the worker had to stop or has no readers). */
   z.object({ kind: z.literal('lost'), lost: z.enum(['reader', 'worker', 'nobody']) }),
 ])
 type Answer = z.infer<typeof answerSchema>
 type Card = z.infer<typeof card>
 
-/** What a worker says of a photo that it has read: the lines, and who is on each card. */
+/** Encodes a worker's reading of a photo: its lines, and the contact of each card. */
 export function writeReading(reading: Reading, contactOf: (card: Reading) => CardContact | undefined): string {
   const { others, cutOff, pages, ...first } = reading
   const out = (card: Reading) => cardOut({ ...card, contact: contactOf(card) ?? null })
@@ -99,7 +99,7 @@ export function writeReading(reading: Reading, contactOf: (card: Reading) => Car
   return JSON.stringify({ kind: 'read', reading: said })
 }
 
-/** What a worker says of a photo that it has not read; nothing of what went wrong inside leaves it. */
+/** Encodes that a worker could not read a photo, without internal details. */
 export function writeFailure(error: unknown): string {
   if (error instanceof ReadersUnavailable) return writeLoss('nobody')
   if (error instanceof ReadingLost) return writeLoss(error.lost)
@@ -107,17 +107,17 @@ export function writeFailure(error: unknown): string {
   return JSON.stringify({ kind: 'refused', code, details } satisfies Answer)
 }
 
-/** What a worker says of a photo whose reading was lost. */
+/** Encodes that the reading of a photo was lost. */
 export function writeLoss(lost: 'reader' | 'worker' | 'nobody'): string {
   return JSON.stringify({ kind: 'lost', lost } satisfies Answer)
 }
 
 /**
- * The reading that a worker has sent; undefined where it gave the photo back. Throws PhotoRefused where it refused the photo
- * and ReadingLost where it lost it. An answer that is no reading is the worker's fault.
+ * Parses a worker's answer; undefined if it gave the photo back. Throws PhotoRefused if it refused the photo and
+ * ReadingLost if the reading was lost. An invalid answer is the worker's fault.
  */
 export function readAnswer(bytes: Uint8Array): Reading | undefined {
-  const answer = bytes.byteLength > mostAnswerBytes ? undefined : parse(bytes)
+  const answer = bytes.byteLength > maxAnswerBytes ? undefined : parse(bytes)
   if (!answer) throw new ReadingLost('worker', 'A worker answered what is no reading')
   if (answer.kind === 'refused') {
     if (answer.code === 'internal') throw new Error('A worker failed at the photo')

@@ -6,7 +6,7 @@ import type { Readers, Reading } from 'card-reader/port'
 import type { CardContact } from '#contracts/contacts.ts'
 import { isRefusal } from '#core/base/errors.ts'
 import type { Log } from '#core/base/log.ts'
-import { connect, makeOnceReady } from './connect.ts'
+import { connect, createOnceReady } from './connect.ts'
 import {
   answerKey,
   keptMs,
@@ -23,40 +23,40 @@ import {
 } from './redis-reading.ts'
 import { refusalOf } from './refusals.ts'
 
-/** A worker says so often that it still has its photo in hand; silent for `lockMs`, it has lost it to another one. */
+/** How often a worker renews its lock on a photo; after `lockMs` without that the photo goes to another worker. */
 const lockMs = 10_000
 const stalledMs = 5000
-/** A Redis that refuses is asked again after so long. */
+/** The wait before a refusing Redis is tried again. */
 const retryMs = 2000
 
-/** The answer takes the photo's place; where nobody waits any more, nothing is left. */
-const tell = `
+/** Replaces the photo by the answer; if nobody waits any more, nothing is left. */
+const answerScript = `
   if redis.call('DEL', KEYS[1]) == 1 then redis.call('SET', KEYS[2], ARGV[1], 'PX', ARGV[2]) end
   return 1`
 
-/** A worker whose readers do not start leaves the photos to others for so long. */
+/** For how long a worker whose readers do not start leaves the photos to others. */
 const withoutReadersMs = 5000
 /** What is still being read so long after the stop is given back. */
-const patienceMs = 6000
+const stopTimeoutMs = 6000
 
 const givenBack = writeLoss('nobody')
 
 export type RunningWorker = {
-  /** Takes no more; resolves when what it has in hand is told or given back. */
+  /** Takes no more photos; resolves when those in progress are answered or given back. */
   stop(): Promise<void>
 }
 
 type WorkerParts = {
   url: string
   ocr: Readers
-  /** Who is on a card, by its lines. */
+  /** Extracts the contact of a card from its lines. */
   extract: (card: Reading, options: { region?: string | undefined }) => CardContact | undefined
   log: Log
 }
 
 /**
- * Reads photos that the service has put into Redis, as many at once as `ocr` has readers, and says who is on the cards:
- * the service need only look at what it is told. It knows no database.
+ * Reads photos that the service has put into Redis, as many at once as `ocr` has readers, and returns the contacts of
+ * their cards. It has no database.
  */
 export function runRedisWorker({ url, ocr, extract, log }: WorkerParts): RunningWorker {
   const redis = connect(url, log)
@@ -78,14 +78,14 @@ export function runRedisWorker({ url, ocr, extract, log }: WorkerParts): Running
     // Nobody waits for it any more.
     if (!photo) return
     const started = performance.now()
-    // The worker that had it in hand is gone: the service decides when it is read again, and whether alone.
+    // The previous worker is gone: the service decides when the photo is read again, and whether alone.
     const answer = stalledCounter > 0 ? writeLoss('worker') : await answerOf(photo, order)
-    await redis.eval(tell, 2, photoKey(id), answerKey(id), answer, keptMs)
+    await redis.eval(answerScript, 2, photoKey(id), answerKey(id), answer, keptMs)
     log.info({ reading: id, ms: Math.round(performance.now() - started) }, 'Photo answered')
     if (answer === givenBack)
       await pause(withoutReadersMs, undefined, { signal: stopping.signal }).catch(() => undefined)
   }
-  let said: string | undefined
+  let lastRefusal: string | undefined
   const makeWorker = () =>
     new Worker<ReadingOrder>(queueName, read, {
       connection: blocking,
@@ -93,19 +93,19 @@ export function runRedisWorker({ url, ocr, extract, log }: WorkerParts): Running
       concurrency: ocr.workers,
       lockDuration: lockMs,
       stalledInterval: stalledMs,
-      // The next worker is told of every stall.
+      // The next worker is informed of every stall.
       maxStalledCount: Number.MAX_SAFE_INTEGER,
       runRetryDelay: retryMs,
     })
       .on('error', error => {
         const refusal = refusalOf(error)
-        if (refusal !== said) log.warn({ code: refusal }, 'Redis refuses: photos wait')
-        said = refusal
+        if (refusal !== lastRefusal) log.warn({ code: refusal }, 'Redis refuses: photos wait')
+        lastRefusal = refusal
       })
       .on('completed', () => {
-        said = undefined
+        lastRefusal = undefined
       })
-  const worker = makeOnceReady(blocking, makeWorker, stopping.signal)
+  const worker = createOnceReady(blocking, makeWorker, stopping.signal)
   worker.catch(() => undefined)
 
   const present = async () => {
@@ -123,10 +123,10 @@ export function runRedisWorker({ url, ocr, extract, log }: WorkerParts): Running
       clearInterval(presence)
       stopping.abort()
       await leave().catch(() => undefined)
-      const told = worker.then(one => one.close()).catch(() => undefined)
-      await Promise.race([told, pause(patienceMs, undefined, { ref: false })])
+      const closed = worker.then(one => one.close()).catch(() => undefined)
+      await Promise.race([closed, pause(stopTimeoutMs, undefined, { ref: false })])
       await ocr.close()
-      await told
+      await closed
       redis.disconnect()
       blocking.disconnect()
     },

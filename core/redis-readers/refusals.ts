@@ -6,8 +6,8 @@ const firstPauseMs = 1000
 const longestPauseMs = minuteMs
 
 /**
- * Why Redis refused, in its own word (`OOM`, `READONLY`, `NOAUTH` …), or the code of a lost connection. The rest of the
- * error is never logged: it names the command, which may hold pixels or the password.
+ * Redis' error code for a refusal (`OOM`, `READONLY`, `NOAUTH` …), or the code of a lost connection. The rest of the
+ * error is never logged, because it contains the command, which may hold pixels or the password.
  */
 export function refusalOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
@@ -15,26 +15,26 @@ export function refusalOf(error: unknown): string {
   return /^[A-Z]+(?= )/.exec(error.message)?.[0] ?? error.name
 }
 
-/** Whether Redis takes photos: after a refusal it is left alone for a while, each time twice as long. */
+/** Tracks whether Redis accepts photos: after a refusal it is left alone, each time twice as long. */
 export type Refusals = {
-  /** Whether the pause after the last refusal is not over. */
+  /** Whether the pause after the last refusal continues. */
   isPaused(): boolean
   /** Does what Redis is asked; throws ReadersUnavailable where it refuses. */
   asking<T>(work: Promise<T>): Promise<T>
-  /** Redis took a photo and gave an answer. */
+  /** Ends the pause: Redis accepted a photo and answered. */
   clear(): void
 }
 
-/** Refusals of one Redis, each kind of them logged once until it takes photos again. */
+/** Refusals of one Redis. Each kind is logged once until Redis accepts photos again. */
 export function createRefusals(log: Log): Refusals {
   let pauseMs = 0
   let pausedUntil = 0
-  let said: string | undefined
+  let lastLogged: string | undefined
   const isPaused = () => performance.now() < pausedUntil
   const note = (refusal: string) => {
-    if (said !== refusal) log.warn({ code: refusal }, 'Redis refuses photos: they wait')
-    said = refusal
-    // Photos that were in hand together are refused together.
+    if (lastLogged !== refusal) log.warn({ code: refusal }, 'Redis refuses photos: they wait')
+    lastLogged = refusal
+    // Photos that were in progress together are refused together.
     if (isPaused()) return
     pauseMs = Math.min(Math.max(2 * pauseMs, firstPauseMs), longestPauseMs)
     pausedUntil = performance.now() + pauseMs
@@ -52,8 +52,8 @@ export function createRefusals(log: Log): Refusals {
       }
     },
     clear() {
-      if (said !== undefined) log.info({}, 'Redis takes photos again')
-      said = undefined
+      if (lastLogged !== undefined) log.info({}, 'Redis accepts photos again')
+      lastLogged = undefined
       pauseMs = 0
     },
   }

@@ -3,7 +3,7 @@ import { type ScanFailure, scanFailures } from '#contracts/errors.ts'
 import type { FailedScanData } from '#contracts/integrations/webhooks.ts'
 import type { App } from '#core/app.ts'
 import { codeOf, isRefusal } from '#core/base/errors.ts'
-import { writeInTurn } from '#core/base/write-lock.ts'
+import { writeWhenFree } from '#core/base/write-lock.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
 import { dropFile } from '#core/scan/pages/page-file.ts'
 import { tellChat } from '#core/scan/tell-chat.ts'
@@ -23,14 +23,14 @@ export async function failScan(app: App, scan: ScanRow, error: unknown): Promise
   const cause = isRefusal(error) && error.cause instanceof Error ? { cause: error.cause.message } : {}
   if (failure === 'internal') app.log.error({ err: error, scanId: scan.id }, 'A scan failed')
   else app.log.info({ scanId: scan.id, failure, ...details, ...cause }, 'No contact in this photo')
-  await writeInTurn(app, tx => {
+  await writeWhenFree(app, tx => {
     if (!isUnchanged(tx, scan)) return
     app.metrics.scansEnded.inc({ state: 'failed', failure })
     dropFile(tx, scan)
     tx.update(scans).set({ status: 'failed', failure, finished_at: app.clock.now() }).where(eq(scans.id, scan.id)).run()
     const data = { id: scan.id, failure, received_at: scan.received_at.toISOString() } satisfies FailedScanData
     const told = [{ subject: `scan ${scan.id}`, data }]
-    writeEvents(app, tx, { userId: scan.user_id, type: 'scan.failed', told })
+    writeEvents(app, tx, { userId: scan.user_id, type: 'scan.failed', events: told })
     tellChat(app, tx, scan, { kind: 'failed' })
   })
   announceScan(app, scan)

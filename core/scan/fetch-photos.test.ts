@@ -18,7 +18,7 @@ it('a file server that hangs delays no photo of the web, and none that is here a
           signal?.addEventListener('abort', () => reject(new AppError('telegram-failed')))
         })
   const send = (userId: number, fileId: string) =>
-    requestScan(app, { userId, source: { door: 'telegram', chatId: userId, messageId: userId, fileId } })
+    requestScan(app, { userId, source: { via: 'telegram', chatId: userId, messageId: userId, fileId } })
   const isDone = (userId: number) => listScans(app, { userId }).at(-1)?.status === 'done'
 
   const queue = runScanQueue(app)
@@ -27,7 +27,7 @@ it('a file server that hangs delays no photo of the web, and none that is here a
   for (const userId of userIds) send(userId, `hangs-${userId}`)
   await expect.poll(() => hanging.size).toBeGreaterThan(1)
   for (const userId of userIds) {
-    const source = { door: 'web', idempotencyKey: `upload-${userId}`, photo: new Uint8Array([1]) } as const
+    const source = { via: 'web', idempotencyKey: `upload-${userId}`, photo: new Uint8Array([1]) } as const
     requestScan(app, { userId, source })
   }
   await expect.poll(() => userIds.every(isDone)).toBe(true)

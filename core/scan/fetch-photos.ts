@@ -1,8 +1,8 @@
 import { and, count, eq, isNotNull, isNull, lte, min, notInArray, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { cannotSave, isPassing } from '#core/base/obstacles.ts'
+import { cannotSave, isTemporary } from '#core/base/obstacles.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
-import { writeInTurn } from '#core/base/write-lock.ts'
+import { writeWhenFree } from '#core/base/write-lock.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
 import { createFairLine } from '#core/scan/turns/fair-line.ts'
 import { postponeScan } from '#core/scan/turns/postpone-scan.ts'
@@ -95,14 +95,14 @@ async function fetchOne(app: App, scanId: number, signal: AbortSignal): Promise<
     app.log.debug({ scanId, bytes: photo.byteLength }, 'Photo fetched')
   } catch (error) {
     if (signal.aborted) return
-    if (isPassing(error)) throw error
+    if (isTemporary(error)) throw error
     if (!postponeScan(app, scan, error)) await failScan(app, scan, error)
   }
 }
 
 /** The account may have been deleted while its photo was on the way. */
 async function keepPhoto(app: App, scanId: number, photo: Uint8Array): Promise<void> {
-  await writeInTurn(app, tx => {
+  await writeWhenFree(app, tx => {
     const queued = and(eq(scans.id, scanId), eq(scans.status, 'queued'))
     if (!tx.select({ id: scans.id }).from(scans).where(queued).get()) return
     tx.insert(scanPhotos)

@@ -9,7 +9,7 @@ import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { contactsJson } from '#core/contacts/export/contacts-json.ts'
 import { keepBoth, settleMerges } from '#core/contacts/merging/keep-both.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { listScans } from '#core/scan/list-scans.ts'
@@ -36,7 +36,7 @@ async function runOnce(worker: Worker): Promise<void> {
 
 /** Sends a photo by the chat and lets everything run to its end. */
 async function scan(app: TestApp, userId: number, messageId: number, backOf?: number): Promise<Scan> {
-  requestScan(app, { userId, source: { door: 'telegram', chatId: userId, messageId, fileId: `f${messageId}` }, backOf })
+  requestScan(app, { userId, source: { via: 'telegram', chatId: userId, messageId, fileId: `f${messageId}` }, backOf })
   await runOnce(runScanQueue(app))
   await runOnce(runOutbox(app))
   return listScans(app, { userId }).at(-1)!
@@ -85,7 +85,7 @@ describe('reading a card', () => {
 
   it('keeps nothing of the upload once it is read', async () => {
     const { app, userId } = setUp()
-    requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'key-0001', photo: new Uint8Array(9) } })
+    requestScan(app, { userId, source: { via: 'web', idempotencyKey: 'key-0001', photo: new Uint8Array(9) } })
     await runOnce(runScanQueue(app))
     expect(app.db.select().from(scanPhotos).all()).toEqual([])
     expect(app.told).toEqual([])
@@ -134,7 +134,7 @@ describe('reading a card', () => {
       ['once-0001', 2],
       ['never-0001', 3],
     ] as const) {
-      requestScan(app, { userId, source: { door: 'web', idempotencyKey: key, photo: Uint8Array.of(first) } })
+      requestScan(app, { userId, source: { via: 'web', idempotencyKey: key, photo: Uint8Array.of(first) } })
     }
     const [often, once] = listScans(app, { userId })
     app.db.update(scans).set({ status: 'reading', deaths: 2 }).where(eq(scans.id, often!.id)).run()
@@ -150,7 +150,7 @@ describe('reading a card', () => {
 
   it('never gives up a photo because the process died, but lets it wait where it was alone in hand', async () => {
     const { app, userId } = setUp()
-    requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'often-0001', photo: new Uint8Array(9) } })
+    requestScan(app, { userId, source: { via: 'web', idempotencyKey: 'often-0001', photo: new Uint8Array(9) } })
     app.db.update(scans).set({ status: 'reading', deaths: 30 }).run()
     const queue = runScanQueue(app)
     await queue.idle()
@@ -211,7 +211,7 @@ describe('what a merge keeps to be undone', () => {
     const kept = () => app.db.select().from(scanCards).where(eq(scanCards.id, merged.card_id!)).get()
     expect([kept()?.merge, kept()?.jpeg]).not.toContain(null)
     app.setNow('2026-04-09T12:00:01Z')
-    await forgetWhatIsOver(app)
+    await deleteExpired(app)
     expect(kept()).toMatchObject({ merged: true, merge: null, jpeg: null })
     expect(() => keepBoth(app, { userId, cardId: merged.card_id! })).toThrow('not-found')
   })

@@ -5,8 +5,8 @@ import type { CardContact } from '#contracts/contacts.ts'
 import { readWithAi } from '#core/ai-reading/read-with-ai.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { isPassing } from '#core/base/obstacles.ts'
-import { writeInTurn } from '#core/base/write-lock.ts'
+import { isTemporary } from '#core/base/obstacles.ts'
+import { writeWhenFree } from '#core/base/write-lock.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import { type CardImage, imageColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
@@ -33,7 +33,7 @@ type ScanRow = typeof scans.$inferSelect
  * the scan failed, which gives its reservation back. A back side that names somebody else waits for the person to say
  * whose it is. A photo that found no reader, or whose reader or worker died, is queued again. `free` is called when the
  * photo is read and only the AI service is waited for. Of several cards in the photo the first is saved and the others wait
- * for the person to say; of a PDF the further pages are queued. Throws what `isPassing` tells.
+ * for the person to say; of a PDF the further pages are queued. Throws what `isTemporary` tells.
  */
 export async function processScan(app: App, { scanId, free }: { scanId: number; free: () => void }): Promise<void> {
   const scan = app.db.select().from(scans).where(eq(scans.id, scanId)).get()
@@ -54,7 +54,7 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     free()
     const card = await readWithAi(app, { userId: scan.user_id, scanId, ...first })
     const found = [{ ...first, contact: card }, ...others].map(one => ({ card: one.contact, image: cardImageOf(one) }))
-    const merged = await writeInTurn(app, tx => save(app, tx, { scan, found }))
+    const merged = await writeWhenFree(app, tx => save(app, tx, { scan, found }))
     app.metrics.scansEnded.inc({ state: 'done', failure: '' })
     app.log.info({ scanId, ms: Math.round(performance.now() - started), merged }, 'Card read')
   } catch (error) {
@@ -62,7 +62,7 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     if (!isUnchanged(app.db, scan)) return
     const isReadAgain = await queueAgain(app, scan, error)
     // Nothing is wrong with the photo: it waits until it can be read, or saved.
-    if (isPassing(error)) throw error
+    if (isTemporary(error)) throw error
     if (!isReadAgain) await failScan(app, scan, error instanceof ReadingLost ? unreadable(error) : error)
     return
   }

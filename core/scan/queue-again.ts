@@ -1,7 +1,7 @@
 import { ReadersUnavailable, ReadingLost } from 'card-reader/port'
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { writeInTurn } from '#core/base/write-lock.ts'
+import { writeWhenFree } from '#core/base/write-lock.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
 import { isUnchanged } from '#core/scan/fail-scan.ts'
 import { afterLoss } from '#core/scan/turns/after-death.ts'
@@ -22,7 +22,7 @@ export async function queueAgain(app: App, scan: ScanRow, error: unknown): Promi
     const { message: cause } = error
     app.log.warn({ scanId: scan.id, lost: reason, cause, deaths: row.deaths }, 'A photo is read again')
   }
-  await writeInTurn(app, tx => {
+  await writeWhenFree(app, tx => {
     if (isUnchanged(tx, scan)) tx.update(scans).set(row).where(eq(scans.id, scan.id)).run()
   })
   announceScan(app, scan)

@@ -7,12 +7,12 @@ import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 const photo = (idempotencyKey: string, bytes = 3): ScanSource => ({
-  door: 'web',
+  via: 'web',
   idempotencyKey,
   photo: new Uint8Array(bytes),
 })
 const message = (messageId: number, fileSize?: number): ScanSource => ({
-  door: 'telegram',
+  via: 'telegram',
   chatId: 1001,
   messageId,
   fileId: `f${messageId}`,

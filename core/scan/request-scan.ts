@@ -5,7 +5,7 @@ import { AppError } from '#core/base/errors.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { findActiveEvent } from '#core/events/events.ts'
-import { writeOutbox } from '#core/outbox/write-outbox.ts'
+import { writeScanMessage } from '#core/outbox/write-outbox.ts'
 import { requireQuota } from '#core/plans/quota-of.ts'
 import { hadEnoughBackSides, hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { getScan } from '#core/scan/list-scans.ts'
@@ -19,7 +19,7 @@ import { scanPhotos, scans } from '#db/schema.ts'
 /** Where a photo comes from: a message of the chat, or bytes that a screen uploaded. */
 export type ScanSource =
   | {
-      door: 'telegram'
+      via: 'telegram'
       chatId: number
       messageId: number
       threadId?: number | undefined
@@ -27,7 +27,7 @@ export type ScanSource =
       fileId: string
       fileSize?: number | undefined
     }
-  | { door: 'web'; idempotencyKey: string; photo: Uint8Array }
+  | { via: 'web'; idempotencyKey: string; photo: Uint8Array }
 
 type Request = { userId: number; source: ScanSource; backOf?: number | undefined }
 
@@ -43,26 +43,26 @@ type Weighed = Request & { isSample: boolean }
 export function requestScan(app: App, request: Request): { scan: Scan; isNew: boolean } {
   const result = write(app, tx => {
     const { userId, source } = request
-    const known = findScanBySource(tx, { userId, door: source.door, key: sourceKey(source) })
+    const known = findScanBySource(tx, { userId, via: source.via, key: sourceKey(source) })
     if (known !== undefined) return { scan: getScan(tx, { scanId: known }), isNew: false }
     checkSize(app, source)
-    const isSample = source.door === 'web' && isFirstSample(tx, { userId, photo: source.photo })
+    const isSample = source.via === 'web' && isFirstSample(tx, { userId, photo: source.photo })
     checkRoom(app, tx, { ...request, isSample })
     return { scan: getScan(tx, { scanId: insertScan(app, tx, { ...request, isSample }) }), isNew: true }
   })
   if (result.isNew) {
-    app.log.info({ scanId: result.scan.id, door: request.source.door }, 'Photo received')
+    app.log.info({ scanId: result.scan.id, via: request.source.via }, 'Photo received')
     app.signals.emit('scan-changed', { userId: request.userId, scan: result.scan })
   }
   return result
 }
 
 function sourceKey(source: ScanSource): string {
-  return source.door === 'telegram' ? messageKey(source) : source.idempotencyKey
+  return source.via === 'telegram' ? messageKey(source) : source.idempotencyKey
 }
 
 function checkSize(app: App, source: ScanSource): void {
-  const bytes = source.door === 'telegram' ? source.fileSize : source.photo.byteLength
+  const bytes = source.via === 'telegram' ? source.fileSize : source.photo.byteLength
   if (bytes === 0) throw new AppError('photo-empty')
   if (bytes !== undefined && bytes > app.limits.photoBytes) throw new AppError('photo-too-large')
 }
@@ -84,13 +84,13 @@ function countScans(tx: Tx, where: ReturnType<typeof and>): number {
 }
 
 function insertScan(app: App, tx: Tx, { userId, source, backOf, isSample }: Weighed): number {
-  const seriesId = source.door === 'telegram' ? findSeries(app, tx, { userId, ...source }) : undefined
+  const seriesId = source.via === 'telegram' ? findSeries(app, tx, { userId, ...source }) : undefined
   if (seriesId !== undefined) openSeries(tx, seriesId)
   const { id } = tx
     .insert(scans)
     .values({
       user_id: userId,
-      source: source.door,
+      source: source.via,
       source_key: sourceKey(source),
       status: 'queued',
       received_at: app.clock.now(),
@@ -98,7 +98,7 @@ function insertScan(app: App, tx: Tx, { userId, source, backOf, isSample }: Weig
       is_sample: isSample,
       // Decided now: the event may be over when the photo's turn comes.
       event_id: findActiveEvent(tx, { userId })?.id ?? null,
-      ...(source.door === 'telegram'
+      ...(source.via === 'telegram'
         ? {
             chat_id: source.chatId,
             message_id: source.messageId,
@@ -112,13 +112,14 @@ function insertScan(app: App, tx: Tx, { userId, source, backOf, isSample }: Weig
     .returning({ id: scans.id })
     .get()
   wakeAfterCommit(app, tx, 'scan-queued')
-  if (source.door === 'web')
+  if (source.via === 'web')
     tx.insert(scanPhotos)
       .values({ scan_id: id, bytes: Buffer.from(source.photo) })
       .run()
   else {
     const { chatId, threadId } = source
-    if (seriesId === undefined) writeOutbox(app, tx, { scanId: id, userId, chatId, threadId, kind: 'scan-waiting' })
+    if (seriesId === undefined)
+      writeScanMessage(app, tx, { scanId: id, userId, chatId, threadId, kind: 'scan-waiting' })
     else tellSeries(app, tx, seriesId)
   }
   return id

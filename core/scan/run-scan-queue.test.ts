@@ -22,7 +22,7 @@ it('starts while another process holds the write lock, and reads what a death le
   })
   app.readsAs(['Ana Torres', 'Head of Sales', 'ana.torres@norteobras.com'])
   const userId = makeUser(app)
-  requestScan(app, { userId, source: { door: 'telegram', chatId: userId, messageId: 1, fileId: 'f1' } })
+  requestScan(app, { userId, source: { via: 'telegram', chatId: userId, messageId: 1, fileId: 'f1' } })
   app.db.update(scans).set({ status: 'reading' }).run()
   other.$client.exec('begin immediate')
   const queue = runScanQueue(app)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gte, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { isPassing } from '#core/base/obstacles.ts'
+import { isTemporary } from '#core/base/obstacles.ts'
 import { type Job, runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { fetchPhotos } from '#core/scan/fetch-photos.ts'
@@ -25,7 +25,7 @@ export function runScanQueue(app: App): Worker {
   let isQueuedAgain = false
   let inHand = 0
   let started = 0
-  /** Scans that could not be read or saved just now (`isPassing`): they are read again. */
+  /** Scans that could not be read or saved just now (`isTemporary`): they are read again. */
   const unsaved = new Set<number>()
   const start = (scanId: number): Job => {
     inHand++
@@ -36,7 +36,7 @@ export function runScanQueue(app: App): Worker {
       try {
         await processScan(app, { scanId, free })
       } catch (error) {
-        if (isPassing(error)) unsaved.add(scanId)
+        if (isTemporary(error)) unsaved.add(scanId)
         throw error
       } finally {
         inHand--

@@ -7,7 +7,7 @@ import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 const sample = readFileSync(new URL('../../miniapp/src/features/chat/sample-card.jpg', import.meta.url))
-const source = (idempotencyKey: string, photo: Uint8Array) => ({ door: 'web' as const, idempotencyKey, photo })
+const source = (idempotencyKey: string, photo: Uint8Array) => ({ via: 'web' as const, idempotencyKey, photo })
 
 test('the sample card costs no scan the first time, also at the limit', async () => {
   const app = createTestApp()

@@ -7,10 +7,10 @@ export function messageKey({ chatId, messageId }: { chatId: number; messageId: n
   return `${chatId}:${messageId}`
 }
 
-type Source = { userId: number; door: 'telegram' | 'web'; key: string }
+type Source = { userId: number; via: 'telegram' | 'web'; key: string }
 
 /** The id of the scan that a message or an upload already is; undefined for a new one. */
-export function findScanBySource(tx: Tx, { userId, door, key }: Source): number | undefined {
-  const same = and(eq(scans.user_id, userId), eq(scans.source, door), eq(scans.source_key, key))
+export function findScanBySource(tx: Tx, { userId, via, key }: Source): number | undefined {
+  const same = and(eq(scans.user_id, userId), eq(scans.source, via), eq(scans.source_key, key))
   return tx.select({ id: scans.id }).from(scans).where(same).get()?.id
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { writeCard, writeCardFile, writeCardQuestion, writeOutbox } from '#core/outbox/write-outbox.ts'
+import { writeCardFile, writeCardQuestion, writeCardResult, writeScanMessage } from '#core/outbox/write-outbox.ts'
 import { isSeriesFileSent, soonest } from '#core/outbox/write-series.ts'
 import { tellSeries } from '#core/scan/series/tell-series.ts'
 import type { Tx } from '#db/client.ts'
@@ -28,10 +28,10 @@ export function tellChat(
     if (isLate) writeCardFile(app, tx, { ...place, cardId: news.cardId })
     tellSeries(app, tx, seriesId)
   } else if (news.kind === 'saved') {
-    writeCard(app, tx, { ...place, cardId: news.cardId })
+    writeCardResult(app, tx, { ...place, cardId: news.cardId })
     writeCardFile(app, tx, { ...place, cardId: news.cardId, afterMs: untilAlone(app, scan) })
   } else if (news.kind === 'question') writeCardQuestion(app, tx, { ...place, cardId: news.cardId })
-  else writeOutbox(app, tx, { ...place, scanId, kind: 'scan-failed' })
+  else writeScanMessage(app, tx, { ...place, scanId, kind: 'scan-failed' })
 }
 
 /** How long another photo can still make this one the first of a series, whose contacts come in one file. */

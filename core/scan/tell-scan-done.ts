@@ -11,5 +11,5 @@ export function tellScanDone(app: App, tx: Tx, { id: scanId, user_id: userId }: 
   function* told() {
     yield { subject: `scan ${scanId}`, data: getApiScan(tx, { userId, scanId }) }
   }
-  writeEvents(app, tx, { userId, type: 'scan.done', told: told() })
+  writeEvents(app, tx, { userId, type: 'scan.done', events: told() })
 }

@@ -10,14 +10,17 @@ type TelegramPerson = {
   firstName: string
   lastName?: string | undefined
   languageCode?: string | undefined
-  /** They wrote or pressed something in the chat: it reaches them again. A screen can be open in a blocked chat too. */
+  /**
+   * The person wrote or pressed something in the chat, so it is reachable. A screen can be opened while the chat is
+   * blocked.
+   */
   isInChat?: boolean
 }
 
 /**
- * Makes the user's row at the first contact, with Telegram's names; afterwards only the language code follows Telegram.
- * Writes nothing where nothing changed, and no mere change of language while another process holds the write lock. Only
- * what comes from the chat itself clears `unreachable_at`.
+ * Creates the user's row at the first contact, with Telegram's names; later only the language code follows Telegram.
+ * Writes nothing if nothing changed, and does not store a mere change of language while another process holds the
+ * write lock. Only updates from the chat itself clear `unreachable_at`.
  */
 export function ensureUser(app: App, person: TelegramPerson): { isNew: boolean } {
   const telegram_language = person.languageCode ?? ''
@@ -32,7 +35,7 @@ export function ensureUser(app: App, person: TelegramPerson): { isNew: boolean }
   return { isNew: false }
 }
 
-/** Another process may have been quicker. */
+/** Another process may have inserted it first. */
 function insertUser(app: App, { id, firstName, lastName = '', languageCode = '' }: TelegramPerson): boolean {
   const { changes } = app.db
     .insert(users)

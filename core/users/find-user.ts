@@ -13,7 +13,7 @@ const byId = prepared(tx =>
     .prepare(),
 )
 
-/** The row of a user; undefined for an id that nobody has used here. */
+/** The row of a user; undefined for an unknown id. */
 export function findUser(tx: Tx, { userId }: { userId: number }): UserRow | undefined {
   return byId(tx).get({ userId })
 }

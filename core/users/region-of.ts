@@ -5,8 +5,8 @@ import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 
 /**
- * The country (ISO 3166 alpha-2) in which the user's numbers without a country code are dialled: that of their own phone,
- * else that of their language (`pt-br`, `de`). Spanish, Portuguese and English alone are spoken in too many.
+ * The country (ISO 3166 alpha-2) of the user's numbers without a country code: that of their own phone, else that of
+ * their language (`pt-br`, `de`). Spanish, Portuguese and English alone are spoken in too many countries.
  */
 export function regionOf(app: App, { userId }: { userId: number }, tx: Tx = app.db): string | undefined {
   const row = findUser(tx, { userId })

@@ -13,7 +13,7 @@ import { createTestApp } from '#tests/app/test-app.ts'
 import { writtenBefore } from '#tests/app/written-before.ts'
 
 describe('users', () => {
-  it('begin with Telegram’s names, the free plan and a message in their language', () => {
+  it('start with Telegram’s names, the free plan and a message in their language', () => {
     const app = createTestApp()
     const userId = makeUser(app, { languageCode: 'es-AR' })
     expect(getUser(app, { userId })).toMatchObject({
@@ -46,7 +46,7 @@ describe('users', () => {
     expect(regionOf(app, { userId })).toBe(region)
   })
 
-  it('write formally until they choose otherwise, in words that follow form and language until they write their own', () => {
+  it('write formally until they choose otherwise; the default text follows form and language until they write their own', () => {
     const app = createTestApp()
     const userId = makeUser(app, { languageCode: 'de' })
     const message = () => getUser(app, { userId }).custom_message
@@ -54,7 +54,7 @@ describe('users', () => {
     expect(formal).toContain('Ihre Visitenkarte')
     updateUser(app, { userId, patch: { message_form: 'familiar' } })
     expect(message()).toContain('deine Visitenkarte')
-    // Settings send the whole form: what they show is no text of the person's.
+    // Settings send the whole form, so an unchanged default is not the person's own text.
     updateUser(app, { userId, patch: { custom_message: formal, message_form: 'formal' } })
     updateUser(app, { userId, patch: { language: 'fr' } })
     expect(message()).toContain('votre carte')
@@ -62,7 +62,7 @@ describe('users', () => {
     expect(message()).toBe('Hello, {first_name}!')
   })
 
-  it('keep what they wrote when the defaults change, and get the new default where they had the old one', () => {
+  it('keep their own text when the defaults change, and get the new default otherwise', () => {
     const old =
       'Hallo {first_name}, schön, dich kennengelernt zu haben! Ich habe gerade deine Visitenkarte gescannt und wollte mich melden. {my_name}'
     const oldFollowUp =
@@ -81,7 +81,7 @@ describe('users', () => {
     expect(messages(2)).toEqual([`${old} Bis bald!`, 'Na, wie geht es?'])
   })
 
-  it('keep the names they wrote when Telegram’s change', () => {
+  it('keep the names they typed when Telegram’s change', () => {
     const app = createTestApp()
     const userId = makeUser(app)
     updateUser(app, { userId, patch: { first_name: 'Olga María' } })
@@ -109,7 +109,7 @@ describe('users', () => {
     [{ custom_message: '' }, 'custom_message', 'Custom message is required'],
     [{ custom_message: 'Too short' }, 'custom_message', 'Message must be at least 10 characters'],
     [{ custom_message: 'x'.repeat(501) }, 'custom_message', 'Message too long'],
-  ])('are told what is wrong with %j', (patch, field, message) => {
+  ])('get an explanation for %j', (patch, field, message) => {
     try {
       parseInput(userPatchSchema, patch)
       expect.unreachable()

@@ -11,7 +11,7 @@ import { users } from '#db/schema.ts'
 import { defaultMessage, isDefaultMessage } from '#texts/default-messages.ts'
 import { languageOfTag } from '#texts/i18n.ts'
 
-/** The user with plan and usage as of now. Throws `not-found`. */
+/** The user with their current plan and usage. Throws `not-found`. */
 export function getUser(app: App, { userId }: { userId: number }): User {
   const row = findUser(app.db, { userId })
   if (!row) throw new AppError('not-found')
@@ -41,14 +41,14 @@ export function getUser(app: App, { userId }: { userId: number }): User {
 }
 
 /**
- * Saves the given settings. Throws `not-found`; for switching AI reading on `plan-needed`, or `ai-off` where there is no
+ * Saves the given settings. Throws `not-found`; for switching AI reading on `plan-needed`, or `ai-off` if there is no
  * service.
  */
 export function updateUser(app: App, { userId, patch }: { userId: number; patch: UserPatch }): User {
   const { ai_reading, look_up_agreed, custom_message, ...values } = patch
   const columns = {
     ...values,
-    // A default that is kept goes on following the language and the form.
+    // An unchanged default stays a default, so that it follows the language and the form of address.
     ...(custom_message === undefined
       ? {}
       : { custom_message: isDefaultMessage(custom_message, 'first') ? '' : custom_message }),
@@ -75,7 +75,7 @@ const spoken = prepared(tx =>
     .prepare(),
 )
 
-/** The language to speak with somebody: their choice, else Telegram's, else English. */
+/** A user's language: their choice, else Telegram's, else English. */
 export function languageOf(app: App, { userId }: { userId: number }, tx: Tx = app.db): Language {
   const row = spoken(tx).get({ userId })
   return row ? languageOfRow(row) : 'en'

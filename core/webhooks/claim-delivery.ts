@@ -1,18 +1,18 @@
 import { and, asc, eq, exists, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { wantsSecondOpinion } from '#core/webhooks/address-health.ts'
+import { needsOtherEvent } from '#core/webhooks/address-health.ts'
 import type { DeliveryRow } from '#core/webhooks/deliveries.ts'
-import { isAside, isInLine } from '#core/webhooks/delivery-states.ts'
+import { isAside, isQueued } from '#core/webhooks/delivery-states.ts'
 import type { WebhookRow } from '#core/webhooks/webhooks.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
 
 export type Claimed = { delivery: DeliveryRow; webhook: WebhookRow }
 
-/** One person's addresses never take all calls; one address takes one at a time, which keeps its order. */
+/** Keeps one person's addresses from taking all calls. An address gets one call at a time, which keeps the order. */
 const perUser = 8
 
-/** What is on its way now, and whose turn was when. */
-export class InHand {
+/** The deliveries in progress, and when each person last had one. */
+export class InProgress {
   readonly #claimed = new Map<number, Claimed>()
   readonly #turns = new Map<number, number>()
   #turn = 0
@@ -33,17 +33,17 @@ export class InHand {
     return theirs < perUser && !this.#claimed.has(id)
   }
 
-  /** The person who has waited longest comes first. */
-  inTurn(one: WebhookRow, other: WebhookRow): number {
+  /** Puts the person who has waited longest first. */
+  byTurn(one: WebhookRow, other: WebhookRow): number {
     return (this.#turns.get(one.user_id) ?? 0) - (this.#turns.get(other.user_id) ?? 0)
   }
 }
 
-/** The next event that may leave now: one of an address that has none on its way, of each person in turn. */
-export function claimDelivery(app: App, inHand: InHand): Claimed | undefined {
+/** Claims the next delivery that may be sent: of an address without one in progress, from each person in turn. */
+export function claimDelivery(app: App, inProgress: InProgress): Claimed | undefined {
   const candidates = webhooksWithWork(app)
-    .filter(webhook => inHand.hasRoom(webhook))
-    .sort((one, other) => inHand.inTurn(one, other))
+    .filter(webhook => inProgress.hasRoom(webhook))
+    .sort((one, other) => inProgress.byTurn(one, other))
   for (const webhook of candidates) {
     const delivery = nextOf(app, webhook)
     if (delivery) return { delivery, webhook }
@@ -65,32 +65,35 @@ function webhooksWithWork(app: App): WebhookRow[] {
     or(isNull(webhooks.paused_until), lte(webhooks.paused_until, now)),
     or(isNull(webhooks.retry_at), lte(webhooks.retry_at, now)),
   )
-  const hasWork = or(ofAddress(isInLine), ofAddress(isAsideAndDue(now)))
+  const hasWork = or(ofAddress(isQueued), ofAddress(isAsideAndDue(now)))
   return app.db.select().from(webhooks).where(and(mayBeCalled, hasWork)).all()
 }
 
-/** While calls fail, only the line tells whether the address is back; otherwise what was set aside has its moments. */
+/**
+ * While calls fail, only queued events tell whether the address is back. Otherwise events that were set aside come
+ * first when they are due.
+ */
 function nextOf(app: App, webhook: WebhookRow): DeliveryRow | undefined {
   const aside = () =>
     first(app, webhook, isAsideAndDue(app.clock.now()), [webhookDeliveries.next_attempt_at, webhookDeliveries.id])
-  const inLine = () => first(app, webhook, isInLine, [webhookDeliveries.id])
-  if (webhook.failures === 0) return aside() ?? inLine()
-  const other = wantsSecondOpinion(webhook, app.clock.now()) ? otherOf(app, webhook) : undefined
-  return other ?? inLine() ?? aside()
+  const queued = () => first(app, webhook, isQueued, [webhookDeliveries.id])
+  if (webhook.failures === 0) return aside() ?? queued()
+  const other = needsOtherEvent(webhook, app.clock.now()) ? otherOf(app, webhook) : undefined
+  return other ?? queued() ?? aside()
 }
 
-/** How far into the line another event is looked for. */
+/** How many queued events are searched for one of another subject. */
 const lookAhead = 1000
 
 /**
- * The event of another subject than the oldest one's that was tried least: whether that one arrives tells of the address.
- * Undefined where the line holds no other subject.
+ * The least tried event of another subject than the oldest one's: whether it arrives tells if the address works.
+ * Undefined if the queue has no other subject.
  */
 function otherOf(app: App, webhook: WebhookRow): DeliveryRow | undefined {
   const { id, subject, attempts } = webhookDeliveries
   const ofAddress = eq(webhookDeliveries.webhook_id, webhook.id)
-  const line = app.db.select({ id, subject, attempts }).from(webhookDeliveries).where(and(ofAddress, isInLine))
-  const ahead = line.orderBy(asc(id)).limit(lookAhead).all()
+  const queue = app.db.select({ id, subject, attempts }).from(webhookDeliveries).where(and(ofAddress, isQueued))
+  const ahead = queue.orderBy(asc(id)).limit(lookAhead).all()
   const firstOfSubject = new Map(ahead.toReversed().map(row => [row.subject, row]))
   if (ahead[0]) firstOfSubject.delete(ahead[0].subject)
   const [least] = [...firstOfSubject.values()].sort((one, other) => one.attempts - other.attempts || one.id - other.id)

@@ -11,15 +11,15 @@ type Owned = { userId: number; webhookId: number }
 
 const shownAtOnce = 50
 
-/** The latest events for one of a person's addresses, newest first. Throws `plan-needed`, `not-found`. */
+/** The latest deliveries to a person's webhook, newest first. Throws `plan-needed`, `not-found`. */
 export function listDeliveries(app: App, owned: Owned): WebhookDelivery[] {
   const webhook = getWebhookRow(app, app.db, owned)
   const theirs = app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhook_id, webhook.id))
   const latest = theirs.orderBy(desc(webhookDeliveries.id)).limit(shownAtOnce).all()
-  return latest.map(row => shown(row, webhook))
+  return latest.map(row => listed(row, webhook))
 }
 
-/** A page of them with what was sent and answered, before one of them where that is named. Throws as `listDeliveries`. */
+/** A page of deliveries with request and response, before the given one. Throws like `listDeliveries`. */
 export function listFullDeliveries(
   app: App,
   asked: Owned & { before: number | undefined; limit: number; state: DeliveryRow['state'] | undefined },
@@ -43,20 +43,20 @@ export function listFullDeliveries(
   }
 }
 
-/** One of them, as `listFullDeliveries` has it. Throws `plan-needed`, `not-found`. */
+/** One delivery, as `listFullDeliveries` returns it. Throws `plan-needed`, `not-found`. */
 export function getFullDelivery(app: App, asked: Owned & { deliveryId: number }): ApiDelivery {
   const webhook = getWebhookRow(app, app.db, asked)
-  const row = app.db.select().from(webhookDeliveries).where(isOne(webhook, asked.deliveryId)).get()
+  const row = app.db.select().from(webhookDeliveries).where(isDelivery(webhook, asked.deliveryId)).get()
   if (!row) throw new AppError('not-found')
   return fullDelivery(row, webhook)
 }
 
-/** Which one of an address. */
-export const isOne = ({ id }: WebhookRow, deliveryId: number) =>
+/** A delivery of this webhook. */
+export const isDelivery = ({ id }: WebhookRow, deliveryId: number) =>
   and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhook_id, id))
 
-/** An event as it is listed for a person. */
-export function shown(row: DeliveryRow, webhook: WebhookRow): WebhookDelivery {
+/** A delivery in a person's list. */
+export function listed(row: DeliveryRow, webhook: WebhookRow): WebhookDelivery {
   const { id, type, state, attempts, status, problem } = row
   return {
     ...{ id, type, state, attempts, status, problem },
@@ -66,12 +66,12 @@ export function shown(row: DeliveryRow, webhook: WebhookRow): WebhookDelivery {
   }
 }
 
-/** The earliest moment at which an event may leave. */
+/** The earliest time at which the delivery may be sent. */
 function nextAttempt(row: DeliveryRow, { paused_until, retry_at }: WebhookRow): Date {
   const own = row.set_aside ? row.next_attempt_at : row.created_at
   return new Date(Math.max(own.getTime(), paused_until?.getTime() ?? 0, retry_at?.getTime() ?? 0))
 }
 
 function fullDelivery(row: DeliveryRow, webhook: WebhookRow): ApiDelivery {
-  return { ...shown(row, webhook), event_id: row.event_id, event: JSON.parse(row.body), answer: row.answer }
+  return { ...listed(row, webhook), event_id: row.event_id, event: JSON.parse(row.body), answer: row.answer }
 }

@@ -7,11 +7,11 @@ import type { WebhookRow } from '#core/webhooks/webhooks.ts'
 import type { Tx } from '#db/client.ts'
 import { webhooks } from '#db/schema.ts'
 
-/** The address is called no more until the person switches it on: then it is sent what waits. The person hears of it. */
+/** Disables an address until the person enables it; then waiting events are sent. Notifies the person. */
 export function disableWebhook(app: App, tx: Tx, webhook: WebhookRow, reason: DisabledReason): void {
   tx.update(webhooks).set({ disabled: reason }).where(eq(webhooks.id, webhook.id)).run()
   forgetOldestWaiting(app, tx, webhook.id)
   const notice = { about: 'webhook', event: reason, host: new URL(webhook.url).host } as const
   writeKeyNotice(app, tx, { userId: webhook.user_id, notice })
-  app.log.info({ webhookId: webhook.id, reason }, 'A webhook is called no more')
+  app.log.info({ webhookId: webhook.id, reason }, 'A webhook was disabled')
 }

@@ -6,21 +6,21 @@ import { isDelivered, isFailed, isWaiting } from '#core/webhooks/delivery-states
 import type { Tx } from '#db/client.ts'
 import { webhookDeliveries } from '#db/schema.ts'
 
-/** They hold what contacts were: kept for as long as trying takes and somebody may look into it. */
+/** Deliveries contain contact data, so they are kept only as long as retries last and people may look into them. */
 const keptMs = 7 * dayMs
 
-/** Events are forgotten after a week. */
+/** Deletes deliveries after a week. */
 export function forgetOldDeliveries(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - keptMs)
   return forgetRows(app, webhookDeliveries, lt(webhookDeliveries.created_at, before))
 }
 
-/** Of what an address took, or never took, the latest are kept: a program that changes contacts all day fills no disk. */
-export function forgetOldestOver(app: App, tx: Tx, webhookId: number): void {
+/** Keeps only the latest finished deliveries of an address, so that a busy program does not fill the disk. */
+export function forgetOldestFinished(app: App, tx: Tx, webhookId: number): void {
   for (const like of [isDelivered, isFailed]) forgetBeyond(tx, { webhookId, like, most: app.limits.webhookHistory })
 }
 
-/** The same of what waits for an address that is off. It leaves room, so that what is on again takes new events too. */
+/** The same for events that wait for a disabled address. It leaves room for new events once the address is enabled. */
 export function forgetOldestWaiting(app: App, tx: Tx, webhookId: number): void {
   forgetBeyond(tx, { webhookId, like: isWaiting, most: Math.floor(app.limits.webhookBacklog / 2) })
 }

@@ -64,7 +64,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 describe('after an outage', () => {
-  it('all that happened arrives at once with the first success, in order, and svix and standardwebhooks verify it', async () => {
+  it('all events arrive at once with the first success, in order, and svix and standardwebhooks verify them', async () => {
     down()
     const expected: unknown[] = []
     for (let hour = 0; hour < 10; hour++) {
@@ -97,7 +97,7 @@ describe('after an outage', () => {
     ['refuses', { status: 500 }],
     ['is not there', { status: 404 }],
     ['has a proxy that cannot reach it', { status: 502 }],
-  ])('an address that %s is asked at once when something new happens', async (_, answer) => {
+  ])('an address that %s is tried at once when a new event comes', async (_, answer) => {
     receiver.decide = () => answer
     for (const name of ['Ana', 'Bea', 'Eva']) make(name)
     for (const ms of [0, 5 * secondMs, 5 * secondMs, 3 * hourMs, 5 * secondMs]) await pass(ms)
@@ -109,7 +109,7 @@ describe('after an outage', () => {
     expect(names()).toEqual(['Ana', 'Bea', 'Eva', 'Gil'])
   })
 
-  it('a person who presses Resend need not wait for the next try', async () => {
+  it('a person who presses Resend does not wait for the next try', async () => {
     down()
     make('Ana')
     make('Bea')
@@ -129,13 +129,13 @@ describe('after an outage', () => {
       if (minute < 20) make(`Ana ${minute}`)
       for (let step = 0; step < 12; step++) await pass(5 * secondMs)
     }
-    // One after each new event, with a second opinion, then one in five, fifteen and thirty minutes.
+    // One after each new event, with another event after it, then one in five, fifteen and thirty minutes.
     expect(receiver.received.length).toBeLessThanOrEqual(2 * 20 + 8)
   })
 })
 
-describe('an event that is refused while others are taken', () => {
-  it('holds them up for seconds; only its own contact waits for it', async () => {
+describe('an event that is refused while others are accepted', () => {
+  it('delays the others for seconds; only events of its own contact wait for it', async () => {
     refuse('Poison')
     make('Ana')
     const poisonId = make('Poison')
@@ -162,7 +162,7 @@ describe('an event that is refused while others are taken', () => {
     expect(names().at(-1)).toBe('Iva')
   })
 
-  it('is tried for days, then has failed; what came after it arrives, and the address stays on', async () => {
+  it('is tried for days, then fails; later events arrive, and the address stays enabled', async () => {
     refuse('Poison')
     const poisonId = make('Poison')
     make('Ana')
@@ -179,7 +179,7 @@ describe('an event that is refused while others are taken', () => {
     expect(listWebhooks(app, { userId })).toMatchObject([{ disabled: null }])
   })
 
-  it('does not hold the others either where there are many of its kind', async () => {
+  it('does not delay the others either if there are many of its kind', async () => {
     refuse('Poison')
     for (let n = 0; n < 12; n++) {
       make(n % 3 === 2 ? `Ana ${n}` : 'Poison')
@@ -193,7 +193,7 @@ describe('an event that is refused while others are taken', () => {
     expect(names().slice(before)).toContain('Eva')
   })
 
-  it('that ends the program which reads it, until that is started again, does not hold them either', async () => {
+  it('that crashes the receiving program until it restarts does not delay the others', async () => {
     let diedAt = Number.NEGATIVE_INFINITY
     receiver.decide = ({ event }) => {
       if (event.data.first_name === 'Poison') diedAt = now
@@ -206,7 +206,7 @@ describe('an event that is refused while others are taken', () => {
 })
 
 describe('resending', () => {
-  it('all since a moment sends what arrived and what did not, in order, under the same ids', async () => {
+  it('everything since a given time sends delivered and failed events, in order, under the same ids', async () => {
     make('Ana')
     await pass(0)
     const since = new Date(now + hourMs).toISOString()
@@ -230,7 +230,7 @@ describe('resending', () => {
     expect(rows().every(({ state }) => state === 'delivered')).toBe(true)
   })
 
-  it('puts in order again what was set aside', async () => {
+  it('restores the order of events that were set aside', async () => {
     refuse('Poison')
     for (const name of ['Poison', 'Ana']) make(name)
     for (const ms of [0, 5 * secondMs, 5 * secondMs]) await pass(ms)
@@ -243,7 +243,7 @@ describe('resending', () => {
     expect(names()).toEqual(['Poison', 'Ana', 'Bea'])
   })
 
-  it('is only of one’s own', () => {
+  it('is possible for one’s own webhooks only', () => {
     const stranger = { userId: makeUser(app, { id: 2, plan: 'pro' }), webhookId: owned.webhookId }
     const since = start.toISOString()
     expect(() => resendSince(app, { ...stranger, since, only_failed: false })).toThrow('not-found')
@@ -253,7 +253,7 @@ describe('resending', () => {
 })
 
 describe('an address that was off', () => {
-  it('is sent all that it missed when it is switched on, in order', async () => {
+  it('is sent all that it missed when it is enabled, in order', async () => {
     down()
     make('Ana')
     for (let n = 0; n < 5; n++) await pass(20 * hourMs)
@@ -270,7 +270,7 @@ describe('an address that was off', () => {
 })
 
 describe('an address that is changed', () => {
-  it('keeps its secret, and the new one is sent what waits', async () => {
+  it('keeps its secret, and the new address is sent what waits', async () => {
     down()
     make('Ana')
     for (const ms of [0, 5 * secondMs, 5 * secondMs]) await pass(ms)
@@ -283,7 +283,7 @@ describe('an address that is changed', () => {
     await other.stop()
   })
 
-  it('must be one that may be called', () => {
+  it('must be allowed', () => {
     app.env.WEBHOOKS_ALLOW_PRIVATE = '0'
     for (const url of ['https://10.0.0.1/', 'http://n8n.example.com/', 'https://localhost/'])
       expect(() => updateWebhook(app, { ...owned, change: { url } })).toThrow('webhook-url-refused')
@@ -291,7 +291,7 @@ describe('an address that is changed', () => {
 })
 
 describe('a test event', () => {
-  it('arrives whatever the address listens to, and says nothing of anybody', async () => {
+  it('arrives whatever events the address selected, and contains no personal data', async () => {
     updateWebhook(app, { ...owned, change: { types: ['scan.failed'] } })
     down()
     const first = sendTestEvent(app, owned)

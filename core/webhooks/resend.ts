@@ -4,7 +4,7 @@ import type { ResendRequest, ResentEvents, WebhookDelivery } from '#contracts/in
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
-import { isOne, shown } from '#core/webhooks/deliveries.ts'
+import { isDelivery, listed } from '#core/webhooks/deliveries.ts'
 import { isAside, isDelivered, isFailed } from '#core/webhooks/delivery-states.ts'
 import { getWebhookRow, type WebhookRow } from '#core/webhooks/webhooks.ts'
 import type { Tx } from '#db/client.ts'
@@ -13,7 +13,7 @@ import { webhookDeliveries, webhooks } from '#db/schema.ts'
 type Owned = { userId: number; webhookId: number }
 
 /**
- * Sends an event once more, under the id that it had. One that waits is sent as soon as those before it are. Throws
+ * Sends an event again, under the same id. A waiting event is sent as soon as those before it are. Throws
  * `plan-needed`, `not-found`, `webhook-disabled`.
  */
 export function resendDelivery(
@@ -21,46 +21,46 @@ export function resendDelivery(
   { deliveryId, ...owned }: { userId: number; webhookId: number; deliveryId: number },
 ): WebhookDelivery {
   return write(app, tx => {
-    const webhook = getCalledWebhook(app, tx, owned)
-    const row = tx.select().from(webhookDeliveries).where(isOne(webhook, deliveryId)).get()
+    const webhook = getEnabledWebhook(app, tx, owned)
+    const row = tx.select().from(webhookDeliveries).where(isDelivery(webhook, deliveryId)).get()
     if (!row) throw new AppError('not-found')
-    putInLine(app, tx, webhook, and(eq(webhookDeliveries.subject, row.subject), isAside))
-    putInLine(app, tx, webhook, eq(webhookDeliveries.id, row.id))
-    return shown({ ...row, ...asNew(app) }, tryNow(app, tx, webhook))
+    enqueue(app, tx, webhook, and(eq(webhookDeliveries.subject, row.subject), isAside))
+    enqueue(app, tx, webhook, eq(webhookDeliveries.id, row.id))
+    return listed({ ...row, ...asNew(app) }, tryNow(app, tx, webhook))
   })
 }
 
 /**
- * Sends the events since a moment once more, in the order in which they happened: all of them, or those that failed.
- * Answers how many; what waits already does not count. Throws `plan-needed`, `not-found`, `webhook-disabled`.
+ * Sends the events since a given time again, in order: all of them, or only the failed ones. Returns how many;
+ * waiting ones do not count. Throws `plan-needed`, `not-found`, `webhook-disabled`.
  */
 export function resendSince(app: App, { since, only_failed, ...owned }: Owned & ResendRequest): ResentEvents {
   return write(app, tx => {
-    const webhook = getCalledWebhook(app, tx, owned)
-    putInLine(app, tx, webhook, isAside)
+    const webhook = getEnabledWebhook(app, tx, owned)
+    enqueue(app, tx, webhook, isAside)
     const isOver = only_failed ? isFailed : or(isFailed, isDelivered)
     const isEvent = ne(webhookDeliveries.type, testEventType)
-    const events = putInLine(app, tx, webhook, and(isOver, isEvent, gte(webhookDeliveries.created_at, new Date(since))))
+    const events = enqueue(app, tx, webhook, and(isOver, isEvent, gte(webhookDeliveries.created_at, new Date(since))))
     tryNow(app, tx, webhook)
     return { events }
   })
 }
 
-/** A webhook that is called. Throws `plan-needed`, `not-found`, `webhook-disabled`. */
-export function getCalledWebhook(app: App, tx: Tx, owned: Owned): WebhookRow {
+/** An enabled webhook. Throws `plan-needed`, `not-found`, `webhook-disabled`. */
+export function getEnabledWebhook(app: App, tx: Tx, owned: Owned): WebhookRow {
   const webhook = getWebhookRow(app, tx, owned)
   if (webhook.disabled) throw new AppError('webhook-disabled')
   return webhook
 }
 
-/** An address that is down is tried as soon as it may be. */
+/** Makes an address that is down due as soon as it may be called. */
 export function tryNow(app: App, tx: Tx, { id }: WebhookRow): WebhookRow {
   wakeAfterCommit(app, tx, 'webhook-due')
   return tx.update(webhooks).set({ retry_at: null }).where(eq(webhooks.id, id)).returning().get()
 }
 
-/** These events of an address wait as if they were new. Answers how many. */
-function putInLine(app: App, tx: Tx, { id }: WebhookRow, these: SQL | undefined): number {
+/** Queues these events of an address as if they were new. Returns how many. */
+function enqueue(app: App, tx: Tx, { id }: WebhookRow, these: SQL | undefined): number {
   const ofAddress = eq(webhookDeliveries.webhook_id, id)
   return tx.update(webhookDeliveries).set(asNew(app)).where(and(ofAddress, these)).run().changes
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { hourMs } from '#core/base/time.ts'
 import { retryDelay } from '#core/webhooks/retry-delay.ts'
 
-it('ten tries take about 75 hours, each wait longer than the last, and no two endpoints the same', () => {
+it('ten tries take about 75 hours, each wait longer than the last, and different for each endpoint', () => {
   const waits = Array.from({ length: 9 }, (_, index) => retryDelay(index + 1, () => 0.5) ?? 0)
   expect(waits).toEqual([...waits].sort((one, other) => one - other))
   expect(waits.reduce((sum, wait) => sum + wait, 0) / hourMs).toBeCloseTo(75.6, 1)

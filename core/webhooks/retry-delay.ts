@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '#core/base/time.ts'
 
-/** Ten tries in some 75 hours, as Standard Webhooks recommends. */
+/** Ten tries in about 75 hours, as Standard Webhooks recommends. */
 const delays = [
   5000,
   5 * minuteMs,
@@ -14,7 +14,7 @@ const delays = [
 ]
 const jitter = 0.1
 
-/** How long after the n-th failed try the next one comes, a tenth more or less; undefined after the last. */
+/** The delay after the n-th failed try, with ten percent jitter; undefined after the last. */
 export function retryDelay(attempts: number, random: () => number = Math.random): number | undefined {
   const delay = delays[attempts - 1]
   return delay && Math.round(delay * (1 - jitter + 2 * jitter * random()))

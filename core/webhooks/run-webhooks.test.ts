@@ -11,7 +11,7 @@ import { deleteEvent } from '#core/contacts/events/delete-event.ts'
 import { insertContact, saveCard } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { startEvent } from '#core/events/start-event.ts'
-import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { getApiScan } from '#core/scan/api-scan.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
@@ -55,7 +55,7 @@ const rows = () => app.db.select().from(webhookDeliveries).all()
 const hookOf = (webhookId: number) => listWebhooks(app, { userId }).find(({ id }) => id === webhookId)
 const disabled = () => listWebhooks(app, { userId }).map(webhook => webhook.disabled)
 
-/** Lets time pass until every event has been tried for as long as it is. */
+/** Advances the clock until every event has been tried as often as possible. */
 async function passDays(): Promise<void> {
   for (let n = 0; n < 12; n++) {
     await worker.idle()
@@ -70,8 +70,8 @@ async function told(): Promise<unknown[]> {
   return app.told.map(({ notice }) => notice)
 }
 
-describe('a program that is told', () => {
-  it('hears of all that happens to a contact, in order, as the API shows it', async () => {
+describe('a program with a webhook', () => {
+  it('gets all that happens to a contact, in order, in the API’s shape', async () => {
     add()
     const contactId = makeContact(app, { userId })
     updateContact(app, { userId, contactId, patch: { notes: 'x' } })
@@ -96,7 +96,7 @@ describe('a program that is told', () => {
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(5)
   })
 
-  it('hears of each contact that many changed at once, also of what they are now', async () => {
+  it('gets each contact of a bulk change, with its current state', async () => {
     const { id: eventId } = startEvent(app, { userId, name: 'Fair' })
     const contactIds = ['Ana', 'Bea', 'Eva'].map(first_name =>
       write(app, tx => insertContact(app, tx, { userId, card: makeCard({ first_name }), image: undefined, eventId })),
@@ -112,7 +112,7 @@ describe('a program that is told', () => {
     ])
   })
 
-  it('hears nothing more of a contact that is deleted', async () => {
+  it('gets nothing more about a deleted contact', async () => {
     add()
     const contactId = makeContact(app, { userId })
     const { id: eventId } = startEvent(app, { userId, name: 'Feria' })
@@ -123,7 +123,7 @@ describe('a program that is told', () => {
     expect(heard()).toEqual(['contact.created', 'contact.updated', 'contact.deleted'])
   })
 
-  it('hears of a photo that was no card', async () => {
+  it('gets a photo that was no card', async () => {
     add()
     const { scanId } = makeScan(app, { userId, contactId: makeContact(app, { userId }), status: 'reading' })
     const scan = app.db.select().from(scans).all()[0]!
@@ -133,10 +133,10 @@ describe('a program that is told', () => {
     expect(failed.event.data).toEqual({ id: scanId, failure: 'internal', received_at: scan.received_at.toISOString() })
   })
 
-  it('hears of each scan that is done, with its contact as the API shows it', async () => {
+  it('gets each finished scan, with its contact in the API’s shape', async () => {
     add(receiver.url, ['scan.done'])
     const photo = new Uint8Array([1])
-    const { scan } = requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'photo-1', photo } })
+    const { scan } = requestScan(app, { userId, source: { via: 'web', idempotencyKey: 'photo-1', photo } })
     const queue = runScanQueue(app)
     await queue.idle()
     await queue.stop()
@@ -152,7 +152,7 @@ describe('a program that is told', () => {
     ])
   })
 
-  it('hears only of what it asked for, and nothing without a plan for it', async () => {
+  it('gets only selected events, and nothing without a plan that has webhooks', async () => {
     add(receiver.url, ['contact.deleted'])
     const contactId = makeContact(app, { userId })
     deleteContact(app, { userId, contactId })
@@ -167,7 +167,7 @@ describe('a program that is told', () => {
     expect(heard()).toEqual(['contact.deleted'])
   })
 
-  it('hears nothing of a change that did not happen', async () => {
+  it('gets nothing of a change that was rolled back', async () => {
     add()
     const change = () =>
       write(app, tx => {
@@ -180,7 +180,7 @@ describe('a program that is told', () => {
     expect(rows()).toEqual([])
   })
 
-  it('can prove with the library of the standard who sent it', async () => {
+  it('can verify the sender with the standard’s library', async () => {
     const { secret } = add()
     makeContact(app, { userId })
     await worker.idle()
@@ -239,7 +239,7 @@ describe('an event that did not arrive', () => {
     },
   )
 
-  it('is tried for three days; then its address is called no more, and the person hears why', async () => {
+  it('is tried for three days; then its address is disabled, and the person is told why', async () => {
     receiver.decide = () => ({ status: 500 })
     const { webhook } = add()
     makeContact(app, { userId })
@@ -261,7 +261,7 @@ describe('an event that did not arrive', () => {
     )
   })
 
-  it('ends its address at once where that is gone (410)', async () => {
+  it('disables its address at once if that is gone (410)', async () => {
     receiver.decide = () => ({ status: 410 })
     add()
     const contactId = makeContact(app, { userId })
@@ -272,7 +272,7 @@ describe('an event that did not arrive', () => {
     expect(await told()).toMatchObject([{ event: 'added' }, { event: 'gone' }])
   })
 
-  it('gives an address that asks for patience as long as it asks for', async () => {
+  it('waits as long as the address asks', async () => {
     receiver.answers.push({ status: 429, headers: { 'retry-after': '600' } })
     add()
     makeContact(app, { userId })
@@ -302,8 +302,8 @@ describe('an event that did not arrive', () => {
   })
 })
 
-describe('everybody’s programs', () => {
-  it('hear at once, while another’s address hangs with all that waits for it', async () => {
+describe('the programs of several people', () => {
+  it('get events at once while another person’s address hangs with all its events', async () => {
     const slow = await startWebhookReceiver()
     slow.decide = () => 'hang'
     add(slow.url)
@@ -332,7 +332,7 @@ describe('everybody’s programs', () => {
     expect(receiver.received.map(({ event }) => event.data.first_name)).toEqual([0, 1, 2, 3, 4].map(n => `Bea ${n}`))
   })
 
-  it('are told in the same order at every address, under the same id', async () => {
+  it('get events in the same order at every address, under the same id', async () => {
     const other = await startWebhookReceiver()
     add()
     add(other.url)
@@ -348,7 +348,7 @@ describe('everybody’s programs', () => {
 })
 
 describe('addresses', () => {
-  it('keep the latest of what is over, however much there was', async () => {
+  it('keep the latest finished deliveries, however many there were', async () => {
     const { webhook } = add()
     const contactId = makeContact(app, { userId })
     const change = (n: number) => updateContact(app, { userId, contactId, patch: { notes: `${n}` } })
@@ -358,7 +358,7 @@ describe('addresses', () => {
     expect(kept.map(({ state }) => state)).toEqual(Array(20).fill('delivered'))
   })
 
-  it('that are off keep the latest of what they miss, and send it in order when they are on again', async () => {
+  it('that are disabled keep the latest missed events, and send them in order when enabled', async () => {
     const { webhook } = add()
     receiver.decide = () => ({ status: 410 })
     const contactId = makeContact(app, { userId })
@@ -375,7 +375,7 @@ describe('addresses', () => {
     expect(disabled()).toEqual([null])
   })
 
-  it('are off when too much waits, and on again take what waits and new events', async () => {
+  it('are disabled when too much waits, and when enabled send what waits and new events', async () => {
     receiver.decide = () => ({ status: 503 })
     const { webhook } = add()
     const change = (n: number) => makeContact(app, { userId, first_name: `Bea ${n}`, email: `bea${n}@sur.es` })
@@ -393,15 +393,15 @@ describe('addresses', () => {
     expect(disabled()).toEqual([null])
   })
 
-  it('take what waited with them; what is over is forgotten after a week', async () => {
+  it('are deleted with what waited; finished deliveries are deleted after a week', async () => {
     const { webhook } = add()
     makeContact(app, { userId })
     await worker.idle()
     ahead += 6 * dayMs
-    await forgetWhatIsOver(app)
+    await deleteExpired(app)
     expect(rows()).toHaveLength(1)
     ahead += 2 * dayMs
-    await forgetWhatIsOver(app)
+    await deleteExpired(app)
     expect(rows()).toEqual([])
     makeContact(app, { userId, first_name: 'Bea', email: 'bea@sur.es' })
     deleteWebhook(app, { userId, webhookId: webhook.id })
@@ -409,7 +409,7 @@ describe('addresses', () => {
   })
 })
 
-/** Waits for what others do. */
+/** Waits for a condition that others make true. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise(resolve => setImmediate(resolve))
 }

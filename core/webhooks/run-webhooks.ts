@@ -3,21 +3,21 @@ import { unseal } from '#core/base/secret.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { write } from '#core/base/write.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
-import { type Claimed, claimDelivery, InHand } from '#core/webhooks/claim-delivery.ts'
+import { type Claimed, claimDelivery, InProgress } from '#core/webhooks/claim-delivery.ts'
 import { disableWebhook } from '#core/webhooks/disable-webhook.ts'
 import { settleDelivery } from '#core/webhooks/settle-delivery.ts'
 import { signedHeaders } from '#core/webhooks/sign.ts'
 import { secretPurpose, type WebhookRow } from '#core/webhooks/webhooks.ts'
 
-/** Calls at once, of everybody: waiting for an answer costs a socket and no more. */
+/** Calls at the same time, over all people. Waiting for a response costs only a socket. */
 const width = 128
 
 /**
- * Tells people's programs what happened, each event at least once and those of one contact in order. Killed between an
- * answer and our commit, an event is sent again under the id that it had.
+ * Sends events to people's webhooks: each at least once, and those of one contact in order. If the process dies
+ * between a response and the commit, the event is sent again under the same id.
  */
 export function runWebhooks(app: App): Worker {
-  const inHand = new InHand()
+  const inProgress = new InProgress()
   return runWorker(app, {
     name: 'webhooks',
     mayTake: () => isFreeToWrite(app),
@@ -25,10 +25,10 @@ export function runWebhooks(app: App): Worker {
     interval: 1000,
     wokenBy: 'webhook-due',
     takeNext: () => {
-      const claimed = claimDelivery(app, inHand)
+      const claimed = claimDelivery(app, inProgress)
       if (!claimed) return undefined
-      inHand.take(claimed)
-      return () => deliver(app, claimed).finally(() => inHand.release(claimed))
+      inProgress.take(claimed)
+      return () => deliver(app, claimed).finally(() => inProgress.release(claimed))
     },
   })
 }
@@ -46,7 +46,10 @@ async function deliver(app: App, claimed: Claimed): Promise<void> {
   if (outcome.kind !== 'stopped') settleDelivery(app, claimed, outcome)
 }
 
-/** What calls are signed with now: the secret and, for a day, the one before. Undefined where it cannot be read any more. */
+/**
+ * The secrets to sign with: the current one and, for a day, the one before. Undefined if they cannot be decrypted any
+ * more.
+ */
 function secretsOf(app: App, { secret, old_secret, old_secret_until }: WebhookRow): string[] | undefined {
   const current = unseal(app, secretPurpose, secret)
   if (!current) return undefined

@@ -5,9 +5,9 @@ import { afterFailure, healthy, isAfterOldest, isGivenUp, wasDown } from '#core/
 import type { WebhookOutcome } from '#core/webhooks/calls/webhook-port.ts'
 import type { Claimed } from '#core/webhooks/claim-delivery.ts'
 import type { DeliveryRow } from '#core/webhooks/deliveries.ts'
-import { asideUntil, isAside, isInLine, setAside } from '#core/webhooks/delivery-states.ts'
+import { asideUntil, isAside, isQueued, setAside } from '#core/webhooks/delivery-states.ts'
 import { disableWebhook } from '#core/webhooks/disable-webhook.ts'
-import { forgetOldestOver } from '#core/webhooks/forget-deliveries.ts'
+import { forgetOldestFinished } from '#core/webhooks/forget-deliveries.ts'
 import { retryDelay } from '#core/webhooks/retry-delay.ts'
 import type { WebhookRow } from '#core/webhooks/webhooks.ts'
 import type { Tx } from '#db/client.ts'
@@ -19,7 +19,7 @@ const tooManyRequests = 429
 type Outcome = Exclude<WebhookOutcome, { kind: 'stopped' }>
 type Tried = { webhook: WebhookRow; delivery: DeliveryRow; outcome: Outcome }
 
-/** Stores how a call ended: delivered with a 2xx, the address switched off by a 410, tried again after anything else. */
+/** Stores how a call ended: delivered after a 2xx, the address disabled after a 410, a retry after anything else. */
 export function settleDelivery(app: App, claimed: Claimed, outcome: Outcome): void {
   const { status, answer } = outcome.kind === 'answer' ? outcome : { status: null, answer: null }
   const problem = outcome.kind === 'answer' ? null : outcome.kind
@@ -27,11 +27,11 @@ export function settleDelivery(app: App, claimed: Claimed, outcome: Outcome): vo
   const settled = write(app, tx => {
     const webhook = tx.select().from(webhooks).where(eq(webhooks.id, claimed.webhook.id)).get()
     const before = tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, claimed.delivery.id)).get()
-    // An answer of the address that was entered before says nothing of the one that it is now.
+    // A response of the previous address tells nothing about the new one.
     if (before?.state !== 'waiting' || webhook?.url !== claimed.webhook.url) return undefined
     const tried = { attempts: before.attempts + 1, attempted_at: app.clock.now(), status, problem, answer }
     const delivery = change(tx, before, tried)
-    if (status !== null && status >= 200 && status < 300) return settleTaken(app, tx, { webhook, delivery, outcome })
+    if (status !== null && status >= 200 && status < 300) return settleAccepted(app, tx, { webhook, delivery, outcome })
     if (status !== gone) return settleFailed(app, tx, { webhook, delivery, outcome })
     disableWebhook(app, tx, webhook, 'gone')
     return 'given-up'
@@ -39,14 +39,17 @@ export function settleDelivery(app: App, claimed: Claimed, outcome: Outcome): vo
   if (settled) app.metrics.deliveries.inc({ outcome: settled, problem: problemOf(settled, outcome) })
 }
 
-/** What was wrong with a call; '' where nothing was. */
+/** The reason for a failed call; '' after a success. */
 const problemOf = (settled: string, { kind }: Outcome) =>
   settled === 'delivered' ? '' : kind === 'answer' ? 'status' : kind
 
-/** The address works: what waits for it goes on at once, but for an event that failed a moment before this one was taken. */
-function settleTaken(app: App, tx: Tx, { webhook, delivery }: Tried): 'delivered' {
+/**
+ * The address works, so what waits for it is sent at once, except an event that failed just before this one was
+ * accepted.
+ */
+function settleAccepted(app: App, tx: Tx, { webhook, delivery }: Tried): 'delivered' {
   change(tx, delivery, { state: 'delivered' })
-  forgetOldestOver(app, tx, webhook.id)
+  forgetOldestFinished(app, tx, webhook.id)
   const ofAddress = eq(webhookDeliveries.webhook_id, webhook.id)
   if (wasDown(webhook)) {
     const next_attempt_at = app.clock.now()
@@ -62,7 +65,7 @@ function setOldestAside(app: App, tx: Tx, taken: DeliveryRow): void {
   const { webhook_id: webhookId } = taken
   const failedBefore = and(
     eq(webhookDeliveries.webhook_id, webhookId),
-    isInLine,
+    isQueued,
     lt(webhookDeliveries.id, taken.id),
     gt(webhookDeliveries.attempts, 0),
   )
@@ -74,12 +77,12 @@ function setOldestAside(app: App, tx: Tx, taken: DeliveryRow): void {
     .limit(1)
     .get()
   if (!oldest) return
-  // Its tries are counted anew: an address that was down has used them up.
+  // Its tries start again: the outage of the address has used them up.
   change(tx, oldest, { attempts: 1 })
   setAside(tx, { webhookId, subject: oldest.subject, until: after(app, retryDelay(1)) })
 }
 
-/** Later events of a subject that was set aside follow at once, in their order. */
+/** Makes later events of a subject that was set aside due at once, in order. */
 function bringForward(app: App, tx: Tx, { webhook_id: webhookId, subject }: DeliveryRow): void {
   if (asideUntil(tx, { webhookId, subject })) setAside(tx, { webhookId, subject, until: app.clock.now() })
 }
@@ -87,17 +90,17 @@ function bringForward(app: App, tx: Tx, { webhook_id: webhookId, subject }: Deli
 function settleFailed(app: App, tx: Tx, { webhook, delivery, outcome }: Tried): 'later' | 'given-up' {
   const retryAfterMs = outcome.kind === 'answer' ? outcome.retryAfterMs : undefined
   const isBusy = outcome.kind === 'answer' && outcome.status === tooManyRequests
-  const asksPatience = isBusy || retryAfterMs !== undefined
-  if (delivery.set_aside && !asksPatience) return settleAside(app, tx, delivery)
+  const asksToWait = isBusy || retryAfterMs !== undefined
+  if (delivery.set_aside && !asksToWait) return settleAside(app, tx, delivery)
   const now = app.clock.now()
-  const health = afterFailure(webhook, { now, asksPatience, retryAfterMs })
+  const health = afterFailure(webhook, { now, asksToWait, retryAfterMs })
   tx.update(webhooks).set(health).where(eq(webhooks.id, webhook.id)).run()
   if (!isGivenUp(health, now)) return 'later'
   disableWebhook(app, tx, webhook, 'failing')
   return 'given-up'
 }
 
-/** An event that fails alone has tries and times of its own. After the last one the next of its subject follows. */
+/** An event that fails alone has its own retries. After the last one the next event of its subject follows. */
 function settleAside(app: App, tx: Tx, delivery: DeliveryRow): 'later' | 'given-up' {
   const { webhook_id: webhookId, subject, attempts } = delivery
   const delay = retryDelay(attempts)
@@ -106,7 +109,7 @@ function settleAside(app: App, tx: Tx, delivery: DeliveryRow): 'later' | 'given-
     return 'later'
   }
   change(tx, delivery, { state: 'failed' })
-  forgetOldestOver(app, tx, webhookId)
+  forgetOldestFinished(app, tx, webhookId)
   bringForward(app, tx, delivery)
   return 'given-up'
 }

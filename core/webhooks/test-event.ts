@@ -4,22 +4,22 @@ import { testEventType } from '#contracts/integrations/webhook-types.ts'
 import type { TestEventData, WebhookDelivery } from '#contracts/integrations/webhooks.ts'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
-import { shown } from '#core/webhooks/deliveries.ts'
+import { listed } from '#core/webhooks/deliveries.ts'
 import { isWaiting } from '#core/webhooks/delivery-states.ts'
-import { getCalledWebhook, tryNow } from '#core/webhooks/resend.ts'
+import { getEnabledWebhook, tryNow } from '#core/webhooks/resend.ts'
 import { webhookDeliveries } from '#db/schema.ts'
 
 /**
- * Sends an address an event that says nothing of anybody, whatever it listens to. While one waits, it is that one.
- * Throws `plan-needed`, `not-found`, `webhook-disabled`.
+ * Sends a test event without personal data, whatever events the address selected. If one is waiting already, returns
+ * that one. Throws `plan-needed`, `not-found`, `webhook-disabled`.
  */
 export function sendTestEvent(app: App, owned: { userId: number; webhookId: number }): WebhookDelivery {
   return write(app, tx => {
-    const webhook = tryNow(app, tx, getCalledWebhook(app, tx, owned))
+    const webhook = tryNow(app, tx, getEnabledWebhook(app, tx, owned))
     const subject = testEventType
     const ofAddress = and(eq(webhookDeliveries.webhook_id, webhook.id), eq(webhookDeliveries.subject, subject))
     const waiting = tx.select().from(webhookDeliveries).where(and(ofAddress, isWaiting)).get()
-    if (waiting) return shown(waiting, webhook)
+    if (waiting) return listed(waiting, webhook)
     const now = app.clock.now()
     const data = { id: webhook.id, url: webhook.url, types: webhook.types } satisfies TestEventData
     const body = JSON.stringify({ type: testEventType, timestamp: now.toISOString(), data })
@@ -29,6 +29,6 @@ export function sendTestEvent(app: App, owned: { userId: number; webhookId: numb
       .values({ ...event, webhook_id: webhook.id, created_at: now, next_attempt_at: now })
       .returning()
       .get()
-    return shown(row, webhook)
+    return listed(row, webhook)
   })
 }

@@ -21,7 +21,7 @@ const add = (at = url, types: WebhookType[] = [...webhookTypes], of = userId) =>
   addWebhook(app, { userId: of, request: { url: at, types } })
 
 describe('addresses', () => {
-  it('are limited, checked, and only for plans with them', () => {
+  it('are limited, checked, and need a plan that has webhooks', () => {
     for (let n = 0; n < app.limits.webhooks; n++) add()
     expect(() => add()).toThrow('too-many-webhooks')
     const free = makeUser(app, { id: 2 })
@@ -30,14 +30,14 @@ describe('addresses', () => {
     expect(() => add('https://10.0.0.1/')).toThrow('webhook-url-refused')
   })
 
-  it('keep their secrets encrypted', () => {
+  it('have encrypted secrets', () => {
     const { secret } = add()
     const stored = JSON.stringify(app.db.select().from(webhooks).all())
     expect(stored).not.toContain(secret.slice(6))
     expect(JSON.stringify(listWebhooks(app, { userId }))).not.toContain('secret"')
   })
 
-  it('are somebody’s own', () => {
+  it('belong to one person', () => {
     const { webhook } = add()
     makeContact(app, { userId })
     const deliveryId = app.db.select().from(webhookDeliveries).get()!.id

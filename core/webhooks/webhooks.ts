@@ -16,26 +16,25 @@ import { webhooks } from '#db/schema.ts'
 export type WebhookRow = typeof webhooks.$inferSelect
 type Owned = { userId: number; webhookId: number }
 
-/** What secrets of webhooks are sealed for. */
+/** The purpose under which webhook secrets are sealed. */
 export const secretPurpose = 'webhook'
-/** For as long as a program may take to learn the new secret. */
+/** For how long the previous secret is still used. */
 const oldSecretMs = dayMs
 
-/** A person's addresses, oldest first; never their secrets. */
+/** A person's webhooks, oldest first, without their secrets. */
 export function listWebhooks(app: App, { userId }: { userId: number }): Webhook[] {
   const rows = app.db.select().from(webhooks).where(eq(webhooks.user_id, userId)).orderBy(asc(webhooks.id))
   return rows.all().map(shown)
 }
 
-/** One of them, as it is listed. Throws `plan-needed`, `not-found`. */
+/** One webhook, as in the list. Throws `plan-needed`, `not-found`. */
 export function getWebhook(app: App, owned: Owned): Webhook {
   return shown(getWebhookRow(app, app.db, owned))
 }
 
 /**
- * An address that hears of events from now on. Its secret is told in the answer and nowhere else; the person hears of it
- * in the chat. One that an app key makes goes with the key. Throws `plan-needed`, `webhook-url-refused`,
- * `too-many-webhooks`.
+ * Adds a webhook. Its secret is returned here and nowhere else, and the person is notified in the chat. A webhook
+ * made with an app key is deleted with that key. Throws `plan-needed`, `webhook-url-refused`, `too-many-webhooks`.
  */
 export function addWebhook(
   app: App,
@@ -59,8 +58,8 @@ export function addWebhook(
 }
 
 /**
- * Another address or other events under the same secret. A new address is sent what waits, and the person hears of it in
- * the chat. Throws `plan-needed`, `not-found`, `webhook-url-refused`.
+ * Changes a webhook's address or events; the secret stays. A new address is sent what waits, and the person is
+ * notified in the chat. Throws `plan-needed`, `not-found`, `webhook-url-refused`.
  */
 export function updateWebhook(app: App, { change, ...owned }: Owned & { change: WebhookChange }): Webhook {
   const url = change.url === undefined ? undefined : parseUrl(app, change.url)
@@ -76,14 +75,14 @@ export function updateWebhook(app: App, { change, ...owned }: Owned & { change: 
   })
 }
 
-/** The address is called no more, and what waited for it is gone. Throws `not-found` for one that is not theirs. */
+/** Deletes a webhook and what waits for it. Throws `not-found` for one that is not theirs. */
 export function deleteWebhook(app: App, owned: Owned): void {
   if (app.db.delete(webhooks).where(isOwned(owned)).run().changes === 0) throw new AppError('not-found')
 }
 
 /**
- * A new secret, told this once. For a day calls are signed with the one before, too. An address whose secret was lost
- * is called again, and sent what it missed. Throws `plan-needed`, `not-found`.
+ * Creates a new secret, returned only here. For a day calls are signed with the previous one too. A webhook whose
+ * secret was lost is enabled again, and sent what it missed. Throws `plan-needed`, `not-found`.
  */
 export function renewSecret(app: App, owned: Owned): NewWebhook {
   const secret = createWebhookSecret()
@@ -99,7 +98,7 @@ export function renewSecret(app: App, owned: Owned): NewWebhook {
   })
 }
 
-/** An address that was called no more is sent what it missed, at once and in order. Throws `plan-needed`, `not-found`. */
+/** Enables a webhook and sends what it missed, at once and in order. Throws `plan-needed`, `not-found`. */
 export function enableWebhook(app: App, owned: Owned): Webhook {
   return write(app, tx => {
     getWebhookRow(app, tx, owned)

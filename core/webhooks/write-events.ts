@@ -18,21 +18,21 @@ type Event = {
 }
 
 /**
- * Promises to tell a person's programs of something, in the transaction that makes it true. What is told is asked for
- * only where somebody listens. An address for which too much waits is called no more; what it misses waits until the
- * person switches it on.
+ * Queues an event for a person's webhooks, in the transaction of the change. The event's data is only built if a
+ * webhook selected it. A webhook with too many waiting events is disabled; what it misses waits until the person
+ * enables it.
  */
 export function writeEvents(
   app: App,
   tx: Tx,
-  { userId, type, told }: { userId: number; type: WebhookType; told: Iterable<Event> },
+  { userId, type, events }: { userId: number; type: WebhookType; events: Iterable<Event> },
 ): void {
   const theirs = tx.select().from(webhooks).where(eq(webhooks.user_id, userId)).all()
   const listening = theirs.filter(({ types }) => types.includes(type))
   if (listening.length === 0 || !hasRight(app, { userId, right: 'integrations' }, tx)) return
   const now = app.clock.now()
   const off = new Set(listening.filter(({ disabled }) => disabled))
-  for (const { subject, data } of told) {
+  for (const { subject, data } of events) {
     const body = JSON.stringify({ type, timestamp: now.toISOString(), data })
     const event = { event_id: `msg_${randomUUID()}`, type, subject, body, created_at: now }
     for (const webhook of listening) {
@@ -51,7 +51,7 @@ export function writeEvents(
   wakeAfterCommit(app, tx, 'webhook-due')
 }
 
-/** Addresses that are down do not wait for their next try: a person expects what they just did to arrive. */
+/** Makes failing addresses due at once: people expect what they just did to arrive. */
 function tryAtOnce(tx: Tx, listening: WebhookRow[]): void {
   const ids = listening.filter(({ retry_at }) => retry_at).map(({ id }) => id)
   if (ids.length === 0) return

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { packed, type Sealing, writeWhole } from '#db/backup/backup-file.ts'
-import { checkFile, type Held } from '#db/backup/check-database.ts'
+import { type BackupContent, checkFile } from '#db/backup/check-database.ts'
 import { openReadOnly } from '#db/client.ts'
 import { closeForGood } from '#db/close-for-good.ts'
 import { joinCommands } from '#db/command-lock.ts'
@@ -11,10 +11,11 @@ import { syncToDisk } from '#db/files/sync-to-disk.ts'
 import { withUnfinished } from '#db/unfinished.ts'
 
 /**
- * `file` holds the database as it is at one moment, while others go on reading and writing; sealed where a passphrase
- * is given, else an SQLite file with a checksum. A database with a key is sealed with that in the backup too. It appears under its name only when it is whole, and has been checked.
+ * Writes a consistent copy of the database to `file` while others go on reading and writing. The backup is sealed if
+ * a passphrase is given, else an SQLite file with a checksum. An encrypted database stays encrypted with its key in
+ * the backup too. The file gets its name only when it is complete and checked.
  */
-export async function backUp(databasePath: string, { file, passphrase, key }: Sealing): Promise<Held> {
+export async function backUp(databasePath: string, { file, passphrase, key }: Sealing): Promise<BackupContent> {
   refuseToOverwrite(file)
   if (!existsSync(databasePath)) throw new DatabaseError(`There is no database at ${databasePath}`)
   if (!existsSync(dirname(file))) throw new DatabaseError(`There is no folder ${dirname(file)}`)
@@ -40,7 +41,7 @@ function refuseToOverwrite(file: string): void {
   if (existsSync(file)) throw new DatabaseError(`${file} exists already: nothing was overwritten`)
 }
 
-/** Copies what is there at one moment, under the key of the database. */
+/** Copies a consistent state, under the key of the database. */
 function copyDatabase(from: string, to: string, key: string | undefined): void {
   makePrivate(to)
   const source = openReadOnly(from, key).$client

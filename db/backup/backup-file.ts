@@ -6,18 +6,18 @@ import { DatabaseError } from '#db/database-error.ts'
 import { makePrivate } from '#db/files/private-files.ts'
 import { isPlain, isSealedDatabase, startOf } from '#db/open-file.ts'
 
-/** A backup's file, what it is sealed with, and what the database in it is sealed with. */
+/** A backup's file and passphrase, and the key of the database in it. */
 export type Sealing = { file: string; passphrase: string | undefined; key: string | undefined }
 
-/** The bytes of the database in a backup. Where `isChecked`, reading them throws DatabaseError for any changed bit. */
+/** The bytes of the database in a backup. If `isChecked`, reading them throws DatabaseError for any changed bit. */
 export type BackupBytes = { bytes: AsyncIterable<Buffer>; isChecked: boolean }
 
-/** A database's bytes as they stand in a backup: sealed where there is a passphrase, else with a checksum. */
+/** A database's bytes in the format of a backup: sealed if there is a passphrase, else with a checksum. */
 export function packed(bytes: AsyncIterable<Buffer>, passphrase: string | undefined): AsyncIterable<Buffer> {
   return passphrase ? seal(bytes, passphrase) : addChecksum(bytes)
 }
 
-/** Opens a backup of any version. Throws DatabaseError for what is none, and for a sealed one without a passphrase. */
+/** Opens a backup of any version. Throws DatabaseError for other files, and for a sealed one without a passphrase. */
 export function openBackup({ file, passphrase }: Pick<Sealing, 'file' | 'passphrase'>): BackupBytes {
   const { start, size } = look(file)
   const bytes = createReadStream(file)
@@ -33,7 +33,7 @@ export function openBackup({ file, passphrase }: Pick<Sealing, 'file' | 'passphr
     : { bytes: withoutLog(bytes), isChecked: false }
 }
 
-/** Writes a file that only its owner can read, down to the disk. */
+/** Writes a file that only its owner can read, and flushes it to the disk. */
 export async function writeWhole(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
   makePrivate(path)
   const handle = await open(path, 'w', 0o600)
@@ -45,7 +45,7 @@ export async function writeWhole(path: string, bytes: AsyncIterable<Buffer>): Pr
   }
 }
 
-/** Writes to a file that is open, piece by piece. */
+/** Writes to an open file, piece by piece. */
 export async function writeAll(handle: FileHandle, bytes: AsyncIterable<Buffer>): Promise<void> {
   for await (const piece of bytes) await handle.writeFile(piece)
 }
@@ -55,7 +55,7 @@ function look(file: string): { start: Buffer; size: number } {
   return { start: startOf(file), size: statSync(file).size }
 }
 
-/** Other programs' copies may ask for a write-ahead log, which a copy of one moment does not have. */
+/** Other programs' copies may ask for a write-ahead log, which a single file does not have. */
 async function* withoutLog(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const [writeVersion, readVersion, rollback] = [18, 19, 1]
   let isFirst = true

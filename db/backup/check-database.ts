@@ -4,14 +4,14 @@ import { DatabaseError } from '#db/database-error.ts'
 import { openFile } from '#db/open-file.ts'
 import { refuseNewerSchema } from '#db/schema-version.ts'
 
-/** What a backup holds, as far as an operator wants to compare it. */
-export type Held = { bytes: number; users: number; contacts: number; scans: number; messagesWaiting: number }
+/** The content of a backup, for an operator to compare. */
+export type BackupContent = { bytes: number; users: number; contacts: number; scans: number; messagesWaiting: number }
 
 /**
- * Reads every page of a database of any earlier version, and says what it holds. Throws DatabaseError for what SQLite
- * finds wrong, for a newer version's database, and for one that is not ours.
+ * Reads every page of a database of any earlier version and counts its content. Throws DatabaseError for a damaged
+ * database, one of a newer version, and one that is not ours.
  */
-export function checkDatabase(client: Database): Held {
+export function checkDatabase(client: Database): BackupContent {
   try {
     const [first] = client.prepare<[], string>('pragma integrity_check').pluck().all()
     if (first !== 'ok') throw new DatabaseError(`The database is damaged: ${first}`)
@@ -24,8 +24,8 @@ export function checkDatabase(client: Database): Held {
   }
 }
 
-/** The same for a database file, which nobody else has open. */
-export function checkFile(path: string, key: string | undefined): Held {
+/** The same for a database file that nobody else has open. */
+export function checkFile(path: string, key: string | undefined): BackupContent {
   const client = openFile(path, { key, readonly: true, fileMustExist: true })
   try {
     return checkDatabase(client)
@@ -34,7 +34,7 @@ export function checkFile(path: string, key: string | undefined): Held {
   }
 }
 
-function count(client: Database): Held {
+function count(client: Database): BackupContent {
   const one = (sql: string) => client.prepare<[], number>(sql).pluck().get() ?? 0
   const rows = (from: string) => one(`select count(*) from ${from}`)
   // The first version sent none.

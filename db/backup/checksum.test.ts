@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { addChecksum, hasChecksum, removeChecksum } from '#db/backup/checksum.ts'
 
 const withChecksum = (bytes: Buffer) => buffer(Readable.from(addChecksum(Readable.from([bytes]))))
-/** In chunks of a size that fits nothing. */
+/** In chunks of an odd size. */
 async function* inChunks(bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 const without = (file: Buffer, size = 1000) => buffer(Readable.from(removeChecksum(inChunks(file, size))))
 
-describe('a checksum behind a database', () => {
+describe('a checksum after a database', () => {
   it.each([512, 4096, 65_536])('is taken off again, whatever the chunks of a reader: %i bytes', async size => {
     const bytes = randomBytes(size)
     const file = await withChecksum(bytes)
@@ -19,7 +19,7 @@ describe('a checksum behind a database', () => {
     for (const chunk of [1, 39, 40, 41, 511, 100_000]) expect((await without(file, chunk)).equals(bytes)).toBe(true)
   })
 
-  it('tells every flipped bit, in itself too', async () => {
+  it('detects every flipped bit, in itself too', async () => {
     const file = await withChecksum(randomBytes(512))
     for (let bit = 0; bit < file.length * 8; bit++) {
       const flipped = Buffer.from(file)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { DatabaseError } from '#db/database-error.ts'
 
-/*
- * An unsealed backup is an SQLite database, which SQLite's own tools open, and 40 bytes that they ignore:
- *   the database · magic 'CARDSSUM' (8) · SHA-256 of the database (32)
- * A database is a multiple of 512 bytes long, so the length of a file says whether it has a checksum.
+/**
+ * An unsealed backup is an SQLite database followed by 40 bytes that SQLite's own tools ignore: the database · magic
+ * 'CARDSSUM' (8) · SHA-256 of the database (32). A database is a multiple of 512 bytes long, so a file's length tells
+ * whether it has a checksum.
  */
 const magic = Buffer.from('CARDSSUM')
 const checksumBytes = magic.length + 32
@@ -15,7 +15,7 @@ export function hasChecksum(fileBytes: number): boolean {
   return fileBytes % smallestPage !== 0
 }
 
-/** The bytes of a database with its checksum behind them. */
+/** The bytes of a database followed by its checksum. */
 export async function* addChecksum(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const chunk of bytes) {
@@ -25,7 +25,7 @@ export async function* addChecksum(bytes: AsyncIterable<Buffer>): AsyncGenerator
   yield Buffer.concat([magic, hash.digest()])
 }
 
-/** What `addChecksum` was given. Throws DatabaseError at the end where the file was cut or changed. */
+/** The input of `addChecksum`. Throws DatabaseError at the end if the file was cut or changed. */
 export async function* removeChecksum(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   let held = Buffer.alloc(0)

@@ -1,7 +1,7 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openBackup, type Sealing, writeWhole } from '#db/backup/backup-file.ts'
-import { checkFile, type Held } from '#db/backup/check-database.ts'
+import { type BackupContent, checkFile } from '#db/backup/check-database.ts'
 import { openDatabase } from '#db/client.ts'
 import { closeForGood } from '#db/close-for-good.ts'
 import { isDamaged } from '#db/damaged.ts'
@@ -12,12 +12,12 @@ import { isPlain, KeyError } from '#db/open-file.ts'
 import { whileStopped } from '#db/stopped-database.ts'
 import { clear, logEnds, nameBeforeRestore, withUnfinished } from '#db/unfinished.ts'
 
-type Restored = { held: Held; isChecked: boolean; before: string | undefined }
+type Restored = { held: BackupContent; isChecked: boolean; before: string | undefined }
 
 /**
- * The database is as the backup holds it, brought to the current schema. What was there before stands beside it under
- * the name in `before`. Killed at any moment, the database is the one or the other. Refused while a service or another
- * command runs; a backup that cannot be read whole changes nothing.
+ * Replaces the database by a backup, migrated to the current schema. The previous database stays beside it under the
+ * name in `before`. If the process is killed, the database is the one or the other. Refused while a service or
+ * another command runs. A backup that cannot be read completely changes nothing.
  */
 export async function restoreBackup(databasePath: string, sealing: Sealing): Promise<Restored> {
   const { key } = sealing
@@ -34,7 +34,7 @@ export async function restoreBackup(databasePath: string, sealing: Sealing): Pro
   })
 }
 
-/** A database without a key would be written to the disk as it is, beside the sealed one. */
+/** A database without a key would be written to the disk unencrypted, beside the encrypted one. */
 async function* refusePlain(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let isFirst = true
   for await (const chunk of bytes) {
@@ -58,18 +58,21 @@ function putInPlace(copy: string, path: string, key: string | undefined): string
   }
   const before = nameBeforeRestore(path)
   try {
-    nameTwice(path, before, key)
+    addSecondName(path, before, key)
     renameSync(copy, path)
     syncToDisk(dirname(path))
     return before
   } finally {
-    // Of a database that was not replaced, the second name goes.
+    // If the database was not replaced, its second name is removed.
     clear(path)
   }
 }
 
-/** Gives a database a second name. A log that damage or another key keeps from being folded in has only that one afterwards. */
-function nameTwice(path: string, before: string, key: string | undefined): void {
+/**
+ * Gives a database a second name. A log that cannot be checkpointed, because of damage or another key, then has only
+ * that one.
+ */
+function addSecondName(path: string, before: string, key: string | undefined): void {
   try {
     closeForGood(path, key)
   } catch (error) {
@@ -77,7 +80,7 @@ function nameTwice(path: string, before: string, key: string | undefined): void 
   }
   for (const end of ['', ...logEnds]) if (existsSync(path + end)) link(path + end, before + end)
   syncToDisk(dirname(path))
-  // The new database must not find a log that is not its own.
+  // The new database must not find another database's log.
   for (const end of [...logEnds, '-shm']) rmSync(path + end, { force: true })
   syncToDisk(dirname(path))
 }
@@ -91,12 +94,12 @@ function link(from: string, to: string): void {
   }
 }
 
-/** More changes than anybody makes between a backup and its return. */
+/** More changes than anybody makes between a backup and its restore. */
 const changesSince = 1_000_000_000
 
 /**
- * The current schema; and address books that have synced since the backup was made read everything again: from now on
- * the numbers that they have seen would stand for other changes.
+ * Migrates to the current schema. Programs that have synced since the backup must read everything again, because the
+ * change numbers that they know would now stand for other changes.
  */
 function bringUpToDate(path: string, key: string | undefined): void {
   try {

@@ -9,7 +9,7 @@ const piece = 64 * 1024
 const head = 8 + 16 + 3 + 16
 
 const sealed = (bytes: Buffer) => buffer(Readable.from(seal(Readable.from([bytes]), passphrase, { log2N: 14 })))
-/** In chunks of a size that fits nothing. */
+/** In chunks of an odd size. */
 async function* inChunks(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 50_001) yield bytes.subarray(at, at + 50_001)
 }
@@ -23,14 +23,14 @@ describe('a sealed file', () => {
     expect((await unsealed(file)).equals(bytes)).toBe(true)
   })
 
-  it('shows nothing of what it holds, and is never the same twice', async () => {
+  it('reveals nothing of its content, and is never the same twice', async () => {
     const bytes = Buffer.alloc(1000, 'ana.torres@norteobras.com ')
     const [one, other] = await Promise.all([sealed(bytes), sealed(bytes)])
     expect(one!.includes('torres')).toBe(false)
     expect(one!.subarray(head).equals(other!.subarray(head))).toBe(false)
   })
 
-  it('does not open for another passphrase', async () => {
+  it('does not open with another passphrase', async () => {
     const file = await sealed(randomBytes(100))
     await expect(unsealed(file, 'another passphrase')).rejects.toThrow('The passphrase is wrong')
   })
@@ -41,7 +41,7 @@ describe('a sealed file', () => {
     ['within a piece', head + 1000],
     ['after a piece', head + piece + 16],
     ['by its last byte', -1],
-  ])('that was cut %s is known as such', async (_, end) => {
+  ])('that was cut %s is detected', async (_, end) => {
     const file = await sealed(randomBytes(2 * piece + 5))
     await expect(unsealed(file.subarray(0, end))).rejects.toThrow(/cut/)
   })

@@ -2,32 +2,31 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt, timi
 import { promisify } from 'node:util'
 import { DatabaseError } from '#db/database-error.ts'
 
-/*
- * A sealed file, version 1:
- *   magic 'CARDSBK1' · salt (16) · log2 of scrypt's N, r, p (1 each) · check of the passphrase (16)
- *   then pieces of 64 KiB, each AES-256-GCM with its tag (16) behind it; the last one may be shorter, or empty.
- * The key is of this file alone (scrypt over a random salt), so a piece's nonce is its number; its last byte says
- * whether the piece is the last, so that a file that was cut is known as such. The head is authenticated with each piece.
+/**
+ * A sealed file, version 1: magic 'CARDSBK1' · salt (16) · log2 of scrypt's N, r, p (1 each) · check of the
+ * passphrase (16), then pieces of 64 KiB, each AES-256-GCM with its tag (16) after it; the last one may be shorter,
+ * or empty. The key is of this file alone (scrypt over a random salt), so a piece's nonce is its number. The nonce's
+ * last byte marks the last piece, so that a cut file is detected. The head is authenticated with each piece.
  */
 const magic = Buffer.from('CARDSBK1')
 const saltBytes = 16
 const checkBytes = 16
 const tagBytes = 16
 const pieceBytes = 64 * 1024
-/** 128 MB and some tenths of a second for each guess. */
+/** 128 MB and some tenths of a second per guess. */
 const strong = { log2N: 17, r: 8, p: 1 }
-/** What a file may have been sealed with: it may not make us work as long as it likes. */
+/** The accepted parameters of a file; a larger cost could keep us busy endlessly. */
 const weakest = 14
 const headBytes = magic.length + saltBytes + 3 + checkBytes
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 
-/** Whether a file that begins so is sealed. */
+/** Whether a file with this start is sealed. */
 export function isSealed(start: Uint8Array): boolean {
   return magic.equals(start.subarray(0, magic.length))
 }
 
-/** The bytes sealed with a passphrase, piece by piece; `log2N` is what a guess costs. */
+/** Seals bytes with a passphrase, piece by piece; `log2N` is the cost of a guess. */
 export async function* seal(
   bytes: AsyncIterable<Buffer>,
   passphrase: string,
@@ -45,7 +44,7 @@ export async function* seal(
   }
 }
 
-/** What `seal` was given. Throws DatabaseError for another passphrase, and where the file was cut or changed. */
+/** The input of `seal`. Throws DatabaseError for another passphrase, and if the file was cut or changed. */
 export async function* unseal(bytes: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const source = bytes[Symbol.asyncIterator]()
   let start = Buffer.alloc(0)
@@ -96,7 +95,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** The same bytes in pieces of one size; the last, which may be empty, says so. */
+/** The same bytes in pieces of one size; the last one, which may be empty, is marked. */
 async function* inPieces(
   bytes: AsyncIterable<Buffer>,
   size: number,
@@ -104,7 +103,7 @@ async function* inPieces(
   let held = Buffer.alloc(0)
   for await (const chunk of bytes) {
     held = Buffer.concat([held, chunk])
-    // One piece is kept back: it may be the last.
+    // One piece is held back, because it may be the last.
     while (held.length > size) {
       yield { piece: held.subarray(0, size), isLast: false }
       held = held.subarray(size)

@@ -3,20 +3,21 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBackup, type Sealing, writeAll } from '#db/backup/backup-file.ts'
-import { checkDatabase, type Held } from '#db/backup/check-database.ts'
+import { type BackupContent, checkDatabase } from '#db/backup/check-database.ts'
 import { isSealedDatabase, KeyError, openFile, unlock } from '#db/open-file.ts'
 
 /**
- * Says what a backup holds, and whether a checksum or its seal vouches for every bit. Throws DatabaseError for one that
- * cannot be read, has another key, was cut or changed, was made by a newer version, or is no database of ours.
+ * Reads a backup and counts its content, and tells whether a checksum or its seal covers every bit. Throws
+ * DatabaseError for one that cannot be read, has another key, was cut or changed, is of a newer version, or is not
+ * ours.
  */
-export async function verifyBackup(sealing: Sealing): Promise<{ held: Held; isChecked: boolean }> {
+export async function verifyBackup(sealing: Sealing): Promise<{ held: BackupContent; isChecked: boolean }> {
   const { bytes, isChecked } = openBackup(sealing)
   const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-verify-'))
   const path = join(folder, 'copy.db')
   const handle = await open(path, 'wx+', 0o600)
   const client = openFile(path, { readonly: true, fileMustExist: true })
-  // From here on the copy has no name: the system frees it when this process ends, however that happens.
+  // From here on the copy has no name: the system deletes it when this process ends, however that happens.
   rmSync(folder, { recursive: true })
   try {
     await writeAll(handle, bytes)

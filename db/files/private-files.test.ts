@@ -13,7 +13,7 @@ function folderOfTest(): string {
 
 const rights = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-/** Opens the database, writes, and answers the rights of the folder and of each file in it. */
+/** Opens the database, writes, and returns the permissions of the folder and of each file in it. */
 function rightsAfter(folder: string): Record<string, string> {
   const db = openDatabase(join(folder, 'cards.db'))
   db.$client.exec('create table if not exists written (n)')
@@ -24,11 +24,11 @@ function rightsAfter(folder: string): Record<string, string> {
 
 const closed = { '.': '700', 'cards.db': '600', 'cards.db-wal': '600', 'cards.db-shm': '600' }
 
-it('a new database is its owner’s alone: folder, file, log and index', () => {
+it('a new database is private: folder, file, log and index', () => {
   expect(rightsAfter(join(folderOfTest(), 'data'))).toEqual(closed)
 })
 
-it('one that an earlier version left open for others is closed', () => {
+it('one that an earlier version left readable is made private', () => {
   const folder = join(folderOfTest(), 'data')
   mkdirSync(folder)
   chmodSync(folder, 0o755)

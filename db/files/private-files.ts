@@ -2,26 +2,26 @@ import { chmodSync, closeSync, existsSync, fchownSync, mkdirSync, openSync, real
 import { homedir } from 'node:os'
 import { dirname, sep } from 'node:path'
 
-/** What only its owner may read. */
+/** The mode of a file that only its owner may read. */
 const privateFile = 0o600
 const privateFolder = 0o700
 const forOthers = 0o077
 const sticky = 0o1000
 
 /**
- * The file is there, and nobody but its owner can read it, its log and its index, or look into its folder; those of an
- * earlier version are closed too. A folder that serves others as well (a home, the program's own, `/tmp`) stays as it is.
- * A file that root makes belongs to the folder's owner, so that no command run as root locks out the service.
+ * Creates the file if needed, and lets only its owner read it, its log and its index, and list its folder; those of
+ * an earlier version are closed too. A folder that serves other purposes too (a home, the program's own, `/tmp`)
+ * stays as it is. A file created by root gets the folder's owner, so that no command of root locks out the service.
  */
 export function makePrivate(path: string): void {
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true, mode: privateFolder })
   if (!makeNew(path)) closeSync(openSync(path, 'a', privateFile))
   for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) close(file, privateFile)
-  if (isOfTheDatabaseAlone(folder)) close(folder, privateFolder)
+  if (isDatabaseOnly(folder)) close(folder, privateFolder)
 }
 
-/** False where there is something of that name, if only a link that leads nowhere. */
+/** False if the name exists, even as a broken link. */
 function makeNew(path: string): boolean {
   try {
     const handle = openSync(path, 'ax', privateFile)
@@ -35,13 +35,13 @@ function makeNew(path: string): boolean {
   }
 }
 
-/** Somebody else's file, or a disk without rights, is left alone: it is theirs to close. */
+/** Somebody else's file, or a disk without permissions, is left alone. */
 function close(path: string, mode: number): void {
   const found = statSync(path)
   if ((found.mode & forOthers) !== 0 && found.uid === process.getuid?.()) chmodSync(path, mode)
 }
 
-function isOfTheDatabaseAlone(folder: string): boolean {
+function isDatabaseOnly(folder: string): boolean {
   const real = realpathSync(folder)
   const holds = (inner: string) => inner === real || inner.startsWith(real.endsWith(sep) ? real : real + sep)
   return (statSync(real).mode & sticky) === 0 && !holds(process.cwd()) && !holds(homedir())

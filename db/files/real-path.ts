@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** The path of the file that a name leads to, through symbolic links, whether or not that file exists. */
+/** The path behind a name with symbolic links resolved, whether or not the file exists. */
 export function realPathOf(path: string): string {
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
   if (isLink) return realPathOf(resolve(dirname(path), readlinkSync(path)))

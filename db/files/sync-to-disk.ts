@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** A file, or the names in a folder, are on the disk: a power cut does not undo them. */
+/** Flushes a file, or a folder's entries, to the disk, so that a power cut does not undo them. */
 export function syncToDisk(path: string): void {
   const handle = openSync(path, 'r')
   fsyncSync(handle)

@@ -15,18 +15,18 @@ export const telegramUpdates = sqliteTable(
   'telegram_updates',
   {
     update_id: integer('update_id').primaryKey(),
-    /** Updates of one lane run one after another (the chat; pre-checkout queries have their own). */
+    /** Updates of one lane run one after another (a chat; pre-checkout queries have their own). */
     lane: text('lane').notNull(),
     body: text('body', { mode: 'json' }).$type<unknown>().notNull(),
     received_at: moment('received_at').notNull(),
-    /** What speaks against it: processes died while they had it in hand (core/inbox/run-inbox.ts). */
+    /** Its blame: points for processes that died while handling it (core/inbox/run-inbox.ts). */
     attempts: integer('attempts').notNull().default(0),
     processed_at: moment('processed_at'),
   },
   table => [
     index('telegram_updates_waiting').on(table.update_id).where(sql`processed_at is null`),
     index('telegram_updates_lanes').on(table.lane).where(sql`processed_at is null`),
-    // Without it whoever looks for old ones reads every body.
+    // Without it a search for old updates reads every body.
     index('telegram_updates_done').on(table.processed_at).where(sql`processed_at is not null`),
   ],
 )
@@ -38,13 +38,13 @@ export const botState = sqliteTable('bot_state', {
   updated_at: moment('updated_at').notNull(),
 })
 
-/** What is still to be told in a chat, written in the transaction that made it true. */
+/** Messages still to be sent to a chat, written in the transaction of the change that they are about. */
 export const outbox = sqliteTable(
   'outbox',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     chat_id: integer('chat_id').notNull(),
-    /** The topic of the chat that it belongs to, where it has topics. */
+    /** The topic of the chat, if it has topics. */
     thread_id: integer('thread_id'),
     user_id: integer('user_id')
       .notNull()
@@ -64,14 +64,14 @@ export const outbox = sqliteTable(
       >()
       .notNull(),
     scan_id: integer('scan_id').references(() => scans.id, { onDelete: 'cascade' }),
-    /** What tells of a moment is kept whole; what tells of a scan is read from its row when it is told. */
+    /** The content of a notice about a moment; notices about a scan are built from its row when they are sent. */
     notice: text('notice', { mode: 'json' }).$type<
       MoneyNotice | WhatsAppNotice | CardNotice | ReceivedNotice | KeyNotice | WebhookNotice
     >(),
-    /** The same thing is told once, however often it is found out. */
+    /** The same notice is sent once, however often its fact is found. */
     once_key: text('once_key').unique(),
     created_at: moment('created_at').notNull(),
-    /** Grows whenever there is news for a message that is edited again and again. */
+    /** Grows with each change of a message that is edited again and again. */
     revision: integer('revision').notNull().default(0),
     attempts: integer('attempts').notNull().default(0),
     next_attempt_at: moment('next_attempt_at').notNull(),

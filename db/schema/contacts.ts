@@ -16,9 +16,9 @@ export const contacts = sqliteTable(
     user_id: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What it is called outside, in its vCard too: a UUID that never changes. */
+    /** Its public id, in its vCard too: a UUID that never changes. */
     uid: line('uid'),
-    /** The number of its latest change among those of its owner's contacts (`users.contacts_version`). */
+    /** The number of its latest change, counted over its owner's contacts (`users.contacts_version`). */
     version: integer('version').notNull().default(0),
     first_name: line('first_name'),
     last_name: line('last_name'),
@@ -42,7 +42,7 @@ export const contacts = sqliteTable(
     do_not_message: integer('do_not_message', { mode: 'boolean' }).notNull().default(false),
     whatsapp_sent: integer('whatsapp_sent', { mode: 'boolean' }).notNull().default(false),
     vcf: line('vcf'),
-    /** Where they were met. Before an event is deleted its contacts are changed, so that each counts the change. */
+    /** Where they were met. Before an event is deleted its contacts are updated, so that each counts the change. */
     event_id: integer('event_id').references(() => events.id),
     rating: text('rating').$type<Rating>(),
     /** How it came in; null for one from before this was stored. */
@@ -55,7 +55,7 @@ export const contacts = sqliteTable(
     created_at: moment('created_at').notNull(),
     /** When it was last scanned. */
     timestamp: moment('timestamp').notNull(),
-    /** When anything of it last changed. */
+    /** When any field last changed. */
     updated_at: moment('updated_at').notNull().default(sql`0`),
     deleted_at: moment('deleted_at'),
   },
@@ -63,7 +63,7 @@ export const contacts = sqliteTable(
     index('contacts_newest').on(table.user_id, table.timestamp),
     index('contacts_email').on(table.user_id, sql`lower(email)`),
     index('contacts_phone').on(table.user_id, table.phone_e164),
-    // Those that have more than one way to reach them, with these ways: SQLite need not look into the rows.
+    // Only contacts with several ways to reach them, with those ways, so that SQLite need not read the rows.
     index('contacts_ways')
       .on(table.user_id, table.further_emails, table.further_phones)
       .where(sql`further_emails <> '[]' or further_phones <> '[]'`),
@@ -89,21 +89,21 @@ export const cardImages = sqliteTable(
     side: text('side').$type<CardSide>().notNull(),
     /** The photo, upright: at most 1600 px and 200 kB. */
     jpeg: blob('jpeg', { mode: 'buffer' }).notNull(),
-    /** The card alone, straightened: at most 800 px and 200 kB; null where its edges were not sure. */
+    /** The card alone, straightened: at most 800 px and 200 kB; null if its edges were uncertain. */
     cut_out: blob('cut_out', { mode: 'buffer' }),
     /** The same for lists: at most 160 px. */
     thumbnail: blob('thumbnail', { mode: 'buffer' }),
-    /** Where the values stand in `jpeg`; null for photos kept before that was stored. */
+    /** Where the values stand in `jpeg`; null for photos from before that was stored. */
     read_values: text('read_values', { mode: 'json' }).$type<ReadValues>(),
   },
   table => [
     primaryKey({ columns: [table.contact_id, table.side] }),
-    // So that a list asks what is cut out without touching a picture.
+    // Lets a list find cut-out cards without reading a picture.
     index('card_images_cut_out').on(table.contact_id, table.side).where(sql`cut_out is not null`),
   ],
 )
 
-/** Messages that show a contact, or are a note about one: a reply to one is about them. */
+/** Chat messages that show a contact, or are a note about one; replies to them are notes. */
 export const contactMessages = sqliteTable(
   'contact_messages',
   {
@@ -119,7 +119,9 @@ export const contactMessages = sqliteTable(
   ],
 )
 
-/** Notes that were added to a contact's `notes` one by one, and when. A row goes once its text stands there no more. */
+/**
+ * Notes added to a contact's `notes` one by one, with their times. A row is deleted once its text is no longer there.
+ */
 export const contactNotes = sqliteTable(
   'contact_notes',
   {
@@ -133,7 +135,7 @@ export const contactNotes = sqliteTable(
   table => [index('contact_notes_contact').on(table.contact_id)],
 )
 
-/** What somebody said of a contact in the chat: Opus in Ogg, as Telegram has it. */
+/** Voice notes about a contact from the chat: Opus in Ogg, as Telegram sends them. */
 export const voiceNotes = sqliteTable(
   'voice_notes',
   {
@@ -141,25 +143,25 @@ export const voiceNotes = sqliteTable(
     contact_id: integer('contact_id')
       .notNull()
       .references(() => contacts.id, { onDelete: 'cascade' }),
-    /** The message that it came in, `chat:message`. */
+    /** The message with the voice note, `chat:message`. */
     source_key: text('source_key').notNull(),
     seconds: integer('seconds').notNull(),
     audio: blob('audio', { mode: 'buffer' }).notNull(),
-    /** What an AI service heard; '' where none was asked. */
+    /** The transcript of the AI service; '' without one. */
     transcript: line('transcript'),
     created_at: moment('created_at').notNull(),
   },
   table => [uniqueIndex('voice_notes_once').on(table.contact_id, table.source_key)],
 )
 
-/** What the web tells of a person, kept for 30 days. */
+/** What the web says about a person, kept for 30 days. */
 export const enrichments = sqliteTable(
   'enrichments',
   {
     user_id: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** `contact:<id>`, or a hash of what was asked. */
+    /** `contact:<id>`, or a hash of the request. */
     subject: text('subject').notNull(),
     contact_id: integer('contact_id').references(() => contacts.id, { onDelete: 'cascade' }),
     result: text('result', { mode: 'json' }).$type<EnrichmentData>().notNull(),
@@ -172,7 +174,7 @@ export const enrichments = sqliteTable(
   ],
 )
 
-/** How many look-ups somebody has used on their latest day with any. */
+/** How many look-ups a user made on the latest day with any. */
 export const lookUps = sqliteTable('look_ups', {
   user_id: integer('user_id')
     .primaryKey()
@@ -183,12 +185,12 @@ export const lookUps = sqliteTable('look_ups', {
 })
 
 /**
- * Contacts that came in without a scan: by the person's programs; from files, codes and shared contacts; through their
+ * Contacts created without a scan: by the person's programs; from files, codes and shared contacts; through their
  * public card.
  */
 export type DailyKind = 'created' | 'imported' | 'received'
 
-/** How many contacts of a kind somebody has had on their latest day with any. */
+/** How many contacts of a kind a user got on the latest day with any. */
 export const dailyCounts = sqliteTable(
   'daily_counts',
   {

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { line, moment } from './columns.ts'
 import { users } from './people.ts'
 
-/** Where contacts were met; what is scanned while one is active belongs to it. */
+/** Where contacts were met; new scans belong to the active event. */
 export const events = sqliteTable(
   'events',
   {
@@ -12,9 +12,9 @@ export const events = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** What the notes of each new contact begin with. */
+    /** The start of each new contact's notes. */
     note: line('note'),
-    /** The template of the first message; '' leaves it to the person's own. */
+    /** The template of the first message; '' uses the person's own. */
     first_message: line('first_message'),
     active: integer('active', { mode: 'boolean' }).notNull().default(false),
     created_at: moment('created_at').notNull(),

@@ -14,7 +14,7 @@ export type SavedPerson = {
   merge?: Merge | undefined
 }
 
-/** Contacts that came in a file or as codes, until the person has said whether to save them, and what became of them. */
+/** Contacts from a file or from codes, until the person has decided whether to save them, and the result. */
 export const imports = sqliteTable(
   'imports',
   {
@@ -25,7 +25,7 @@ export const imports = sqliteTable(
     /** The same file sent twice has the same key: `chat:message` or the Idempotency-Key. */
     source_key: text('source_key').notNull(),
     file_name: text('file_name').notNull().default(''),
-    /** A file of many people is as many imports as it has parts; the key of the second is that of the first and `#2`. */
+    /** A large file is split into several imports; the key of the second part is that of the first and `#2`. */
     part: integer('part').notNull().default(1),
     parts: integer('parts').notNull().default(1),
     /** The people in all parts. */

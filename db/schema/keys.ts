@@ -3,7 +3,7 @@ import type { KeyScope } from '#contracts/integrations/app-keys.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
 
-/** Keys by which programs of a person reach their contacts, by the SHA-256 of each. A revoked one is gone. */
+/** App keys, by the SHA-256 of each. A revoked key is deleted. */
 export const appKeys = sqliteTable(
   'app_keys',
   {
@@ -15,16 +15,16 @@ export const appKeys = sqliteTable(
     ending: text('ending').notNull(),
     name: text('name').notNull(),
     scopes: text('scopes', { mode: 'json' }).$type<KeyScope[]>().notNull(),
-    /** Its address book shows the pictures of the cards. */
+    /** Its address book includes the pictures of the cards. */
     pictures: integer('pictures', { mode: 'boolean' }).notNull().default(false),
     created_at: moment('created_at').notNull(),
-    /** Written once an hour at most. */
+    /** Stored once an hour at most. */
     last_used_at: moment('last_used_at'),
   },
   table => [index('app_keys_user').on(table.user_id)],
 )
 
-/** What POSTs with an Idempotency-Key were answered with, for a day: the same request again gets the same answer. */
+/** Responses to POSTs with an Idempotency-Key, kept for a day: the same request gets the same response. */
 export const keptAnswers = sqliteTable(
   'kept_answers',
   {
@@ -35,7 +35,7 @@ export const keptAnswers = sqliteTable(
     idempotency_key: text('idempotency_key').notNull(),
     /** SHA-256 of the request. */
     request: text('request').notNull(),
-    /** Null while it is being worked off. */
+    /** Null while the request is running. */
     status: integer('status'),
     /** JSON, compressed and sealed (`core/base/secret.ts`). */
     body: blob('body', { mode: 'buffer' }).notNull(),

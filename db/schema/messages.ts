@@ -5,20 +5,20 @@ import { line, moment } from './columns.ts'
 import { contacts } from './contacts.ts'
 import { users } from './people.ts'
 
-/** Numbers that messages leave from: the shared one, and every own number that is proven to be its holder's. */
+/** Numbers that send messages: the shared one, and every own number that is proven to be its holder's. */
 export const whatsappSenders = sqliteTable(
   'whatsapp_senders',
   {
     /** `waapi:<instance id>` or `unipile:<account id>`. */
     id: text('id').primaryKey(),
-    /** Whose own number it is; null for the shared one. */
+    /** The owner of an own number; null for the shared one. */
     user_id: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** E.164 of an own number; '' where the service does not tell. */
+    /** E.164 of an own number; '' if the service does not tell. */
     phone: line('phone'),
-    /** How it was proven: they connected it themselves, or it is the phone they sign in with. */
+    /** How it was proven: they connected it themselves, or it is their sign-in phone. */
     proof: text('proof').$type<'link' | 'phone'>(),
     state: text('state').$type<'connected' | 'disconnected' | 'restricted'>().notNull().default('connected'),
-    /** No message leaves before this moment: spacing, and pauses that the service asks for. */
+    /** No message is sent before this time: spacing, and pauses that the service asks for. */
     next_at: moment('next_at').notNull(),
   },
   table => [
@@ -27,7 +27,7 @@ export const whatsappSenders = sqliteTable(
   ],
 )
 
-/** Messages to contacts: the line, the proof against sending twice, and the history in one row. */
+/** Messages to contacts: queue, protection against sending twice, and history in one row. */
 export const messages = sqliteTable(
   'messages',
   {
@@ -42,22 +42,22 @@ export const messages = sqliteTable(
     channel: text('channel').$type<MessageChannel>().notNull(),
     state: text('state').$type<MessageState>().notNull(),
     reason: text('reason').$type<MessageFailure>(),
-    /** '' follows the template until it is handed over; else what the person wrote, or what was sent. */
+    /** '' follows the template until it is sent; else what the person wrote, or what was sent. */
     text: line('text'),
     created_at: moment('created_at').notNull(),
-    /** Not before this moment. */
+    /** The earliest time. */
     send_at: moment('send_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** The rest is known from the moment on in which it is handed over. */
+    /** The following columns are set when it is handed to the service. */
     started_at: moment('started_at'),
     sender: text('sender'),
     phone: line('phone'),
     provider_id: text('provider_id'),
     accepted_at: moment('accepted_at'),
     finished_at: moment('finished_at'),
-    /** The chat's message that shows its state: null shows none, 0 is still to be sent. */
+    /** The chat message that shows its state: null for none, 0 if it is still to be sent. */
     status_message_id: integer('status_message_id'),
-    /** The topic of the chat that it was asked for in, and is told of. */
+    /** The topic of the chat where it was requested, and where its state is shown. */
     thread_id: integer('thread_id'),
   },
   table => [
@@ -73,7 +73,7 @@ export const messages = sqliteTable(
   ],
 )
 
-/** What a service told of a message before its own answer to us was stored. */
+/** A service's report about a message that arrived before the service's own answer was stored. */
 export const whatsappReceipts = sqliteTable('whatsapp_receipts', {
   provider_id: text('provider_id').primaryKey(),
   state: text('state').$type<'delivered' | 'failed'>().notNull(),

@@ -4,7 +4,7 @@ import type { PlanColumn } from '#contracts/plans.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
 
-/** What somebody paid for or was granted; the highest live one is their plan. */
+/** Paid and granted plans; the highest live one is the user's plan. */
 export const subscriptions = sqliteTable(
   'subscriptions',
   {
@@ -15,34 +15,34 @@ export const subscriptions = sqliteTable(
     source: text('source').$type<'stripe' | 'stars' | 'grant'>().notNull(),
     plan: text('plan').$type<PlanColumn>().notNull(),
     starts_at: moment('starts_at').notNull(),
-    /** Until when it gives its plan, with a little patience where it renews; null never ends. */
+    /** The end of its plan, with some tolerance if it renews; null never ends. */
     ends_at: moment('ends_at'),
     /** Stripe's subscription, or the payload of the Star invoice; null for grants. */
     external_id: text('external_id').unique(),
     status: text('status').$type<'active' | 'past_due' | 'ended'>().notNull().default('active'),
-    /** Until when it is paid. */
+    /** The end of the paid period. */
     period_end: moment('period_end'),
     /** It will not renew. */
     cancels: integer('cancels', { mode: 'boolean' }).notNull().default(false),
-    /** The plan that takes over when the period ends. */
+    /** The plan that starts when the period ends. */
     next_plan: text('next_plan').$type<PlanColumn>(),
     /** Where its open invoice can be paid. */
     pay_url: text('pay_url'),
-    /** Stars: the payment that Telegram knows the subscription by. */
+    /** Stars: the payment by which Telegram identifies the subscription. */
     charge_id: text('charge_id'),
   },
   table => [index('subscriptions_user').on(table.user_id)],
 )
 
-/** Stripe Checkout sessions that we made, so that they can be asked about even if no webhook ever comes. */
+/** Our Stripe Checkout sessions, so that they can be read even if their callback never comes. */
 export const checkouts = sqliteTable(
   'checkouts',
   {
     session_id: text('session_id').primaryKey(),
-    /** No reference: without proof it is only what somebody typed. */
+    /** Not a foreign key: without proof it is only what somebody typed. */
     telegram_id: integer('telegram_id').notNull(),
     plan: text('plan').$type<PlanColumn>().notNull(),
-    /** Made by the user themselves (launch data, a link of the bot, the portal). Otherwise its payment is a claim. */
+    /** Opened by the user themselves (launch data, the bot's link, the portal). Otherwise its payment is a claim. */
     proven: integer('proven', { mode: 'boolean' }).notNull(),
     status: text('status').$type<'open' | 'bound' | 'claim' | 'refunded' | 'expired'>().notNull().default('open'),
     customer_id: text('customer_id'),
@@ -57,7 +57,7 @@ export const checkouts = sqliteTable(
   ],
 )
 
-/** Stripe's webhook events by id, so that each takes effect once. */
+/** Stripe's events by id, so that each takes effect once. */
 export const stripeEvents = sqliteTable('stripe_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),

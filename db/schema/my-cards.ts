@@ -7,7 +7,7 @@ export const myCards = sqliteTable('my_cards', {
   user_id: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Random, so that it tells nothing and cannot be guessed; a new one ends the old address. */
+  /** Random, so that it reveals nothing and cannot be guessed; a new one ends the old address. */
   slug: text('slug').notNull().unique(),
   is_on: integer('is_on', { mode: 'boolean' }).notNull().default(false),
   changed_at: moment('changed_at').notNull(),

@@ -4,7 +4,7 @@ import type { Currency } from '#contracts/plans.ts'
 import type { Language, MessageForm } from '#contracts/users.ts'
 import { line, moment } from './columns.ts'
 
-/** People, by their Telegram id. */
+/** Users, by their Telegram id. */
 export const users = sqliteTable(
   'users',
   {
@@ -18,23 +18,23 @@ export const users = sqliteTable(
     website: line('website'),
     whatsapp_type: text('whatsapp_type').$type<'generic' | 'personal'>().notNull().default('generic'),
     unpile_number_id: line('unpile_number_id'),
-    /** '' until the person writes one: the default text is in their language and of `message_form`. */
+    /** '' until the person writes one: the default text is in their language and `message_form`. */
     custom_message: line('custom_message'),
     message_form: text('message_form').$type<MessageForm>().notNull().default('formal'),
-    /** The first message goes out by itself after each scan. */
+    /** The first message is sent automatically after each scan. */
     auto_send: integer('auto_send', { mode: 'boolean' }).notNull().default(false),
-    /** One more message goes out by itself, so many days after the first. */
+    /** One more message is sent automatically, so many days after the first. */
     follow_up: integer('follow_up', { mode: 'boolean' }).notNull().default(false),
     follow_up_days: integer('follow_up_days').notNull().default(3),
     /** '' until the person writes one. */
     follow_up_message: line('follow_up_message'),
-    /** Pictures of the cards scanned from now on are kept with their contacts. */
+    /** Pictures of new cards are kept with their contacts. */
     keep_card_images: integer('keep_card_images', { mode: 'boolean' }).notNull().default(true),
-    /** Host of the AI service that they let read their cards; null lets none. */
+    /** The host of the AI service that may read their cards; null for none. */
     ai_reading_host: text('ai_reading_host'),
-    /** When they agreed that contacts they look up go to Perplexity; null until they are asked. */
+    /** When they agreed that looked-up contacts are sent to Perplexity; null before that. */
     look_up_agreed_at: moment('look_up_agreed_at'),
-    /** What they chose; null follows `telegram_language`. */
+    /** Their choice; null follows `telegram_language`. */
     language: text('language').$type<Language>(),
     telegram_language: line('telegram_language'),
     /** E.164, set only by the sender's own shared contact. */
@@ -45,11 +45,14 @@ export const users = sqliteTable(
     stripe_customer_id: text('stripe_customer_id').unique(),
     /** Stripe locks a customer to the currency of the first payment. */
     currency: text('currency').$type<Currency>(),
-    /** Counts the writings of their Stripe state, so that an older reading never overwrites a newer one. */
+    /** Counts the writes of their Stripe state, so that an older reading never overwrites a newer one. */
     billing_version: integer('billing_version').notNull().default(0),
-    /** Counts the changes of their contacts, deletions too. */
+    /** Counts the changes of their contacts, including deletions. */
     contacts_version: integer('contacts_version').notNull().default(0),
-    /** The latest change whose contact is gone for good: a program that last read before it must read everything again. */
+    /**
+     * The latest change whose contact was removed for good: a program that last read before it must read everything
+     * again.
+     */
     contacts_forgotten: integer('contacts_forgotten').notNull().default(0),
   },
   table => [
@@ -59,7 +62,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** People who deleted their account: nothing of them but what the limits of their plan need until the month is over. */
+/** People who deleted their account: only what the plan's limits need until the end of the month. */
 export const departures = sqliteTable(
   'departures',
   {
@@ -73,7 +76,7 @@ export const departures = sqliteTable(
   table => [index('departures_left').on(table.left_at)],
 )
 
-/** Telegram's picture of a person, asked again after a day; null where they show none. */
+/** A person's Telegram picture, fetched again after a day; null if they show none. */
 export const profilePhotos = sqliteTable('profile_photos', {
   user_id: integer('user_id')
     .primaryKey()

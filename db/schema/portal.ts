@@ -6,23 +6,23 @@ import { contacts } from './contacts.ts'
 import { events } from './events.ts'
 import { users } from './people.ts'
 
-/** One row for each request to sign in to the portal, whether the phone is known or not, and for each code of /login. */
+/** One row per request to sign in to the portal, whether the phone is known or not, and per code of /login. */
 export const portalCodes = sqliteTable(
   'portal_codes',
   {
-    /** What stands for the request outside; random, so that it tells nothing and cannot be guessed. */
+    /** The request's public id; random, so that it reveals nothing and cannot be guessed. */
     login_id: text('login_id').primaryKey(),
-    /** What stands for the phone here: an HMAC of it, so that the table tells no numbers. */
+    /** An HMAC of the phone, so that the table contains no numbers. */
     phone_id: text('phone_id').notNull().default(''),
-    /** Who asked: an HMAC of the network that the request came from, or 'chat'. */
+    /** The requester: an HMAC of the network that the request came from, or 'chat'. */
     requester: text('requester').notNull().default(''),
-    /** Whose phone it is; null for a phone that nobody shared. */
+    /** The owner of the phone; null for an unknown phone. */
     user_id: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The code follows from the seed and the server's key; null once it was used, or where none was sent. */
+    /** The code is computed from the seed and the server's key; null once it was used, or if none was sent. */
     seed: text('seed'),
     tries: integer('tries').notNull().default(0),
     created_at: moment('created_at').notNull().default(sql`0`),
-    /** When the code ends; the moment of the request where none was sent. */
+    /** The code's end; the time of the request if none was sent. */
     expires_at: moment('expires_at').notNull(),
   },
   table => [
@@ -46,7 +46,7 @@ export const portalSessions = sqliteTable(
   table => [index('portal_sessions_user').on(table.user_id), index('portal_sessions_expires').on(table.expires_at)],
 )
 
-/** Once-only permissions for addresses that a browser opens without a header, by the SHA-256 of each. */
+/** Permissions to open an address without a header, once; by the SHA-256 of each. */
 export const tickets = sqliteTable(
   'tickets',
   {
@@ -55,15 +55,15 @@ export const tickets = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose').$type<TicketPurpose>().notNull(),
-    /** The contact whose vCard it gives. */
+    /** The contact whose vCard it opens. */
     contact_id: integer('contact_id').references(() => contacts.id, { onDelete: 'cascade' }),
-    /** The event whose contacts it gives. */
+    /** The event whose contacts it opens. */
     event_id: integer('event_id').references(() => events.id, { onDelete: 'cascade' }),
     expires_at: moment('expires_at').notNull(),
   },
   table => [
     index('tickets_expires').on(table.expires_at),
-    // A contact or an event that goes looks for its own: without these through all tickets.
+    // A deleted contact or event looks for its tickets; without these it would scan all.
     index('tickets_contact').on(table.contact_id).where(sql`contact_id is not null`),
     index('tickets_event').on(table.event_id).where(sql`event_id is not null`),
   ],

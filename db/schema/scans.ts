@@ -10,7 +10,7 @@ import { contacts } from './contacts.ts'
 import { events } from './events.ts'
 import { users } from './people.ts'
 
-/** What a merge changed: the fields, and what stood beside them before. */
+/** What a merge changed: the fields, and their previous values. */
 export type Merge = {
   read: CardContact
   before: CardContact
@@ -22,7 +22,7 @@ export type Merge = {
   brought?: { notes: string; tags: string[] } & Beside
 }
 
-/** A photo of a series that was not taken in; `at` is in milliseconds. */
+/** A refused photo of a series; `at` is in milliseconds. */
 export type RefusedPhoto = { message_id: number; code: ErrorCode; at: number }
 
 /** One photo, or one page of a PDF, each: reservation against the quota, job and history in one row. */
@@ -41,26 +41,26 @@ export const scans = sqliteTable(
     received_at: moment('received_at').notNull(),
     started_at: moment('started_at'),
     finished_at: moment('finished_at'),
-    /** How often it was taken in hand; a reading is saved only by whoever took it last. */
+    /** How often its reading was started; a result is saved only by the last one. */
     attempts: integer('attempts').notNull().default(0),
-    /** How often the process, a worker or a reader died while it was in hand (core/scan/turns/after-death.ts). */
+    /** How often the process, a worker or a reader died while reading it (core/scan/turns/after-death.ts). */
     deaths: integer('deaths').notNull().default(0),
-    /** Not before then is it tried again, after Telegram did not give the photo out or after deaths. */
+    /** The earliest next try, after Telegram did not deliver the photo or after deaths. */
     not_before: moment('not_before'),
     chat_id: integer('chat_id'),
     message_id: integer('message_id'),
     thread_id: integer('thread_id'),
-    /** Photos sent together have the same one. */
+    /** The same for photos sent together. */
     album_id: text('album_id'),
-    /** The first photo of those that one message answers together; null for a photo with an answer of its own. */
+    /** The first photo of those that one message answers; null for a photo with an answer of its own. */
     series_id: integer('series_id'),
-    /** Kept with that first photo: the photos after it that were refused, and why. */
+    /** Stored with that first photo: later photos that were refused, and why. */
     refused: text('refused', { mode: 'json' }).$type<RefusedPhoto[]>().notNull().default([]),
-    /** Kept with it too: when the file with the contacts of the series was sent, which ends the series. */
+    /** Stored with it too: when the file with the contacts of the series was sent, which ends the series. */
     series_file_at: moment('series_file_at'),
-    /** '' for a text, which is read as it comes. */
+    /** '' for a text, which is read at once. */
     file_id: text('file_id'),
-    /** A text that was pasted or forwarded, not a photo. */
+    /** A pasted or forwarded text, not a photo. */
     is_text: integer('is_text', { mode: 'boolean' }).notNull().default(false),
     waiting_message_id: integer('waiting_message_id'),
     /** The scan of the first page of the same PDF, which keeps the file, and which page this is; null for all other scans. */
@@ -70,7 +70,7 @@ export const scans = sqliteTable(
     back_of: integer('back_of'),
     /** The sample card of the first visit; such a scan never counts. */
     is_sample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
-    /** The event that was on when the photo was sent, however late it is read. */
+    /** The active event when the photo was sent, however late it is read. */
     event_id: integer('event_id').references(() => events.id, { onDelete: 'set null' }),
   },
   table => [
@@ -90,7 +90,7 @@ export const scans = sqliteTable(
   ],
 )
 
-/** A photo that waits to be read: what came through the web door, and what was fetched from Telegram. */
+/** A photo that waits to be read: an upload, or one fetched from Telegram. */
 export const scanPhotos = sqliteTable('scan_photos', {
   scan_id: integer('scan_id')
     .primaryKey()
@@ -99,8 +99,8 @@ export const scanPhotos = sqliteTable('scan_photos', {
 })
 
 /**
- * Every card that was read in a photo. The first is a contact at once (for a back side, the contact that it fills); the
- * others wait for an answer, then are contacts of the same scan, or are forgotten.
+ * Every card that was read in a photo. The first is a contact at once (a back side completes a contact). The others
+ * wait for an answer; then they become contacts of the same scan, or are deleted.
  */
 export const scanCards = sqliteTable(
   'scan_cards',
@@ -109,9 +109,9 @@ export const scanCards = sqliteTable(
     scan_id: integer('scan_id')
       .notNull()
       .references(() => scans.id, { onDelete: 'cascade' }),
-    /** In the order of reading, from 0. */
+    /** The order of reading, from 0. */
     position: integer('position').notNull(),
-    /** What was read; null once it is saved. */
+    /** The reading; null once it is saved. */
     card: text('card', { mode: 'json' }).$type<CardContact>(),
     /** Its pictures as in `card_images`, until it is saved and no merge can be undone any more. */
     jpeg: blob('jpeg', { mode: 'buffer' }),
@@ -120,7 +120,7 @@ export const scanCards = sqliteTable(
     read_values: text('read_values', { mode: 'json' }).$type<ReadValues>(),
     saved_at: moment('saved_at'),
     contact_id: integer('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
-    /** The card was known already and filled that contact. */
+    /** The card was merged into an existing contact. */
     merged: integer('merged', { mode: 'boolean' }).notNull().default(false),
     /** What a merge changed, kept for 30 days so that "Keep both" can undo it. */
     merge: text('merge', { mode: 'json' }).$type<Merge>(),
@@ -128,7 +128,7 @@ export const scanCards = sqliteTable(
   table => [
     uniqueIndex('scan_cards_position').on(table.scan_id, table.position),
     index('scan_cards_contact').on(table.contact_id),
-    // What the hourly job looks for: without these through the cards of all time.
+    // For the hourly job, which would otherwise scan all cards ever read.
     index('scan_cards_merged').on(table.saved_at).where(sql`merge is not null`),
     index('scan_cards_waiting').on(table.scan_id).where(sql`saved_at is null`),
   ],

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './people.ts'
 
-/** Per user, kept by the triggers of `totals.ts`: contacts not deleted, scans that count. */
+/** Per user, maintained by the triggers of `totals.ts`: contacts not deleted, scans that count. */
 export const userTotals = sqliteTable(
   'user_totals',
   {
@@ -18,7 +18,7 @@ export const userTotals = sqliteTable(
   table => [index('user_totals_contacts').on(table.contacts)],
 )
 
-/** Contacts not deleted, per country of ISO code; kept by the triggers of `totals.ts`. */
+/** Contacts not deleted, per ISO country; maintained by the triggers of `totals.ts`. */
 export const countryTotals = sqliteTable('country_totals', {
   country: text('country').primaryKey(),
   contacts: integer('contacts').notNull(),

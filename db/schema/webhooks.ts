@@ -6,7 +6,7 @@ import { moment } from './columns.ts'
 import { appKeys } from './keys.ts'
 import { users } from './people.ts'
 
-/** Addresses of a person's programs that hear of events. Secrets are sealed (`core/base/secret.ts`). */
+/** Addresses of a person's programs, which receive events. Secrets are sealed (`core/base/secret.ts`). */
 export const webhooks = sqliteTable(
   'webhooks',
   {
@@ -22,13 +22,13 @@ export const webhooks = sqliteTable(
     created_at: moment('created_at').notNull(),
     disabled: text('disabled').$type<DisabledReason>(),
     failing_since: moment('failing_since'),
-    /** Calls that failed in a row; the rule is in `core/webhooks/address-health.ts`. */
+    /** Consecutive failed calls; the rule is in `core/webhooks/address-health.ts`. */
     failures: integer('failures').notNull().default(0),
-    /** Nothing is sent before then. */
+    /** Nothing is sent before this time. */
     paused_until: moment('paused_until'),
-    /** Where the address is down: when it is tried again, unless a new event comes earlier. */
+    /** The next try of a failing address; a new event brings it forward. */
     retry_at: moment('retry_at'),
-    /** The app key that made it, with which it goes; null for one that a person made. */
+    /** The app key that created it, with which it is deleted; null if a person created it. */
     key_id: integer('key_id').references(() => appKeys.id, { onDelete: 'cascade' }),
   },
   table => [index('webhooks_user').on(table.user_id), index('webhooks_key').on(table.key_id)],
@@ -40,7 +40,7 @@ const isAside = sql`state = 'waiting' and set_aside`
 const isDelivered = sql`state = 'delivered'`
 const isFailed = sql`state = 'failed'`
 
-/** Events on their way, one row for each address; written in the transaction that makes them true. */
+/** Deliveries of events, one row per address; written in the transaction of the change. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
@@ -48,23 +48,26 @@ export const webhookDeliveries = sqliteTable(
     webhook_id: integer('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** The same at every address and at every repeat. */
+    /** The same at every address and in every retry. */
     event_id: text('event_id').notNull(),
     type: text('type').$type<EventType>().notNull(),
-    /** What it is about: later events of the subject wait for this one. */
+    /** What the event is about: later events of the subject wait for this one. */
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     created_at: moment('created_at').notNull(),
     state: text('state').$type<WebhookDelivery['state']>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     attempted_at: moment('attempted_at'),
-    /** Heeded where it is set aside. */
+    /** Only used while it is set aside. */
     next_attempt_at: moment('next_attempt_at').notNull(),
     status: integer('status'),
     problem: text('problem').$type<WebhookProblem>(),
-    /** The first characters of what the last call was answered with. */
+    /** The first characters of the last call's response. */
     answer: text('answer'),
-    /** Its subject failed where another was taken: no other subject waits for it, and it is tried at times of its own. */
+    /**
+     * Its subject failed while another was accepted: other subjects do not wait for it, and it has retry times of its
+     * own.
+     */
     set_aside: integer('set_aside', { mode: 'boolean' }).notNull().default(false),
   },
   table => [

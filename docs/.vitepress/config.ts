@@ -53,7 +53,8 @@ export default defineConfig({
         text: 'Contributors',
         items: [
           { text: 'Working on it', link: '/contributing' },
-          { text: 'A map of the house', link: '/map' },
+          { text: 'A map of the project', link: '/map' },
+          { text: 'Glossary', link: '/GLOSSARY' },
           { text: 'Words and languages', link: '/languages' },
           { text: 'Decisions', link: '/decisions/README', collapsed: true, items: pagesOf('decisions') },
           { text: 'Research', link: '/research/README', collapsed: true, items: pagesOf('research') },

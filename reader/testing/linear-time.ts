@@ -1,7 +1,10 @@
 /** The kernel may count a thread's time in steps of some milliseconds: shorter runs are repeated. */
 const shortestMs = 40
 
-/** Milliseconds of this thread's processor time that one run takes: neither other programs nor the collector's threads count. */
+/**
+ * The processor time of this thread in milliseconds for one run: other programs and the collector's threads do not
+ * count.
+ */
 async function threadTime(work: () => unknown): Promise<number> {
   for (let runs = 1; ; runs *= 4) {
     const before = process.threadCpuUsage()
@@ -12,7 +15,7 @@ async function threadTime(work: () => unknown): Promise<number> {
   }
 }
 
-/** Whether it is over at once, which needs no closer look. */
+/** Whether it ends at once, so that it needs no closer measurement. */
 async function isQuick(work: () => unknown): Promise<boolean> {
   for (let tries = 0; tries < 3; tries++) {
     const start = performance.now()
@@ -22,20 +25,21 @@ async function isQuick(work: () => unknown): Promise<boolean> {
   return false
 }
 
-/** What is read in this time holds nobody up, however it grows up to the limits of what is read at all. */
+/** Input that is read in this time delays nobody, however the time grows up to the size limit. */
 const negligibleMs = 100
-/** What one text may take at most. */
+/** The most that one text may take. */
 const mostMs = 250
 /** Linear is 1 and quadratic is 2; large texts leave the caches of a busy machine. */
 const mostGrowth = 1.7
 const patientTries = 4
 
-/** What a parser is to show for a text that grows. */
+/** The expectation of a parser for a growing text. */
 export type Growth = { sizes: [small: number, large: number]; make: (size: number) => unknown }
 
 /**
- * Why a parser does not take linear time for a text that grows; undefined where it does. What is quick at the large size
- * is linear enough. Else the fastest of several runs at each size are compared, so that a busy machine only takes longer.
+ * Why a parser does not take linear time for a growing text; undefined if it does. What is fast at the large size
+ * counts as linear. Otherwise the fastest of several runs at each size are compared, so that a busy machine only
+ * takes longer.
  */
 export async function slownessOf(
   parse: (input: never) => unknown,
@@ -48,7 +52,7 @@ export async function slownessOf(
     for (const one of [small, large]) one.ms = Math.min(one.ms, await threadTime(() => parse(one.input)))
     growth = Math.log(large.ms / small.ms) / Math.log(large.size / small.size)
     if (large.ms < negligibleMs || (growth <= mostGrowth && large.ms <= mostMs)) return undefined
-    // No busy machine makes it so slow.
+    // No busy machine makes it this slow.
     if (large.ms > 10 * mostMs) break
   }
   const times = [small, large].map(({ size, ms }) => `${size}: ${ms.toFixed(3)} ms`)

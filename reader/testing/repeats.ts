@@ -1,2 +1,2 @@
-/** How often a test repeats what it proves: a few times in `npm test`, and in full in `npm run test:thorough`. */
+/** How often a test repeats its cases: a few times in `npm test`, fully in `npm run test:thorough`. */
 export const repeats = (few: number, full: number): number => (process.env.TEST_THOROUGH ? full : few)

@@ -5,7 +5,7 @@ import { createRandom, type Random } from 'card-reader/synth/random.ts'
 import { dayMs } from '#core/base/time.ts'
 import { openDatabase } from '#db/client.ts'
 
-/** The moment that the data was made for: "today" and "this month" hold rows. */
+/** The time of the data: "today" and "this month" have rows. */
 export const benchNow = new Date('2026-11-20T12:00:00Z')
 export const userCount = 100_000
 export const rowCount = 1_000_000
@@ -27,7 +27,7 @@ const failures = ['no-text', 'not-a-card', 'photo-unreadable', 'photo-download-f
 
 /**
  * 100,000 users, of whom some have thousands of contacts and most have a few, 1,000,000 contacts and 1,000,000 scans
- * of two years, more of them recent. Made once: an existing file is used as it is.
+ * of two years, more of them recent. Built once: an existing file is used as it is.
  */
 export function buildDatabase(path: string): void {
   if (existsSync(path)) return

@@ -8,7 +8,7 @@ export const readerId = 1001
 const clock = { now: () => new Date() }
 const photo = readFileSync(new URL('../../reader/synth/set/card-01.jpg', import.meta.url))
 
-/** A database with somebody who has so many contacts. */
+/** A database with a user who has this many contacts. */
 export function fillContacts(path: string, count: number, key?: string): void {
   const app = createTestApp({ db: openDatabase(path, { key }), clock })
   const userId = makeUser(app, { id: readerId, plan: 'pro' })
@@ -16,7 +16,7 @@ export function fillContacts(path: string, count: number, key?: string): void {
   app.db.$client.close()
 }
 
-/** So many photos of ten people, uploaded and waiting to be read. */
+/** Photos of ten people, uploaded and waiting to be read. */
 export function queuePhotos(path: string, count: number, key?: string): void {
   const app = createTestApp({ db: openDatabase(path, { key }), clock })
   const userIds = Array.from({ length: 10 }, (_, n) => makeUser(app, { id: 2001 + n, plan: 'unlimited' }))
@@ -40,7 +40,7 @@ export function queuePhotos(path: string, count: number, key?: string): void {
   app.db.$client.close()
 }
 
-/** How many scans are in this state. */
+/** The number of scans in this state. */
 export function countScans(path: string, state: string, key?: string): number {
   const { $client } = openDatabase(path, { key })
   const n = $client.prepare<[string], number>('select count(*) from scans where status = ?').pluck().get(state)

@@ -1,4 +1,4 @@
-// The program of one server that `npm run bench:load` measures: the whole service, or the bare route beside it.
+// The program of one server that `npm run bench:load` measures: the whole service, or the bare route for comparison.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -10,7 +10,7 @@ import { defaultLimits } from '#core/base/limits.ts'
 import { openFile } from '#db/open-file.ts'
 import { startService } from '../../service.ts'
 
-/** How a field of a contact stands in its row, told by what it looks like in an answer. */
+/** The stored form of a contact's field, by its form in a response. */
 function columnOf([name, value]: [string, unknown]): string {
   if (name === 'timestamp') return `strftime('%Y-%m-%dT%H:%M:%fZ', timestamp / 1000.0, 'unixepoch')`
   const sides = '(select json_group_array(side order by side desc) from card_images where contact_id = contacts.id'
@@ -21,7 +21,7 @@ function columnOf([name, value]: [string, unknown]): string {
   return typeof value === 'object' && value !== null ? `json(${name})` : name
 }
 
-/** The same bytes by the least that makes them: one statement, prepared once. */
+/** The same bytes with the least possible work: one statement, prepared once. */
 async function serveBare(): Promise<string> {
   const db = openFile(parseEnv(process.env).DATABASE_PATH)
   const fields = Object.entries(JSON.parse(process.env.SAMPLE ?? '{}') as Record<string, unknown>)
@@ -43,7 +43,7 @@ async function serveBare(): Promise<string> {
 }
 
 async function serveOurs(): Promise<string> {
-  // The bench alone asks more than a whole city may.
+  // The benchmark sends more requests than the limits allow.
   Object.assign(defaultLimits, { requestsPerUser: 1e9, requestsPerAddress: 1e9 })
   const { url } = await startService(parseEnv(process.env), pino({ level: 'error', base: null }))
   return url

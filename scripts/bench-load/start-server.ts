@@ -5,9 +5,9 @@ import { allocator } from 'card-reader'
 /** A server in a process of its own, as `npm start` would run it. */
 export type MeasuredServer = {
   url: string
-  /** Bytes that its process holds after a garbage collection, without its readers. */
+  /** Bytes of its process after a garbage collection, without its readers. */
   resident(): Promise<number>
-  /** Milliseconds that its event loop was held at most since it was last asked. */
+  /** The longest block of its event loop since the last call, in milliseconds. */
   held(): Promise<number>
   stop(): Promise<void>
 }

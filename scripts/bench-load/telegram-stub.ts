@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** As much of Telegram as answers at once and checks nothing: what is measured is the service. */
+/** A minimal Telegram that answers at once and checks nothing, because only the service is measured. */
 export async function startTelegramStub(): Promise<{ root: string; close(): void }> {
   let messageId = 0
   const me = { id: 123456789, is_bot: true, first_name: 'Bench', username: 'bench_bot' }

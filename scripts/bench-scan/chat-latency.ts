@@ -2,8 +2,8 @@ import type { Readers } from 'card-reader/port'
 import { startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
 /**
- * Milliseconds from the end of a photo's reading to the last edit of its first answer at the stand-in Telegram, which says
- * what was saved, for each photo: extraction, saving and telling, with the real bot on a real database.
+ * For each photo, the milliseconds from the end of its reading to the last edit of its answer at the stand-in
+ * Telegram: extraction, saving and sending, with the real bot on a real database.
  */
 export async function chatLatencies(ocr: Readers, photos: readonly Uint8Array[]): Promise<number[]> {
   const flow = await startBotFlow({ ocr })

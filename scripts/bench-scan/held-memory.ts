@@ -4,20 +4,20 @@ const textOf = (file: string): string => {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // A process may end between being listed and being asked; elsewhere there is no /proc.
+    // A process may end between listing and reading it; other systems have no /proc.
     return ''
   }
 }
 const bytesIn = (text: string, key: string) =>
   Number(new RegExp(`^${key}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) * 1024
 
-/** This process and those that it started. */
+/** This process and its child processes. */
 function ourProcesses(): string[] {
   const tasks = readdirSync('/proc/self/task')
   return ['self', ...tasks.flatMap(task => textOf(`/proc/self/task/${task}/children`).split(' ').filter(Boolean))]
 }
 
-/** How many bytes of each file (programs, libraries) a process has in memory, unchanged and so shared with others. */
+/** The bytes of each file (programs, libraries) that a process has in memory, unchanged and so shared with others. */
 function sharedOf(pid: string): Map<string, number> {
   const shared = new Map<string, number>()
   for (const part of textOf(`/proc/${pid}/smaps`).split(/^(?=[0-9a-f]+-[0-9a-f]+ )/m)) {
@@ -28,8 +28,8 @@ function sharedOf(pid: string): Map<string, number> {
 }
 
 /**
- * The most bytes that this process and those it started have held so far, each at its own peak: with the pages of programs
- * and libraries that they share counted for each of them, and counted once. 0 where there is no /proc.
+ * The peak memory of this process and its children so far, each at its own peak: with shared pages of programs and
+ * libraries counted for each process, and counted once. 0 without /proc.
  */
 export function mostHeldBytes(): { each: number; once: number } {
   try {

@@ -7,14 +7,14 @@ import { createInterface } from 'node:readline'
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumFlags, wholeChromium } from 'card-reader/testing/chromium.ts'
 
-/** A browser that Playwright drives. */
+/** A browser for Playwright. */
 export function openChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: wholeChromium, args: [...chromiumFlags] })
 }
 
 /**
- * Runs `use` with the debugging port of a browser of its own, which nothing else is connected to: what an earlier run
- * has cached would flatter, and Lighthouse loses a browser that Playwright drives too.
+ * Runs `use` with the debugging port of a separate browser. Its cache is empty, and nothing else is connected to it,
+ * because Lighthouse loses a browser that Playwright controls too.
  */
 export async function withChromium<T>(use: (port: number) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-web-profile-'))
@@ -33,18 +33,18 @@ export async function withChromium<T>(use: (port: number) => Promise<T>): Promis
   }
 }
 
-/** The port that the browser says it listens on. What it says afterwards is read and dropped. */
+/** The port in the browser's output. Later output is read and dropped. */
 async function portOf(stderr: NodeJS.ReadableStream): Promise<number> {
-  const said: string[] = []
+  const output: string[] = []
   const port = await new Promise<number | undefined>(resolve => {
     createInterface({ input: stderr })
       .on('line', line => {
-        said.push(line)
+        output.push(line)
         const found = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1]
         if (found) resolve(Number(found))
       })
       .on('close', () => resolve(undefined))
   })
-  if (port === undefined) throw new Error(`Chromium did not start: ${said.join('\n')}`)
+  if (port === undefined) throw new Error(`Chromium did not start: ${output.join('\n')}`)
   return port
 }

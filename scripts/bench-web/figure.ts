@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** What was measured, and the bar that it must not pass: `most` from above, `least` from below. */
+/** A measured value and its limit: `most` is an upper, `least` a lower limit. */
 export type Figure = { name: string; unit: string; value: number; most?: number; least?: number }
 
-/** Whether a figure misses its bar. */
+/** Whether a value misses its limit. */
 export function isMissed({ value, most, least }: Figure): boolean {
   return (most !== undefined && value > most) || (least !== undefined && value < least)
 }
 
-/** One line: name, value, bar, and the value kept from an earlier run. */
+/** One line: name, value, limit, and the value kept from an earlier run. */
 export function lineOf(figure: Figure, before: number | undefined): string {
   const { name, unit, value, most, least } = figure
   const bar = most === undefined ? `>= ${least}` : `<= ${most}`
@@ -17,7 +17,7 @@ export function lineOf(figure: Figure, before: number | undefined): string {
   return `${name.padEnd(58)}${`${value} ${unit}`.padStart(9)}  ${bar.padEnd(8)}${kept.padEnd(10)}${isMissed(figure) ? 'MISSED' : ''}`
 }
 
-/** The values kept from an earlier run, by name; none where the file is not there. */
+/** The values kept from an earlier run, by name; none without the file. */
 export function readKept(file: URL): Record<string, number> {
   try {
     return z.record(z.string(), z.number()).parse(JSON.parse(readFileSync(file, 'utf8')))

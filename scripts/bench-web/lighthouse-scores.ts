@@ -30,7 +30,7 @@ export function measureScores(): Promise<Figure[]> {
   )
 }
 
-/** One run, tried once more where the browser went away under it. Says on the way which audits found a fault. */
+/** One run, repeated once if the browser crashed. Prints the failed audits. */
 async function scoresOf(url: string): Promise<Scores> {
   try {
     return await runLighthouse(url)

@@ -16,12 +16,15 @@ import { withDemo } from './with-demo.ts'
 
 const count = 10_000
 const runs = 9
-/** A phone of the middle class beside the machine that measures. */
+/** How much slower a mid-range phone is than the measuring machine. */
 const slowdown = 4
 const bars = { answer: 150, list: 1000, keystroke: 50 }
 const bootSchema = z.object({ initData: z.string() })
 
-/** How long 10,000 contacts take: the answer of its first page, the list on the screen of a slow phone, and a key typed in its search. */
+/**
+ * The times with 10,000 contacts: the response with the first page, the list on a slow phone's screen, and a key
+ * typed in its search.
+ */
 export function measureManyContacts(browser: Browser): Promise<Figure[]> {
   return withDemo(fill, async url => {
     const answers = await answerTimes(url)
@@ -61,7 +64,7 @@ async function fill(db: Db): Promise<void> {
   })
 }
 
-/** From the request to the last byte, on a connection that is open. */
+/** From the request to the last byte, on an open connection. */
 async function answerTimes(url: string): Promise<number[]> {
   const page = await (await fetch(url)).text()
   const boot = bootSchema.parse(JSON.parse(/<script id="boot"[^>]*>(.*?)<\/script>/.exec(page)?.[1] ?? 'null'))
@@ -77,14 +80,14 @@ async function answerTimes(url: string): Promise<number[]> {
   return times.slice(1)
 }
 
-/** From the opening of the page, with nothing cached, until a contact is drawn and the page is idle. */
+/** From opening the page, without a cache, until a contact is drawn and the page is idle. */
 async function listTime(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' })
   await page.locator('article').first().waitFor()
   return page.evaluate(() => new Promise<number>(resolve => requestIdleCallback(() => resolve(performance.now()))))
 }
 
-/** For each letter, from the key until the list that it leaves is drawn and the page is idle. */
+/** For each letter, from the key until the filtered list is drawn and the page is idle. */
 async function keystrokeTimes(page: Page, term: string): Promise<number[]> {
   const search = page.getByRole('searchbox')
   await search.focus()

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 type Screen = {
   name: string
   path: string
-  /** What leads there from the screen of the path. */
+  /** Opens the screen from the path's screen. */
   open?: (page: Page) => Promise<void>
 }
 
-/** Every screen beside the first one, in the demo with one contact. */
+/** Every screen except the first one, in the demo with one contact. */
 export const screens: readonly Screen[] = [
   { name: 'My Contacts', path: '/contacts' },
   { name: 'a contact', path: '/contacts/1' },

@@ -7,19 +7,19 @@ import { startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Figure } from './figure.ts'
 import { screens } from './screens.ts'
 
-/** The first screen gave ten of its kilobytes to the screens that use them, and its bar with them. */
+/** Some scripts were moved from the first screen to the screens that use them, with their share of its limit. */
 const bars = { inside: 160, signedIn: 130, outside: 150, more: 70 }
 const userId = 7001
 
-/** Bytes of each script that a page fetched, gzipped, by its name. */
+/** Gzipped bytes of each script that a page fetched, by name. */
 type Scripts = Map<string, number>
 
-/** All scripts of a page, and those that had come when its first content was there. */
+/** All scripts of a page, and those fetched before its first content was shown. */
 type PageScripts = { all: Scripts; first: Scripts }
 
 /**
- * Kilobytes of script, gzipped, that each screen fetches: a first screen whole, another beyond the demo's first screen,
- * or beyond the screen from which it opens.
+ * Kilobytes of script, gzipped, that each screen fetches: all of a first screen's; for other screens, those beyond
+ * the demo's first screen or the screen from which they open.
  */
 export async function measureScripts(browser: Browser): Promise<Figure[]> {
   const telegram = await startTelegram()
@@ -54,7 +54,7 @@ function whole(where: string, { first }: PageScripts, most: number): Figure {
   return { name: `script of the first screen, ${where}`, unit: 'kB', value: kilobytes(first), most }
 }
 
-/** What a page fetches without what it fetches ahead; with `after` only what that brings. */
+/** The scripts of a page without prefetched ones; with `after` only the scripts of that step. */
 async function scriptsOf(
   browser: Browser,
   url: string,
@@ -83,7 +83,7 @@ async function scriptsOf(
   return { all, first }
 }
 
-/** Waits until a second has brought no further script. */
+/** Waits for a second without another script. */
 async function nothingMoreFetched(page: Page, answers: readonly unknown[]): Promise<void> {
   for (let seen = -1; seen !== answers.length; ) {
     seen = answers.length
@@ -95,7 +95,7 @@ async function unlockAdmin(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('admin_key', 'bench'))
 }
 
-/** Whether it is a part of the charts' library, which has no bar. */
+/** Whether it belongs to the chart library, which has no limit. */
 function isChart(script: string): boolean {
   return /\/(Bar|Cartesian|Categorical|Line|Pie|Area)Chart-/.test(script)
 }

@@ -6,7 +6,7 @@ import { startServer } from '#tests/e2e/setup/server.ts'
 import { startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { openPhone, writeSideBySide } from './side-by-side.ts'
 
-/** A key for an address book being made in the portal, what a phone needs to connect, and the API's reference. */
+/** Shows a new key for an address book in the portal, what a phone needs to connect, and the API's reference. */
 export async function takeAddressBookPicture(browser: Browser, colorScheme: 'light' | 'dark'): Promise<void> {
   const telegram = await startTelegram()
   const olga = telegram.person({ firstName: 'Olga', lastName: 'Prat', languageCode: 'en' })

@@ -10,7 +10,7 @@ const corner = 44
 const pictureWidth = 1500
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
 
-/** A page as a phone shows it. */
+/** A page on a phone. */
 export function openPhone(browser: Browser, colorScheme: 'light' | 'dark'): Promise<Page> {
   const look = { colorScheme, reducedMotion: 'reduce', hasTouch: true } as const
   return browser.newPage({ viewport: phone, deviceScaleFactor: scale, ...look })
@@ -44,7 +44,7 @@ export async function writeSideBySide(shots: readonly Buffer[], name: string): P
     },
   }).composite(phones.map((input, index) => ({ input, left: index * (width + gap), top: 0 })))
   mkdirSync(folder, { recursive: true })
-  // Resizing is done before compositing in one pipeline, hence two.
+  // One pipeline resizes before it composites, hence two.
   const { size } = await sharp(await all.png().toBuffer())
     .resize({ width: pictureWidth })
     .webp({ quality: 82 })

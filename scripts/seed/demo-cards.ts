@@ -5,22 +5,22 @@ import { createRandom } from 'card-reader/synth/random.ts'
 import labels from 'card-reader/synth/set/labels.json' with { type: 'json' }
 
 export type DemoCard = {
-  /** As they are printed, from the top. */
+  /** The printed lines, from the top. */
   lines: string[]
-  /** A photo of the card, where one was rendered. */
+  /** A photo of the card, if one was rendered. */
   image: Uint8Array | undefined
-  /** How sure the reading of its lines is, 0..1. */
+  /** The confidence of its lines, 0..1. */
   confidence: number
 }
 
-/** What some cards do not say, so that every fallback of the screens is seen. */
+/** Fields that some cards lack, so that every fallback of the screens is shown. */
 const missing: Record<number, Partial<CardText>> = {
   2: { first_name: '', last_name: '' },
   5: { position: '', website: '', address: '' },
   8: { company: '', website: '' },
 }
 
-/** Cards of people who do not exist, the same each time; every third is one of which a photo was rendered. */
+/** Cards of invented people, the same each time; every third one has a rendered photo. */
 export function demoCards(count: number): DemoCard[] {
   const random = createRandom(60)
   return Array.from({ length: count }, (_, index) => {

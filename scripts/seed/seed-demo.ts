@@ -16,13 +16,13 @@ import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { type DemoCard, demoCards } from './demo-cards.ts'
 
 const contactCount = 60
-/** 60 cards in this time are fewer than the plan's 50 in each month. */
+/** 60 cards within these days are fewer than the plan's 50 in each month. */
 const days = 75
 const blank: DemoCard = { lines: [], image: undefined, confidence: 0 }
 
 /**
- * The demo user has 60 contacts, scanned over the last weeks, some written to, noted and tagged, and two photos that
- * gave none. Everything goes the way of the running service, on a clock that is set back. Asked again, nothing is added.
+ * Gives the demo user 60 contacts from the last weeks in every state, and two photos without a contact. Everything
+ * runs through the service's own actions with the clock set back. A second call adds nothing.
  */
 export async function seedDemo(db: Db, { now }: { now: Date }): Promise<{ added: number }> {
   const app = createTestApp({ db })
@@ -43,7 +43,7 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<{ added:
     },
   })
   await scanAll(app, userId, now)
-  const added = await liveWithThem(app, userId)
+  const added = await editContacts(app, userId)
   const outbox = runOutbox(app)
   await outbox.idle()
   await outbox.stop()
@@ -54,7 +54,7 @@ async function scanAll(app: TestApp, userId: number, now: Date): Promise<void> {
   const queue = runScanQueue(app)
   const cards = demoCards(contactCount)
   for (const [index, card] of cards.entries()) {
-    // More of them lately, and two of today.
+    // More recent ones, and two of today.
     const age = days * (1 - Math.sqrt((index + 1) / contactCount)) * dayMs + (index % 7) * 60_000
     app.setNow(new Date(now.getTime() - age).toISOString())
     const photos = [
@@ -78,12 +78,12 @@ function scanOne(app: TestApp, userId: number, { lines, image, confidence, key }
     lines: reading.lines.map(line => ({ ...line, confidence })),
     image: image ?? photo,
   })
-  const source = { door: 'web' as const, idempotencyKey: `seed-${key}`, photo: image ?? new Uint8Array([0]) }
+  const source = { via: 'web' as const, idempotencyKey: `seed-${key}`, photo: image ?? new Uint8Array([0]) }
   requestScan(app, { userId, source })
 }
 
-/** What somebody does with contacts, so that each state can be looked at. */
-async function liveWithThem(app: TestApp, userId: number): Promise<number> {
+/** What a person does with contacts, so that each state can be seen. */
+async function editContacts(app: TestApp, userId: number): Promise<number> {
   updateUser(app, { userId, patch: { keep_card_images: true } })
   const contacts = listContacts(app, { userId })
   for (const [index, { id: contactId, phone_e164 }] of contacts.entries()) {
@@ -100,12 +100,12 @@ async function liveWithThem(app: TestApp, userId: number): Promise<number> {
     if (index === 7) updateContact(app, { userId, contactId, patch: { do_not_message: true } })
   }
   const [first] = contacts
-  if (first) keepExample(app, userId, { contactId: first.id, name: first.first_name, company: first.company })
+  if (first) storeExampleLookUp(app, userId, { contactId: first.id, name: first.first_name, company: first.company })
   return contacts.length
 }
 
-/** Kept as if it had been looked up: nobody is asked, and the demo user has agreed to nothing. */
-function keepExample(
+/** Stored as if it had been looked up: nobody is asked, and the demo user has agreed to nothing. */
+function storeExampleLookUp(
   app: TestApp,
   userId: number,
   { contactId, name, company }: { contactId: number; name: string; company: string },

@@ -4,13 +4,13 @@ import { SQLiteTable, SQLiteText, SQLiteTextJson } from 'drizzle-orm/sqlite-core
 import type { Db } from '#db/client.ts'
 import * as schema from '#db/schema.ts'
 
-/** What Telegram sent and what a conversation heard are kept as they came, and are cleaned where they are used. */
+/** Telegram's updates and conversation answers are stored unchanged and cleaned when they are used. */
 const asTheyCame = ['telegram_updates.body', 'telegram_updates.lane', 'bot_state.value']
 
-/** Whether a text holds what no clean one does, be it a vCard. */
+/** Whether a text contains what no clean text does, even in a vCard. */
 export const isDirty = (text: string) => notClean.test(text.replaceAll('\r\n', '\n'))
 
-/** Every text of a database that holds what no clean text does, with its table and column; a vCard has its own line breaks. */
+/** Every text of a database that is not clean, with its table and column; a vCard has its own line breaks. */
 export function dirtyTexts(db: Db): string[] {
   const tables = Object.values(schema).filter(table => is(table, SQLiteTable))
   return tables.flatMap(table => {

@@ -7,22 +7,24 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { openFile } from '#db/open-file.ts'
 
-/** A row as SQLite has it, by column. */
+/** A row as SQLite stores it, by column. */
 type Row = Record<string, unknown>
 type Column = { name: string; type: string; pk: number }
 type Key = { table: string; from: string }
 
 const ours = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 const journal = JSON.parse(readFileSync(join(ours, 'meta/_journal.json'), 'utf8'))
-/** The names of all migrations, the first of which made the first version's database. */
+/** The names of all migrations; the first one created the first version's database. */
 export const migrationTags: string[] = journal.entries.map((entry: { tag: string }) => entry.tag)
-/** What a check asks for beyond its column's type. */
+/** Values that satisfy check constraints beyond a column's type. */
 const values: Record<string, Row> = {
   scans: { source: 'telegram', status: 'done' },
   outbox: { kind: 'scan-waiting', notice: null },
 }
 
-/** Makes a database as the version with that migration as its last left it, with two rows in each table; answers its path. */
+/**
+ * Creates a database as the version with that last migration left it, with two rows in each table; returns its path.
+ */
 export function makeEarlierDatabase(last: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   cpSync(ours, join(folder, 'migrations'), { recursive: true })
@@ -42,7 +44,7 @@ export function makeEarlierDatabase(last: string): string {
   return path
 }
 
-/** Every row of a database file, by table; the file is opened as it is and left so. */
+/** Every row of a database file, by table; the file is not changed. */
 export function everyRow(path: string, key?: string): Map<string, Row[]> {
   const client = openFile(path, { key, fileMustExist: true })
   const rows = new Map(tablesOf(client).map(table => [table, rowsOf(client, table)]))

@@ -5,7 +5,7 @@ import { users } from '#db/schema.ts'
 import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
-it('an empty database is the one that the migrations make, and each test has its own', () => {
+it('an empty database is the one that the migrations create, and each test has its own', () => {
   const ask = sql`select type, name, sql from sqlite_master order by name`
   const [app, other] = [createTestApp(), createTestApp()]
   expect(app.db.all(ask)).toEqual(openDatabase(':memory:').all(ask))

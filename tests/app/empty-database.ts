@@ -8,7 +8,7 @@ export function emptyDatabase(): Buffer {
   return bytes
 }
 
-/** An empty database in memory, of its own. */
+/** A new empty database in memory. */
 export function openEmptyDatabase(): Db {
   return connect(emptyDatabase())
 }

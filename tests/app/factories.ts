@@ -6,7 +6,7 @@ import { insertContact } from '#core/contacts/save-card.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { scanCards, scans, subscriptions } from '#db/schema.ts'
 
-/** A user with Telegram's names; their id. */
+/** Creates a user with Telegram's names; returns their id. */
 export function makeUser(app: App, person: { id?: number; plan?: PlanColumn; languageCode?: string } = {}): number {
   const { id = 1001, plan, languageCode = 'en' } = person
   ensureUser(app, { id, firstName: 'Olga', lastName: 'Prat', languageCode })
@@ -18,12 +18,14 @@ export function makeUser(app: App, person: { id?: number; plan?: PlanColumn; lan
   return id
 }
 
-/** A saved contact of a user; its id. */
+/** Saves a contact of a user; returns its id. */
 export function makeContact(app: App, { userId, ...values }: { userId: number } & Partial<CardContact>): number {
   return insertContact(app, app.db, { userId, card: makeCard(values), image: undefined })
 }
 
-/** A done scan of a user whose card is that contact, with your own values; its id and its card's. */
+/**
+ * Creates a finished scan of a user whose card is that contact, with the given values; returns its id and its card's.
+ */
 export function makeScan(
   app: App,
   { userId, contactId, ...values }: { userId: number; contactId: number } & Partial<typeof scans.$inferInsert>,

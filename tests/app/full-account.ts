@@ -42,7 +42,7 @@ import {
 } from '#db/schema.ts'
 import { makeScan, makeUser } from '#tests/app/factories.ts'
 
-/** A user with a row in every table that holds data of people; each of their texts contains `mark`. */
+/** Creates a user with a row in every table with personal data; each of their texts contains `mark`. */
 export function makeFullAccount(app: App, { id, mark }: { id: number; mark: string }): { contactId: number } {
   const userId = makeUser(app, { id, plan: 'unlimited_whatsapp' })
   const now = app.clock.now()
@@ -94,13 +94,13 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   rememberMessage(app.db, { chatId: id, messageId: 5, contactId })
   addNote(app, { userId, contactId, text: `Note of ${mark}` })
   saveVoiceNote(app, { userId, contactId, sourceKey: `${id}:6`, seconds: 3, audio: image })
-  requestScan(app, { userId, source: { door: 'web', idempotencyKey: `key-${mark}`, photo: image } })
+  requestScan(app, { userId, source: { via: 'web', idempotencyKey: `key-${mark}`, photo: image } })
   const { scanId } = makeScan(app, { userId, contactId, source_key: `done-${mark}` })
   app.db
     .insert(scanCards)
     .values({ scan_id: scanId, position: 1, card, ...imageColumns({ jpeg: Buffer.from(mark), cutOut, readValues }) })
     .run()
-  requestScan(app, { userId, source: { door: 'telegram', chatId: id, messageId: 1, fileId: `file-${mark}` } })
+  requestScan(app, { userId, source: { via: 'telegram', chatId: id, messageId: 1, fileId: `file-${mark}` } })
   takeLookUp(app, { userId })
   countToday(app, app.db, { userId, kind: 'imported', n: 2 })
   const found = { personSummary: mark, personRole: '', companySummary: '', importantLinks: [], sources: [] }

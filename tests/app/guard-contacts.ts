@@ -2,10 +2,13 @@ import { getTableColumns } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
 
-/** What of a contact nobody else hears of: it follows from the rest. */
+/** Columns of a contact that are derived from others, so that nobody needs to be notified. */
 const unheard = ['search']
 
-/** A contact fails that is written without `recordContactChange`: address books and other programs would not hear of it. */
+/**
+ * Makes a write of a contact fail unless it goes through `recordContactChange`; otherwise address books and other
+ * programs would miss it.
+ */
 export function guardContacts(db: Db): Db {
   const refuse = "select raise(abort, 'A contact was written without recordContactChange')"
   const latest = '(select contacts_version from users where id = new.user_id)'

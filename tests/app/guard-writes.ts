@@ -12,7 +12,7 @@ const ways: readonly string[] = [
   'values',
 ]
 
-/** A transaction fails in which something is asked of the database itself and not of its `tx`. */
+/** Makes a transaction fail if it uses the database itself instead of its `tx`. */
 export function guardWrites(db: Db): Db {
   const transaction = db.transaction.bind(db)
   let isInside = false

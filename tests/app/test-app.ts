@@ -25,17 +25,20 @@ export type SentFile = { chatId: number; fileName: string; bytes: Uint8Array }
 export type TestApp = App & {
   /** Moves the fixed clock, which starts on 2026-03-10 12:00 UTC. */
   setNow(now: string): void
-  /** What was told in chats, in order. */
+  /** Notices sent to chats, in order. */
   told: Told[]
   /** Portal sign-in codes sent to chats, in order. */
   sentCodes: SentCode[]
   /** Files sent to chats, in order. */
   sentFiles: SentFile[]
-  /** Lines that the OCR answers with from now on, or the error that it throws. */
+  /** Sets the lines that OCR returns from now on, or the error that it throws. */
   readsAs(answer: string[] | Error): void
 }
 
-/** The app over in-memory SQLite with the real migrations, a fixed clock, and ports that record and obey the test. */
+/**
+ * The app over in-memory SQLite with the real migrations, a fixed clock, and ports that record calls and do what the
+ * test says.
+ */
 export function createTestApp(overrides: Partial<App> = {}): TestApp {
   let now = new Date('2026-03-10T12:00:00Z')
   let answer: string[] | Error = ['Ana Torres', 'Head of Sales', 'ana.torres@norteobras.com', '+34 612 345 678']
@@ -88,7 +91,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
     people: { read: async query => readPeople(query), close: async () => undefined },
     signals: createSignals(),
     metrics: createMetrics(),
-    // Tests send photos one after another at once, and mean each alone.
+    // Tests send photos in quick succession, but mean single photos.
     limits: { ...defaultLimits, photoSeriesMs: 0 },
     basePlan: 'free',
     ...overrides,

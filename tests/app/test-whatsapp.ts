@@ -1,9 +1,9 @@
 import type { OwnAccount, SendOutcome, WhatsAppPort } from '#core/messaging/whatsapp/whatsapp-port.ts'
 
 export type TestWhatsApp = WhatsAppPort & {
-  /** What was handed over, in order. */
+  /** The messages handed over, in order. */
   sent: Array<{ sender: string; phone: string; text: string; at: number }>
-  /** How the next messages end; after that they are accepted as `id-1`, `id-2` … */
+  /** The outcomes of the next messages; after those, messages are accepted as `id-1`, `id-2` … */
   answers: Array<SendOutcome | (() => SendOutcome)>
   /** Unipile's accounts. */
   accounts: Map<string, OwnAccount>
@@ -11,7 +11,7 @@ export type TestWhatsApp = WhatsAppPort & {
   found: Map<string, string>
 }
 
-/** Both WhatsApp services, which record and obey the test. */
+/** Both WhatsApp services, which record calls and do what the test says. */
 export function createTestWhatsApp(now: () => Date): TestWhatsApp {
   const sent: TestWhatsApp['sent'] = []
   const answers: TestWhatsApp['answers'] = []

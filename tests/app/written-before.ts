@@ -8,7 +8,7 @@ const ours = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 
 export type OldRow = Record<string, string | number | Buffer | null>
 
-/** The migrations up to the one of this name. */
+/** The migrations before the one of this name. */
 function migrationsBefore(name: string, folder: string): string {
   const target = join(folder, 'migrations')
   cpSync(ours, target, { recursive: true })

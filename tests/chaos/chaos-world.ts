@@ -11,25 +11,28 @@ import { createKillableService, type KillableService } from '#tests/flows/kill/k
 
 const waapiSecret = 'waapi-secret'
 
-/** The real service as a process of its own, and every outside service as a stand-in that can fail. */
+/** The real service in a process of its own, and stand-ins for every outside service that can fail. */
 export type ChaosWorld = {
   service: KillableService
   telegram: FakeTelegram
   stripe: FakeStripe
   waapi: FakeWaapi
-  /** Where the WhatsApp gateway posts what it knows. */
+  /** Where the WhatsApp gateway sends its callbacks. */
   waapiHook(): { url: string; secret: string }
   /** Every reader that any of the services has had. */
   readers: Set<number>
-  /** Starts the service and leaves it alone: it may be killed before it listens. */
+  /** Starts the service without waiting: it may be killed before it listens. */
   start(): void
   kill(): Promise<void>
-  /** Resolves when the condition holds. Throws when `signal` says that time is over. */
+  /** Resolves when the condition holds. Throws when `signal` aborts. */
   until(condition: () => boolean, signal: AbortSignal): Promise<void>
   stop(): Promise<void>
 }
 
-/** Sets everything up; the service does not run yet. With `webhook` Telegram brings its updates, else they are fetched; `sealed`, the database has a key. */
+/**
+ * Sets everything up; the service does not run yet. With `webhook` Telegram sends its updates, otherwise they are
+ * polled; with `sealed` the database is encrypted.
+ */
 export async function startChaosWorld({ webhook, sealed }: { webhook: boolean; sealed: boolean }): Promise<ChaosWorld> {
   const telegram = await startTelegram({ token: testToken })
   const stripe = await startStripe()
@@ -53,11 +56,11 @@ export async function startChaosWorld({ webhook, sealed }: { webhook: boolean; s
   if (client) await setUpStripe(client, { publicUrl: undefined })
   const service = createKillableService(telegram, {
     OCR_READERS: '2',
-    DATABASE_KEY: sealed ? 'the-key-of-the-storm' : '',
+    DATABASE_KEY: sealed ? 'the-key-of-the-injectFaults' : '',
     ...settings,
     PUBLIC_URL: webhook ? 'https://cards.example' : '',
   })
-  // Our own view of the services only decides that there are some.
+  // The test's own configuration of the services only says that they exist.
   service.app.whatsApp = createTestWhatsApp(() => new Date())
   stripe.webhook(async ({ payload, signature }) => {
     const headers = { 'stripe-signature': signature }

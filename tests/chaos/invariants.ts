@@ -6,9 +6,9 @@ import { contacts, outbox, scanCards, scans, starPayments, subscriptions, telegr
 import { isGone } from '#tests/flows/kill/processes.ts'
 import { unzip } from '#tests/unzip.ts'
 import type { ChaosWorld } from './chaos-world.ts'
-import type { Crowd } from './crowd.ts'
+import type { Users } from './users.ts'
 
-/** How much there was of everything, and how often a kill let something be said twice that says the same. */
+/** The amount of everything, and how often a kill caused the same notice to be sent twice. */
 export type Figures = Record<
   | 'photos'
   | 'contacts'
@@ -25,19 +25,19 @@ export type Figures = Record<
 
 const isResult = (text: string) => /^(Saved to your contacts|Already in your contacts|\d+ photos)/.test(text)
 
-/** Everything that is not as it must be, in words; nothing where all is well. */
-export async function findFaults(world: ChaosWorld, crowd: Crowd): Promise<string[]> {
+/** Every violated invariant as a sentence; empty if there is none. */
+export async function findFaults(world: ChaosWorld, users: Users): Promise<string[]> {
   const faults = [
-    ...faultsOfScans(world, crowd),
-    ...faultsOfAnswers(world, crowd),
+    ...faultsOfScans(world, users),
+    ...faultsOfAnswers(world, users),
     ...faultsOfRows(world),
-    ...faultsOfEdits(world, crowd),
-    ...faultsOfMessages(world, crowd),
-    ...faultsOfStripe(world, crowd),
-    ...faultsOfStars(world, crowd),
+    ...faultsOfEdits(world, users),
+    ...faultsOfMessages(world, users),
+    ...faultsOfStripe(world, users),
+    ...faultsOfStars(world, users),
     ...faultsOfProcesses(world),
   ]
-  for (const bytes of crowd.deeds.exports) {
+  for (const bytes of users.actions.exports) {
     await unzip(bytes).catch(error => faults.push(`An export is no whole zip: ${error}`))
   }
   for (const { assertClean } of [world.telegram, world.stripe, world.waapi]) {
@@ -51,11 +51,11 @@ export async function findFaults(world: ChaosWorld, crowd: Crowd): Promise<strin
 }
 
 /** Every photo is one scan, read, counted once, and one contact. */
-function faultsOfScans({ service: { app } }: ChaosWorld, { deeds, people, contactsOfPhotos }: Crowd): string[] {
+function faultsOfScans({ service: { app } }: ChaosWorld, { actions, people, contactsOfPhotos }: Users): string[] {
   const all = app.db.select().from(scans).all()
   const keys = [
-    ...deeds.chatPhotos.map(({ person, messageId }) => `${person.id}:${messageId}`),
-    ...deeds.webPhotos.map(({ key }) => key),
+    ...actions.chatPhotos.map(({ person, messageId }) => `${person.id}:${messageId}`),
+    ...actions.webPhotos.map(({ key }) => key),
   ]
   const counted = people.reduce((sum, { id }) => sum + quotaOf(app, { userId: id }).used, 0)
   return [
@@ -72,10 +72,12 @@ function faultsOfScans({ service: { app } }: ChaosWorld, { deeds, people, contac
   ]
 }
 
-/** Every photo of the chat has one result, its own or that of its series, and nothing in any chat waits for ever. */
-function faultsOfAnswers({ telegram, service }: ChaosWorld, { deeds, people }: Crowd): string[] {
+/**
+ * Every photo of the chat has one result, its own or that of its series, and no message in any chat stays unfinished.
+ */
+function faultsOfAnswers({ telegram, service }: ChaosWorld, { actions, people }: Users): string[] {
   const { db } = service.app
-  const answered = deeds.chatPhotos.map(({ person, messageId }) => {
+  const answered = actions.chatPhotos.map(({ person, messageId }) => {
     const isPhoto = and(eq(scans.user_id, person.id), eq(scans.message_id, messageId))
     const scan = db.select().from(scans).where(isPhoto).get()
     const first = db
@@ -109,16 +111,16 @@ function faultsOfRows({ service: { app, logged } }: ChaosWorld): string[] {
   ]
 }
 
-function faultsOfEdits({ service: { app } }: ChaosWorld, { deeds }: Crowd): string[] {
-  return [...deeds.edits].flatMap(([id, company]) => {
+function faultsOfEdits({ service: { app } }: ChaosWorld, { actions }: Users): string[] {
+  return [...actions.edits].flatMap(([id, company]) => {
     const row = app.db.select().from(contacts).where(eq(contacts.id, id)).get()
     return row?.company === company ? [] : [`Contact ${id} says ${row?.company}, and was answered ${company}`]
   })
 }
 
-/** No message leaves twice, and its state says what has happened. */
-function faultsOfMessages({ service: { app }, waapi }: ChaosWorld, { deeds }: Crowd): string[] {
-  return deeds.messages.flatMap(({ person, contactId, digits }) => {
+/** No message is sent twice, and its state is correct. */
+function faultsOfMessages({ service: { app }, waapi }: ChaosWorld, { actions }: Users): string[] {
+  return actions.messages.flatMap(({ person, contactId, digits }) => {
     const rows = listMessages(app, { userId: person.id }).filter(row => row.contact_id === contactId)
     const left = waapi.sent.filter(({ chatId }) => chatId === `${digits}@c.us`).length
     const states = rows.map(row => row.state).join()
@@ -127,8 +129,8 @@ function faultsOfMessages({ service: { app }, waapi }: ChaosWorld, { deeds }: Cr
   })
 }
 
-function faultsOfStripe({ service: { app }, stripe }: ChaosWorld, { deeds }: Crowd): string[] {
-  return deeds.payers.flatMap(({ id }) => {
+function faultsOfStripe({ service: { app }, stripe }: ChaosWorld, { actions }: Users): string[] {
+  return actions.payers.flatMap(({ id }) => {
     const rows = app.db.select().from(subscriptions).where(eq(subscriptions.user_id, id)).all()
     const live = stripe.subscriptions().filter(one => one.id === rows[0]?.external_id && one.status === 'active')
     const { plan, source } = getSubscriptionState(app, { userId: id })
@@ -138,21 +140,21 @@ function faultsOfStripe({ service: { app }, stripe }: ChaosWorld, { deeds }: Cro
   })
 }
 
-function faultsOfStars({ service: { app }, telegram }: ChaosWorld, { deeds }: Crowd): string[] {
+function faultsOfStars({ service: { app }, telegram }: ChaosWorld, { actions }: Users): string[] {
   const rows = app.db.select().from(starPayments).all()
   return [
     ...telegram.stars.payments.flatMap(({ chargeId }) =>
       differ(`rows of ${chargeId}`, rows.filter(row => row.charge_id === chargeId).length, 1),
     ),
     ...rows.filter(row => row.refunded_at !== null).map(row => `${row.charge_id} was given back`),
-    ...deeds.starPayers.flatMap(({ id }) => {
+    ...actions.starPayers.flatMap(({ id }) => {
       const { plan, source } = getSubscriptionState(app, { userId: id })
       return plan === 'pro' && source === 'stars' ? [] : [`Payer ${id} in Stars has ${plan} from ${source}`]
     }),
   ]
 }
 
-/** Readers of services that were killed are gone. */
+/** Readers of killed services are gone. */
 function faultsOfProcesses({ readers, service }: ChaosWorld): string[] {
   const mine = service.readers()
   return [...readers]
@@ -160,25 +162,25 @@ function faultsOfProcesses({ readers, service }: ChaosWorld): string[] {
     .map(pid => `Reader ${pid} has outlived its service`)
 }
 
-/** What a run was about. */
-export function figuresOf(world: ChaosWorld, { deeds, people, contactsOfPhotos }: Crowd): Figures {
+/** The numbers of a run. */
+export function figuresOf(world: ChaosWorld, { actions, people, contactsOfPhotos }: Users): Figures {
   const { telegram, service, waapi } = world
-  const strays = deeds.chatPhotos.map(
+  const strays = actions.chatPhotos.map(
     ({ person, messageId }) => answersTo(world, person.id, messageId).filter(text => text === 'Photo received.').length,
   )
   const vcards = people.reduce((sum, { id }) => sum + telegram.said(id).filter(({ document }) => document).length, 0)
   const read = service.app.db.select().from(scanCards).innerJoin(scans, eq(scans.id, scanCards.scan_id)).all()
   const told = read.filter(row => row.scans.source === 'telegram').map(row => row.scans.series_id ?? row.scans.id)
   return {
-    photos: deeds.chatPhotos.length + deeds.webPhotos.length,
+    photos: actions.chatPhotos.length + actions.webPhotos.length,
     contacts: contactsOfPhotos(),
     strayAnswers: strays.reduce((sum, n) => sum + n, 0),
     vcardsTwice: vcards - new Set(told).size,
-    edits: deeds.edits.size,
+    edits: actions.edits.size,
     messages: waapi.sent.length,
-    stripe: deeds.payers.length,
-    stars: deeds.starPayers.length,
-    exports: deeds.exports.length,
+    stripe: actions.payers.length,
+    stars: actions.starPayers.length,
+    exports: actions.exports.length,
     updates: telegram.updates.length,
   }
 }

@@ -9,8 +9,8 @@ type Call = { method?: string; headers?: Record<string, string>; body?: () => st
 const pauseMs = 300
 
 /**
- * Calls as a person who does not give up: again after every cut line, every answer that is not whole and every "not now",
- * until the service has answered. Undefined once `signal` says that time is over.
+ * Calls like a person who does not give up: repeats after every lost connection, incomplete response and "not now",
+ * until the service has answered. Undefined once `signal` aborts.
  */
 export async function askUntilAnswered(
   at: () => string,
@@ -30,14 +30,14 @@ export async function askUntilAnswered(
       const answer = { status: response.status, body: new Uint8Array(await response.arrayBuffer()) }
       if (answer.status < 500 && answer.status !== 429) return answer
     } catch {
-      // Cut off; the service may be down for the moment.
+      // The connection was lost; the service may be down for a moment.
     }
     await pause(pauseMs, undefined, { signal }).catch(() => undefined)
   }
   return undefined
 }
 
-/** What a JSON answer holds. */
+/** The content of a JSON response. */
 export function jsonOf({ body }: Answer): Record<string, unknown> {
   const parsed: unknown = JSON.parse(new TextDecoder().decode(body))
   return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}

@@ -3,21 +3,21 @@ import { createRandom, type Random } from 'card-reader/synth/random.ts'
 import { inArray } from 'drizzle-orm'
 import { messages, whatsappSenders } from '#db/schema.ts'
 import { type ChaosWorld, startChaosWorld } from './chaos-world.ts'
-import { type Crowd, gatherCrowd } from './crowd.ts'
+import { injectFaults } from './inject-faults.ts'
 import { type Figures, figuresOf, findFaults } from './invariants.ts'
-import { storm } from './weather.ts'
+import { createUsers, type Users } from './users.ts'
 
 export type Outcome = { seed: number; seconds: number; figures: Figures; faults: string[] }
 
-/** When everything else is calm, the longest that anything may still take. */
-const patienceMs = 45 * 60_000
-/** A service lives between these, counted from its start: sometimes it dies before it listens. */
-const lifeMs = { least: 300, most: 6000 }
+/** The longest that anything may take once the faults have ended. */
+const timeoutMs = 45 * 60_000
+/** A service runs for a time between these, counted from its start: sometimes it dies before it listens. */
+const lifetimeMs = { least: 300, most: 6000 }
 
 /**
- * A real service under everything at once, killed `kills` times at random moments while its stand-ins fail; then calm, and
- * what must be true is asked of the rows and of the stand-ins. The seed decides who does what, what fails, and when
- * (in milliseconds, so that another machine meets other moments).
+ * Runs a real service under full load and kills it `kills` times at random moments while its stand-ins fail. Then the
+ * faults end, and the invariants are checked in the rows and at the stand-ins. The seed decides who does what, what
+ * fails, and when (in milliseconds, so that the moments differ between machines).
  */
 export async function runChaos({
   kills,
@@ -36,22 +36,22 @@ export async function runChaos({
   const isOver = new AbortController()
   const isCalm = new AbortController()
   try {
-    const crowd = gatherCrowd(world, { dice: dice(1), photos })
-    const raging = storm(world, dice(2), isCalm.signal)
-    const acting = act(crowd, { dice: dice(3), photos, isOver: isOver.signal, isCalm: isCalm.signal })
+    const users = createUsers(world, { dice: dice(1), photos })
+    const raging = injectFaults(world, dice(2), isCalm.signal)
+    const acting = act(users, { dice: dice(3), photos, isOver: isOver.signal, isCalm: isCalm.signal })
     const crashes = await killAgainAndAgain(world, { dice: dice(4), kills, say })
     isCalm.abort()
     await raging
     world.start()
     say('Calm')
-    const end = setTimeout(() => isOver.abort(), patienceMs)
+    const end = setTimeout(() => isOver.abort(), timeoutMs)
     const late = await settle(world, acting, isOver.signal).then(
       () => [],
       error => [String(error)],
     )
     clearTimeout(end)
-    const faults = [...crashes, ...late, ...(await findFaults(world, crowd))]
-    return { seed, seconds: Math.round((performance.now() - started) / 1000), figures: figuresOf(world, crowd), faults }
+    const faults = [...crashes, ...late, ...(await findFaults(world, users))]
+    return { seed, seconds: Math.round((performance.now() - started) / 1000), figures: figuresOf(world, users), faults }
   } finally {
     isCalm.abort()
     isOver.abort()
@@ -66,7 +66,7 @@ async function killAgainAndAgain(
   const crashes: string[] = []
   for (let kill = 1; kill <= kills; kill++) {
     world.start()
-    await pause(dice.between(lifeMs.least, lifeMs.most))
+    await pause(dice.between(lifetimeMs.least, lifetimeMs.most))
     if (!world.service.isRunning()) crashes.push(`The service ended by itself before kill ${kill}`)
     await world.kill()
     say(`Killed ${kill} of ${kills}`)
@@ -74,13 +74,13 @@ async function killAgainAndAgain(
   return crashes
 }
 
-/** People act as long as the storm lasts and repeat what gets no answer. The rest of the photos is sent in the calm. */
+/** People act while the faults last and repeat what gets no answer. The remaining photos are sent afterwards. */
 async function act(
-  { acts, deeds }: Crowd,
+  { acts, actions }: Users,
   { dice, photos, isOver, isCalm }: { dice: Random; photos: number; isOver: AbortSignal; isCalm: AbortSignal },
 ): Promise<void> {
   const going: unknown[] = []
-  const sent = () => deeds.chatPhotos.length + deeds.webPhotos.length
+  const sent = () => actions.chatPhotos.length + actions.webPhotos.length
   const others = [acts.edit, acts.message, acts.buy, acts.buyForStars, acts.takeOut, acts.talk]
   while (!isCalm.aborted) {
     if (sent() < photos && dice.chance(0.6)) {
@@ -92,7 +92,7 @@ async function act(
   await Promise.all(going)
 }
 
-/** Everybody is answered, everything is read, told, sent and delivered. */
+/** Waits until everybody is answered and everything is read, sent and delivered. */
 async function settle(world: ChaosWorld, acting: Promise<void>, isOver: AbortSignal): Promise<void> {
   const { service, stripe } = world
   const { db } = service.app
@@ -108,9 +108,9 @@ async function settle(world: ChaosWorld, acting: Promise<void>, isOver: AbortSig
     db.select().from(messages).where(isOpen).all().length === 0
   while (!isQuiet()) {
     if (!service.isRunning()) throw new Error('The service ended by itself in the calm')
-    if (isOver.aborted) throw new Error(`It was not settled in ${patienceMs / 60_000} minutes`)
+    if (isOver.aborted) throw new Error(`It was not settled in ${timeoutMs / 60_000} minutes`)
     await stripe.deliver()
-    // Numbers keep a distance of many seconds between messages; nothing here depends on how long.
+    // Numbers pause many seconds between messages; nothing here depends on how long.
     db.update(messages)
       .set({ send_at: new Date(0) })
       .where(isOpen)

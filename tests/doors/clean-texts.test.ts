@@ -24,30 +24,30 @@ import { listContacts } from '#core/contacts/contacts.ts'
 import { csvChunks, vcardChunks } from '#core/contacts/export/export-contacts.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
 import { dirtyTexts, isDirty, textsIn } from '#tests/app/dirty-texts.ts'
-import { type Caller, openHouse } from './doors.ts'
+import { type Caller, openFullAccount } from './doors.ts'
 
-type House = ReturnType<typeof openHouse>
+type FullAccountApi = ReturnType<typeof openFullAccount>
 type Row = {
   call: string
   schema: z.ZodObject
   caller: Caller
-  /** What the call needs besides the field. */
+  /** What the call needs beside the field. */
   body?: Record<string, unknown>
   form?: boolean
-  path?: (house: House) => string | Promise<string>
+  path?: (full: FullAccountApi) => string | Promise<string>
   wrap?: (body: unknown) => unknown
 }
 
 const me = ':userId{[0-9]+}'
-const slugOf = async ({ app }: House) => {
+const slugOf = async ({ app }: FullAccountApi) => {
   changeMyCard(app, { userId: 1001, patch: { on: true } })
   const { url } = await getMyCard(app, { userId: 1001, origin: 'https://cards.example', botUsername: undefined })
   return new URL(url).pathname
 }
-const uidOf = ({ app }: House) =>
+const uidOf = ({ app }: FullAccountApi) =>
   `/api/v1/contacts/${(app.db.$client.prepare('select uid from contacts').get() as { uid: string }).uid}`
 
-/** Every call that keeps what somebody typed, by the fields of its body. */
+/** Every call that stores typed text, by the fields of its body. */
 const rows: Row[] = [
   { call: `PATCH /api/user/${me}`, schema: userPatchSchema, caller: 'the user' },
   { call: 'PUT /api/portal/user/profile', schema: profilePatchSchema, caller: 'portal session' },
@@ -82,7 +82,7 @@ const rows: Row[] = [
   },
   {
     ...{ call: 'POST /api/v1/contacts/:id/notes', schema: apiNewNoteSchema, caller: 'app key' as const },
-    path: house => `${uidOf(house)}/notes`,
+    path: full => `${uidOf(full)}/notes`,
   },
   { call: 'POST /api/v1/events', schema: apiNewEventSchema, caller: 'app key', body: { name: 'Fair' } },
   { call: 'PATCH /api/v1/events/:id', schema: eventPatchSchema, caller: 'app key', path: () => '/api/v1/events/1' },
@@ -95,45 +95,45 @@ const rows: Row[] = [
 const cases = rows.flatMap(row => Object.keys(row.schema.shape).map(field => ({ ...row, field })))
 
 async function send(
-  house: House,
+  full: FullAccountApi,
   { call, caller, body = {}, form, path, wrap = sent => sent, field }: (typeof cases)[number],
   value: unknown,
 ) {
   const [method = ''] = call.split(' ')
-  const headers = house.carries[caller]
+  const headers = full.carries[caller]
   const sent = { ...body, [field]: value }
-  const to = path ? await path(house) : house.pathOf(call).replace('cs_mine', '1')
-  if (form) return house.api.request(to, { method, body: new URLSearchParams(sent as Record<string, string>) })
+  const to = path ? await path(full) : full.pathOf(call).replace('cs_mine', '1')
+  if (form) return full.api.request(to, { method, body: new URLSearchParams(sent as Record<string, string>) })
   const json = { ...headers, 'content-type': 'application/json' }
-  return house.api.request(to, { method, headers: json, body: JSON.stringify(wrap(sent)) })
+  return full.api.request(to, { method, headers: json, body: JSON.stringify(wrap(sent)) })
 }
 
 describe.each(cases)('$call with a hostile $field', one => {
-  it('keeps a clean text, or none', async () => {
-    const house = openHouse()
+  it('stores a clean text, or none', async () => {
+    const full = openFullAccount()
     for (const text of hostileTexts) {
-      // Long enough for a message; as an element of what is a list.
+      // Long enough for a message; as an element of a list.
       const typed = `Hello ${text} and goodbye`
       for (const value of [typed, [typed], [{ value: typed, kind: 'mobile' }]]) {
-        const answer = await send(house, one, value)
+        const answer = await send(full, one, value)
         expect(answer.status).toBeLessThan(500)
         await answer.body?.cancel()
       }
     }
-    expect(dirtyTexts(house.app.db)).toEqual([])
-    expect(house.logged).toEqual([])
+    expect(dirtyTexts(full.app.db)).toEqual([])
+    expect(full.logged).toEqual([])
   })
 })
 
-it('what was typed is kept, in one line or with its line feeds', async () => {
-  const house = openHouse()
+it('typed text is stored, on one line or with its line breaks', async () => {
+  const full = openFullAccount()
   const [patch] = cases.filter(({ call }) => call.startsWith('PATCH /api/contacts'))
   for (const [field, kept] of [
     ['first_name', 'A END:VCARD BEGIN:VCARD'],
     ['notes', 'A\nEND:VCARD\nBEGIN:VCARD'],
     ['address', 'A, END:VCARD, BEGIN:VCARD'],
   ] as const) {
-    const answer = await send(house, { ...patch!, field }, 'A\rEND:VCARD\r\n\u0001BEGIN:VCARD')
+    const answer = await send(full, { ...patch!, field }, 'A\rEND:VCARD\r\n\u0001BEGIN:VCARD')
     expect([answer.status, await answer.json()]).toMatchObject([200, { [field]: kept }])
   }
 })
@@ -158,17 +158,17 @@ const file = (text: string) =>
 it.each(hostileTexts.map(text => [JSON.stringify(text), text] as const))(
   'codes and files of contacts with %s are imported clean',
   async (_, text) => {
-    const house = openHouse()
-    const headers = house.carries['the user']
+    const full = openFullAccount()
+    const headers = full.carries['the user']
     const json = { ...headers, 'content-type': 'application/json' }
     const upload = new FormData()
     upload.append('file', new File([file(text)], `${text}.vcf`))
     const found = [
-      await house.api.request('/api/imports/1001/codes', {
+      await full.api.request('/api/imports/1001/codes', {
         ...{ method: 'POST', headers: json },
         body: JSON.stringify({ key: 'a-key-of-codes', codes: codes(text) }),
       }),
-      await house.api.request('/api/imports/1001', {
+      await full.api.request('/api/imports/1001', {
         ...{ method: 'POST', body: upload },
         headers: { ...headers, 'idempotency-key': 'a-key-of-a-file' },
       }),
@@ -176,16 +176,16 @@ it.each(hostileTexts.map(text => [JSON.stringify(text), text] as const))(
     for (const answer of found) {
       const { id } = importSchema.parse(await answer.json())
       const body = JSON.stringify({ save: true })
-      await house.api.request(`/api/imports/1001/${id}`, { method: 'POST', headers: json, body })
+      await full.api.request(`/api/imports/1001/${id}`, { method: 'POST', headers: json, body })
     }
-    expect(listContacts(house.app, { userId: 1001 }).length).toBeGreaterThan(2)
-    expect(dirtyTexts(house.app.db)).toEqual([])
+    expect(listContacts(full.app, { userId: 1001 }).length).toBeGreaterThan(2)
+    expect(dirtyTexts(full.app.db)).toEqual([])
   },
 )
 
-it('contacts stored before texts were cleaned leave as one vCard each, as XML and as CSV', async () => {
-  const house = openHouse()
-  const { app, api } = house
+it('contacts stored before texts were cleaned are exported as one vCard each, as XML and as CSV', async () => {
+  const full = openFullAccount()
+  const { app, api } = full
   const { $client } = app.db
   const dirty = hostileTexts.filter(text => !text.includes('\r\n')).join('')
   $client.exec('drop trigger if exists guard_contact_changed')

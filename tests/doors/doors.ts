@@ -65,7 +65,7 @@ const otherDoors: Record<string, Door> = {
   'GET /api/v1/me': 'key',
   'OPTIONS /': 'open',
   'OPTIONS /.well-known/carddav': 'open',
-  // The rest of the address book, which answers every method itself, is held by its own tests.
+  // The rest of the address book, which answers every method itself, is covered by its own tests.
   'PROPFIND /': 'book',
   'PROPFIND /.well-known/carddav': 'book',
   'GET /.well-known/carddav': 'open',
@@ -105,8 +105,8 @@ export type Caller =
 const adminKey = 'the-key-of-these-tests'
 const userId = 1001
 
-/** The api over an account that holds something of everything, and what every kind of caller carries. */
-export function openHouse() {
+/** The API over an account with data in every table, and the credentials of every kind of caller. */
+export function openFullAccount() {
   const high = Object.fromEntries(['requestsPerUser', 'requestsPerAddress', 'exportsPerUser'].map(name => [name, 1e6]))
   const base = createTestApp()
   const logged: unknown[] = []
@@ -159,13 +159,13 @@ export function openHouse() {
     app,
     api: createApi(app, { botUsername: () => 'card_scan_bot' }),
     carries,
-    /** What was logged as an error. */
+    /** The errors that were logged. */
     logged,
     pathOf,
   }
 }
 
-/** Who is let in by a door. */
+/** Which callers are let in by a door. */
 export const letsIn: Record<Door, Caller[]> = {
   own: ['the user'],
   person: ['the user', 'portal session'],

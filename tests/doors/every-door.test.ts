@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { callDoors } from '#contracts/call-doors.ts'
-import { type Caller, type Door, doors, letsIn, openHouse } from './doors.ts'
+import { type Caller, type Door, doors, letsIn, openFullAccount } from './doors.ts'
 
-const routesOf = (api: ReturnType<typeof openHouse>['api']) => [
+const routesOf = (api: ReturnType<typeof openFullAccount>['api']) => [
   ...new Set(api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`)),
 ]
 
 it('every route has its row, and every row is a route', () => {
-  expect(Object.keys(doors).toSorted()).toEqual(routesOf(openHouse().api).toSorted())
+  expect(Object.keys(doors).toSorted()).toEqual(routesOf(openFullAccount().api).toSorted())
 })
 
 /** What the paths of the calls promise, from the narrowest to the widest; the first that fits holds. */
@@ -27,7 +27,7 @@ it.each(Object.entries(callDoors))('%s stands behind the door that its path prom
 
 /** The statuses that refuse a caller at a door. */
 function refusalOf(door: Door, caller: Caller): number[] {
-  // Without TLS the key is not even looked at.
+  // Without TLS the key is not even checked.
   if (door === 'book') return [401, 403]
   if (door === 'own' && caller === 'another user') return [403]
   if (door === 'person' && caller.startsWith('another')) return [403]
@@ -37,8 +37,8 @@ function refusalOf(door: Door, caller: Caller): number[] {
 }
 
 describe.each(Object.entries(doors))('%s', (route, door) => {
-  it(`is ${door}: who is let in, and nobody else`, async () => {
-    const { api, carries, pathOf, logged } = openHouse()
+  it(`requires ${door}: lets in only those callers`, async () => {
+    const { api, carries, pathOf, logged } = openFullAccount()
     const method = route.split(' ')[0] ?? ''
     for (const [caller, headers] of Object.entries(carries) as [Caller, Record<string, string>][]) {
       const body = method === 'GET' ? {} : { body: '{}', headers: { ...headers, 'content-type': 'application/json' } }

@@ -9,7 +9,7 @@ beforeEach(async () => {
   flow = await startBotFlow()
 })
 afterEach(async () => {
-  // What nonsense makes the bot say is not always what Telegram allows: that is no fault here.
+  // The bot's answer to nonsense may not be allowed by Telegram, which is no fault here.
   await flow.stop().catch(() => undefined)
 })
 
@@ -40,7 +40,7 @@ const others = [
 ]
 const content = fc.dictionary(fc.constantFrom(...fields, ...others), junk, { minKeys: 1, maxKeys: 4 })
 
-it('no update, whatever is in it, holds up what comes after it in the same chat', async () => {
+it('an update with any content does not delay later ones of the same chat', async () => {
   const anna = flow.telegram.person()
   const from = anna.user
   const chat = { id: anna.id, type: 'private', first_name: 'Anna' }

@@ -37,7 +37,7 @@ import { vcardOf } from '#core/contacts/vcard.ts'
 import { readFinding } from '#core/enrichment/read-finding.ts'
 import { hasLink } from '#core/messaging/message/link-in-text.ts'
 import { parseEndpointUrl } from '#core/webhooks/calls/endpoint-url.ts'
-import { doors, letsIn, openHouse } from './doors.ts'
+import { doors, letsIn, openFullAccount } from './doors.ts'
 
 const ofEvery = (fields: readonly string[]) => (text: string) => Object.fromEntries(fields.map(field => [field, text]))
 const contactOf = (text: string): Contact => ({
@@ -89,7 +89,7 @@ const schemas = {
   'a code to sign in': verifyCodeSchema,
 }
 
-/** Everything that reads what a stranger, a card or another service wrote, by what it is given. */
+/** Every parser of text from strangers, cards and other services, by its input. */
 const parsers: Record<string, (text: string) => unknown> = {
   'a file of contacts': text => readVcards(Buffer.from(text), { most: 501 }),
   'a property of a vCard': text => readVcards(Buffer.from(`BEGIN:VCARD\nN${text}\nEND:VCARD`), { most: 501 }),
@@ -147,7 +147,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   ),
 }
 
-/** What careless expressions stumble over, again and again between a beginning and an end. */
+/** Repeated pieces between a start and an end, on which careless expressions become slow. */
 const pumps = [
   ...[
     ' ',
@@ -248,7 +248,7 @@ const pumps = [
 ]
 const ends = ['', '\0', 'x', ' !', '@', ':', '\n.', 'ez']
 
-/** Signs and bits of which fast-check makes pumps that nobody thought of. */
+/** Characters and pieces from which fast-check builds further inputs. */
 const piece = fc.constantFrom(
   ...' \t\n.,-_@/()[]";:=\\<&{}%#|+0aAéª\u0301',
   'www',
@@ -271,7 +271,7 @@ const grown =
   (size: number) =>
     begin + pump.repeat(Math.ceil(size / pump.length)).slice(0, size) + end
 
-/** Below the limits of what is cut, and above them. */
+/** Below and above the limits at which texts are cut. */
 const allSizes: [number, number][] = [
   [1000, 8000],
   [8000, 64_000],
@@ -280,10 +280,12 @@ const allSizes: [number, number][] = [
 const parserNames = Object.keys(parsers)
 
 describe.each(Object.entries(parsers))('%s', (name, parse) => {
-  /** The larger size takes most of the time: in the gate a parser meets a third of the pumps at it, its neighbours the others. */
+  /**
+   * The larger size takes most of the time: each parser gets a third of the inputs at it, its neighbours the others.
+   */
   const isForLarge = (n: number) => n % repeats(3, 1) === parserNames.indexOf(name) % repeats(3, 1)
 
-  it('takes time in proportion to its length, whatever it holds', async () => {
+  it('takes time proportional to the length, whatever the content', async () => {
     const known = pumps.map((pump, n) => ({
       begin: ['', 'a', '1'][n % 3] ?? '',
       pump,
@@ -300,7 +302,7 @@ describe.each(Object.entries(parsers))('%s', (name, parse) => {
   })
 })
 
-it('a card takes no longer the more text there is, since no card has more than 150 lines', async () => {
+it('a card takes no longer with more text, since no card has more than 150 lines', async () => {
   const slow: string[] = []
   for (const pump of ['山', '(', '@a', '|é', 'Calle 1, ', '+34 612 345 678 ', 'Ana Torres ', 'a@b.es ', 'ª']) {
     const make = (size: number) => readingOf(Array(size / 200).fill(pump.repeat(200).slice(0, 200)))
@@ -311,7 +313,7 @@ it('a card takes no longer the more text there is, since no card has more than 1
   expect(slow).toEqual([])
 })
 
-it('files of contacts take it up to their largest size', async () => {
+it('files of contacts are read in linear time up to their largest size', async () => {
   const slow: string[] = []
   for (const pump of [
     'QUOTED-PRINTABLE',
@@ -363,8 +365,8 @@ const headers = [
   ],
 ]
 
-it('headers and addresses of requests take it', async () => {
-  const { api } = openHouse()
+it('headers and addresses of requests are parsed in linear time', async () => {
+  const { api } = openFullAccount()
   const slow: string[] = []
   const quoted = [
     '"',
@@ -401,7 +403,7 @@ it('headers and addresses of requests take it', async () => {
   expect(slow).toEqual([])
 })
 
-/** Bodies of the largest size that most calls take, each hard on some other part of a reader of JSON or a check of shapes. */
+/** Bodies of the largest size of most calls; each is hard on another part of a JSON parser or schema. */
 const bodies: Record<string, (size: number) => string> = {
   'nested lists': size => '['.repeat(size / 2) + ']'.repeat(size / 2),
   'nested objects': size => `${'{"a":'.repeat(size / 6)}1${'}'.repeat(size / 6)}`,
@@ -414,8 +416,8 @@ const bodies: Record<string, (size: number) => string> = {
 }
 
 describe.each(Object.entries(bodies))('%s in the body of every call', (_, make) => {
-  it('take it', async () => {
-    const { api, carries, pathOf } = openHouse()
+  it('are read in linear time', async () => {
+    const { api, carries, pathOf } = openFullAccount()
     const slow: string[] = []
     for (const [route, door] of Object.entries(doors).filter(([name]) => !name.startsWith('GET'))) {
       const send = (body: string) => {

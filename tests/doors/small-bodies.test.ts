@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Door, doors, openHouse } from './doors.ts'
+import { type Door, doors, openFullAccount } from './doors.ts'
 
-/** Photos, files, scanned codes and batches, and what other services tell: these have limits of their own. */
+/** Photos, files, scanned codes, batches and callbacks have limits of their own. */
 const larger =
   /^POST \/api\/(?:scans\/:userId\S*\}|imports\/:userId\S*\}(?:\/codes)?|portal\/imports|v1\/scans|v1\/contacts\/batch|webhooks\/\S*)$/
 
@@ -14,13 +14,13 @@ const caller: Partial<Record<Door, 'the user' | 'portal session' | 'app key' | '
   open: 'nobody',
 }
 
-const house = openHouse()
+const full = openFullAccount()
 const writing = Object.entries(doors).filter(
   ([route]) => /^(?:POST|PUT|PATCH|DELETE) \/api\//.test(route) && !larger.test(route),
 )
 
-it.each(writing)('%s takes no body of more than 64 kB', async (route, door) => {
-  const { api, carries, pathOf } = house
+it.each(writing)('%s refuses a body of more than 64 kB', async (route, door) => {
+  const { api, carries, pathOf } = full
   const body = JSON.stringify({ text: 'x'.repeat(70_000) })
   const headers = {
     ...carries[caller[door] ?? 'nobody'],

@@ -3,18 +3,18 @@ import { z } from 'zod'
 import type { CardSuggestion } from '#core/ai-reading/client/ai-reading-port.ts'
 import { assertNone, type FakeEnv, noAnswer, serveFake } from './whatsapp/whatsapp-server.ts'
 
-/** How it answers: with what it `says`, or as services and models go wrong. */
+/** How it answers: with what it `says`, or with a failure of real services and models. */
 export type AiReadingManner =
   | 'rightly'
-  /** The question is taken, and no answer ever comes. */
+  /** Accepts the request and never answers. */
   | 'late'
-  /** Begins to answer, and never ends. */
+  /** Starts to answer and never ends. */
   | 'stalled'
-  /** The line is cut. */
+  /** Cuts the connection. */
   | 'reset'
-  /** Sends the caller to another place of its own. */
+  /** Redirects to another path of its own. */
   | 'redirect'
-  /** As some servers on Windows write JSON: after a byte order mark. */
+  /** Starts its JSON with a byte order mark, like some servers on Windows. */
   | 'marked'
   | 'refusal'
   | 'prose'
@@ -25,18 +25,18 @@ export type AiReadingManner =
   | 'unauthorized'
   | 'busy'
 
-/** An OpenAI-compatible service that reads cards to test against, on a local port: it refuses what a strict one refuses. */
+/** A local OpenAI-compatible service that reads cards; it refuses what a strict one refuses. */
 export type FakeAiReading = {
   /** For `AI_BASE_URL`, `AI_API_KEY` and `AI_MODEL`. */
   env: { AI_BASE_URL: string; AI_API_KEY: string; AI_MODEL: string }
-  /** What people are told. */
+  /** The host shown to people. */
   host: string
-  /** What it was shown, oldest first. */
+  /** The requests, oldest first. */
   asked: Array<{ image: Buffer; lines: string[] }>
-  /** What it reads on every card from now on. */
+  /** Sets the reading of every card from now on. */
   says(suggestion: Partial<CardSuggestion>): void
   answers(manner: AiReadingManner): void
-  /** Throws where it was asked in a way that a strict service refuses. */
+  /** Throws if a request was one that a strict service refuses. */
   assertClean(): void
   stop(): Promise<void>
 }
@@ -48,7 +48,7 @@ const nothing: CardSuggestion = {
 
 const [key, model] = ['ai-key-of-a-test', 'ai-model-of-a-test']
 
-/** What strict structured output asks of a schema: every property required, no others, no limits of length. */
+/** What strict structured output requires of a schema: every property required, no others, no length limits. */
 type Strict = { type: 'string'; enum?: string[] | undefined } | { type: 'array'; items: Strict } | StrictObject
 type StrictObject = {
   type: 'object'
@@ -100,7 +100,7 @@ const requestSchema = z.strictObject({
 })
 const linesSchema = z.strictObject({ lines: z.array(z.string()) })
 
-/** Starts a service of its own for one test. */
+/** Starts a service for one test. */
 export async function startAiReading(): Promise<FakeAiReading> {
   const violations: string[] = []
   const asked: FakeAiReading['asked'] = []
@@ -190,7 +190,7 @@ function stalledAnswer(): Response {
   return new Response(body, { headers: { 'content-type': 'application/json' } })
 }
 
-/** White space without end, as a model caught in a loop writes. */
+/** Endless white space, as a model caught in a loop writes. */
 function endlessAnswer(): Response {
   const chunk = new TextEncoder().encode('\n'.repeat(16 * 1024))
   const body = new ReadableStream({ pull: controller => controller.enqueue(chunk) })

@@ -1,12 +1,12 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** A certificate and its key, as TLS takes them (PEM). */
+/** A certificate and its key in PEM. */
 export type Certified = { cert: string; key: string }
 
 /** An authority that certifies names and addresses for an hour. */
 export type Authority = { cert: string; certify(holder: { name: string } | { address: string }): Certified }
 
-/** A new authority, which nobody trusts until somebody is told to. */
+/** A new authority, which nobody trusts yet. */
 export function createAuthority(name: string): Authority {
   const keys = newKeys()
   const isAuthority = extension([0x55, 0x1d, 0x13], sequence(tagged(0x01, Buffer.of(0xff))))
@@ -46,7 +46,7 @@ function certificate({ issuer, subject, publicKey, signedBy, extensions }: About
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
 }
 
-/** One value as ASN.1 writes it (DER): its tag, its length, itself. */
+/** One value in DER: its tag, its length, its content. */
 function tagged(tag: number, ...content: Buffer[]): Buffer {
   const value = Buffer.concat(content)
   const { length } = value

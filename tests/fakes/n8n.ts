@@ -20,7 +20,7 @@ export type N8nWorkflow = {
   connections: Record<string, { main: Array<Array<{ node: string }>> }>
 }
 
-/** What the workflow reaches: services by HTTP, and a sheet with these columns. */
+/** What the workflow uses: services over HTTP, and a sheet with these columns. */
 type World = {
   post(url: string, body: Json): Promise<{ status: number; json: Json }>
   sheet: { columns: string[]; rows: Json[] }
@@ -29,8 +29,8 @@ type World = {
 const require = createRequire(import.meta.url)
 
 /**
- * Runs a workflow as n8n does, as far as the nodes of ours go: their code and expressions are evaluated, branches run
- * one after another, and a node that throws ends the run. Throws for a node or an expression that it does not know.
+ * Runs a workflow like n8n, as far as our nodes need: code and expressions are evaluated, branches run one after
+ * another, and a node that throws ends the run. Throws for an unknown node or expression.
  */
 export async function runWorkflow(workflow: N8nWorkflow, world: World, call: { headers: Json; body: Buffer }) {
   const outputs = new Map<string, Item[]>()
@@ -102,13 +102,13 @@ function isMet({ leftValue, rightValue, operator }: Condition, json: Json): bool
   return evaluate(leftValue, json) !== rightValue
 }
 
-/** A parameter: an expression in one piece, or a plain value. */
+/** Evaluates a parameter: an expression, or a plain value. */
 function evaluate(parameter: string, json: Json): unknown {
   const inside = /^=\{\{([\s\S]*)\}\}$/.exec(parameter)?.[1]
   return inside === undefined ? parameter : new Function('$json', `return (${inside})`)(json)
 }
 
-/** Serves the workflow's webhook, which answers as its settings say: when it has begun, or when all of it is done. */
+/** Serves the workflow's webhook, which answers at the start or at the end of the workflow, by its settings. */
 export async function startN8n(workflow: N8nWorkflow, world: World) {
   const runs: Array<Error | undefined> = []
   const server = createServer(async (request, response) => {

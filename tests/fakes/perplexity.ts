@@ -9,7 +9,7 @@ import {
   serveFake,
 } from './whatsapp/whatsapp-server.ts'
 
-/** What the stand-in finds of everybody; `content` instead of the texts answers with that text as it is. */
+/** The stand-in's result for everybody; `content` is returned unchanged instead. */
 export type FoundByPerplexity = {
   personSummary?: string
   personRole?: string
@@ -18,14 +18,14 @@ export type FoundByPerplexity = {
   urls?: string[] | null
 }
 
-/** A Perplexity to test against, on a local port: validates every call, answers and fails in its shapes. */
+/** A local Perplexity for tests: validates every call, and answers and fails in its shapes. */
 export type FakePerplexity = Pick<Faults, 'fail'> & {
   /** For `PERPLEXITY_BASE_URL` and `PERPLEXITY_API_KEY`. */
   base: string
   key: string
-  /** What was asked, oldest first: the instructions and the person. */
+  /** The requests, oldest first: the instructions and the person. */
   asked: Array<{ instructions: string; person: string }>
-  /** What it finds from now on. */
+  /** Sets the result from now on. */
   finds(found: FoundByPerplexity): void
   assertClean(): void
   stop(): Promise<void>
@@ -63,7 +63,7 @@ const usual = {
   urls: ['https://www.norteobras.com/team', 'https://elnorte.example/news/norte-obras'],
 }
 
-/** Starts a Perplexity of its own for one test. */
+/** Starts a Perplexity for one test. */
 export async function startPerplexity(): Promise<FakePerplexity> {
   const key = 'pplx-key-of-a-test'
   const violations: string[] = []

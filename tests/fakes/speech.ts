@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { assertNone, type FakeEnv, serveFake } from './whatsapp/whatsapp-server.ts'
 
-/** An OpenAI-compatible service that writes speech down, on a local port: it refuses what a strict one refuses. */
+/** A local OpenAI-compatible service that transcribes speech; it refuses what a strict one refuses. */
 export type FakeSpeech = {
   env: { AI_BASE_URL: string; AI_API_KEY: string; AI_MODEL: string; AI_SPEECH_MODEL: string }
-  /** What it was played, oldest first. */
+  /** The recordings, oldest first. */
   heard: Array<{ audio: Buffer; language: string }>
-  /** What it hears in every recording from now on; undefined: it does not serve this at all. */
+  /** Sets the transcript of every recording from now on; undefined if it does not support speech. */
   hears(text: string | undefined): void
   assertClean(): void
   stop(): Promise<void>
@@ -14,7 +14,7 @@ export type FakeSpeech = {
 
 const [key, model] = ['speech-key-of-a-test', 'speech-model-of-a-test']
 
-/** Starts a service of its own for one test. */
+/** Starts a service for one test. */
 export async function startSpeech(): Promise<FakeSpeech> {
   const violations: string[] = []
   const heard: FakeSpeech['heard'] = []

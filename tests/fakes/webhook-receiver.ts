@@ -6,22 +6,22 @@ import { Webhook } from 'standardwebhooks'
 export type ReceivedEvent = { type: string; timestamp: string; data: Record<string, unknown> & { id: string | number } }
 export type Received = { id: string; body: string; event: ReceivedEvent; signatures: string[]; sentAt: Date }
 
-/** How a call is answered: a status, or never. */
+/** The response to a call: a status, or none. */
 type Answer = { status: number; headers?: Record<string, string>; body?: string } | 'hang'
 
-/** Somebody's program that gets webhooks: it checks the shape of each call and notes them in order. */
+/** A person's program that receives webhooks: checks the shape of each call and records them in order. */
 export type WebhookReceiver = {
   url: string
   received: Received[]
-  /** What the next calls are answered with; 200 where nothing is planned. */
+  /** The responses to the next calls; 200 after those. */
   answers: Answer[]
-  /** Decides instead of `answers`, where set. */
+  /** Decides instead of `answers`, if set. */
   decide: ((received: Received) => Answer | undefined) | undefined
-  /** Whether the secret signed it, as the library of the standard sees it. */
+  /** Whether the secret signed it, according to the standard's library. */
   isSignedBy(received: Received, secret: string): boolean
-  /** How many connections there were. */
+  /** The number of connections so far. */
   connections(): number
-  /** Calls that wait for their answer. */
+  /** Calls that wait for their response. */
   hanging(): number
   release(): void
   stop(): Promise<void>

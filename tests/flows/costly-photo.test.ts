@@ -5,7 +5,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { defaultLimits } from '#core/base/limits.ts'
 import { childrenOf, processorTime } from '#tests/flows/kill/processes.ts'
 
-/** A reader with its models loaded, and what a photo costs it: milliseconds of its processor time, and bytes at most. */
+/**
+ * A reader with loaded models, and the cost of a photo: milliseconds of processor time, and its peak memory in bytes.
+ */
 async function startReader() {
   const ocr = createReaders({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
   onTestFinished(() => ocr.close())
@@ -17,7 +19,7 @@ async function startReader() {
     ocr,
     ownBytes: () => ownMemory(pid) ?? 0,
     async costOf(photo: Uint8Array) {
-      // From now on the most that it holds is counted anew.
+      // Resets the peak memory.
       writeFileSync(`/proc/${pid}/clear_refs`, '5')
       const [cpu, bytes] = [processorTime(pid), peak()]
       const outcome = await ocr.read(photo).catch((error: unknown) => error)
@@ -38,7 +40,7 @@ it('a small file that takes hundreds of MB to decode, or minutes, is refused by 
   expect(ocr.figures()).toEqual({ busy: 0, lost: 0 })
 })
 
-it('the costliest photo that is read leaves its reader far below the memory that ends it', async () => {
+it('the costliest accepted photo stays far below the memory limit of a reader', async () => {
   const { costOf, ocr, ownBytes } = await startReader()
   const before = ownBytes()
   // 198 MB of coefficients.

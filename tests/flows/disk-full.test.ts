@@ -10,7 +10,7 @@ import { outbox } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
-it('a scan that finds no room waits and is saved when there is some; meanwhile the service says so', async () => {
+it('a scan without disk space waits, and is saved when there is some; meanwhile the service says so', async () => {
   const logged: string[] = []
   const log = {
     debug: () => {},
@@ -24,7 +24,7 @@ it('a scan that finds no room waits and is saved when there is some; meanwhile t
   })
   const api = createApi(app, { botUsername: () => undefined })
   const userId = makeUser(app, { id: 1 })
-  requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'key-0001', photo: new Uint8Array([1]) } })
+  requestScan(app, { userId, source: { via: 'web', idempotencyKey: 'key-0001', photo: new Uint8Array([1]) } })
   const read = app.ocr.read
   app.ocr.read = async photo => {
     const reading = await read(photo)
@@ -51,10 +51,10 @@ it('a scan that finds no room waits and is saved when there is some; meanwhile t
   await queue.stop()
 })
 
-it('what was told while there was no room to write that down is not told again', async () => {
+it('a notice that could not be marked as sent for lack of space is not sent again', async () => {
   const app = createTestApp()
   const userId = makeUser(app)
-  const source = { door: 'telegram', chatId: userId, messageId: 1, fileId: 'f' } as const
+  const source = { via: 'telegram', chatId: userId, messageId: 1, fileId: 'f' } as const
   requestScan(app, { userId, source })
   const notify = app.telegram.notify
   app.telegram.notify = async message => {

@@ -10,7 +10,7 @@ import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 import { ownTime } from '#tests/own-time.ts'
 
-/** The api over a database file, somebody signed in at both doors, and another connection that can hold the lock. */
+/** The API over a database file, a person signed in to both clients, and another connection that can hold the lock. */
 function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'csb-write-lock-'))
   const path = join(folder, 'test.db')
@@ -51,10 +51,10 @@ const reads = [
   '/api/portal/contacts',
 ]
 
-test('while another process writes, whoever reads gets an answer at once, whatever would be noted of the visit', async () => {
+test('while another process writes, reads are answered at once, and optional writes are skipped', async () => {
   const { app, other, call } = setUp()
   const before = await Promise.all(reads.map(path => call(path)))
-  // The session would slide, and Telegram's language has changed.
+  // The session would be extended, and Telegram's language has changed.
   app.setNow('2026-03-10T15:00:00Z')
   other.$client.exec('begin immediate')
   const during: number[] = []
@@ -64,11 +64,11 @@ test('while another process writes, whoever reads gets an answer at once, whatev
   other.$client.exec('rollback')
   expect(during).toEqual(before.map(answer => answer.status))
   expect(during).not.toContain(500)
-  // One write alone would wait for 5 s.
+  // A single write would wait for 5 s.
   expect(waited).toBeLessThan(5000)
 })
 
-test('reading writes nothing at all where nothing has changed', async () => {
+test('reading writes nothing if nothing has changed', async () => {
   const { app, call } = setUp()
   for (const path of reads) await call(path)
   const changes = () => app.db.$client.prepare('select total_changes()').pluck().get()
@@ -77,7 +77,7 @@ test('reading writes nothing at all where nothing has changed', async () => {
   expect(changes()).toBe(before)
 })
 
-test('a change waits for the other process while reads go on, and is made then', async () => {
+test('a change waits for the other process while reads continue, and is made then', async () => {
   const { other, call } = setUp()
   other.$client.exec('begin immediate')
   let isDone = false

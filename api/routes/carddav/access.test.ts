@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseEnv } from '#core/base/env.ts'
-import { book, person, addressBookScene as setUp, syncBody } from '#tests/app/address-book-scene.ts'
+import { book, person, setUpAddressBook as setUp, syncBody } from '#tests/app/address-book-setup.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 
@@ -70,7 +70,7 @@ describe('who may read it', () => {
     expect(answer.status).toBe(status)
   })
 
-  it('asks a key that asks too often to come again later', async () => {
+  it('asks a key with too many requests to come back later', async () => {
     const { limits } = createTestApp()
     const { keyOf, ask } = setUp({ limits: { ...limits, requestsPerKey: 1 } })
     const key = keyOf()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getContact } from '#core/contacts/contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { book, person, addressBookScene as setUp, syncBody } from '#tests/app/address-book-scene.ts'
+import { book, person, setUpAddressBook as setUp, syncBody } from '#tests/app/address-book-setup.ts'
 import { makeContact } from '#tests/app/factories.ts'
 
 const many = (count: number, one: (n: number) => string) => Array.from({ length: count }, (_, n) => one(n)).join('')
@@ -18,7 +18,7 @@ describe('the address book', () => {
     expect(text).toContain('<x:odd xmlns:x="urn:x"/></d:prop><d:status>HTTP/1.1 404 Not Found')
   })
 
-  it('says what it can, and that it is read only', async () => {
+  it('reports its features, and that it is read only', async () => {
     const { keyOf, ask } = setUp()
     const key = keyOf()
     const options = await ask('OPTIONS', book, key)
@@ -41,7 +41,7 @@ describe('the address book', () => {
   it.each([
     ...['PUT', 'DELETE', 'PROPPATCH', 'MKCOL', 'MOVE', 'COPY'].map(method => [method, 'write']),
     ['ACL', 'write-acl'],
-  ])('lets nothing be changed by %s, for which nobody has the privilege to %s', async (method, privilege) => {
+  ])('refuses %s, since nobody has the privilege to %s', async (method, privilege) => {
     const { app, userId, keyOf, ask } = setUp()
     makeContact(app, { userId })
     const key = keyOf()
@@ -55,7 +55,7 @@ describe('the address book', () => {
     expect((await ask('GET', href, key)).status).toBe(200)
   })
 
-  it('gives one contact, and nothing where the client has it already', async () => {
+  it('returns one contact, and nothing if the client has it already', async () => {
     const { app, userId, keyOf, ask } = setUp()
     const contactId = makeContact(app, { userId })
     const key = keyOf()
@@ -88,7 +88,7 @@ describe('the address book', () => {
     expect((text.match(/(?<=^N:Torres;)\w+/gm) ?? []).sort()).toEqual(names)
   })
 
-  it('says of an address that is badly written that nothing is there, and tells the others', async () => {
+  it('reports a malformed address as not found, and answers the others', async () => {
     const { app, userId, keyOf, ask } = setUp()
     const { vcf } = getContact(app, { userId, contactId: makeContact(app, { userId }) })
     const good = `${book}${/UID:(.*)\r/.exec(vcf)![1]}.vcf`
@@ -131,13 +131,13 @@ describe('the address book', () => {
       query(`<prop-filter name="FN">${many(2_000, n => `<text-match>${n}</text-match>`)}</prop-filter>`),
       'card:supported-filter',
     ],
-  ])('refuses %s, for which it would work all day', async (_, method, body, condition) => {
+  ])('refuses %s, which would take all day', async (_, method, body, condition) => {
     const { keyOf, ask } = setUp()
     const refused = await ask(method, book, keyOf(), body, { depth: '1' })
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining(`<${condition}/></d:error>`)])
   })
 
-  it('names a property once, however often it is asked for', async () => {
+  it('lists a property once, however often it is requested', async () => {
     const { keyOf, ask } = setUp()
     const { text } = await ask('PROPFIND', book, keyOf(), asking(many(200, () => '<displayname/>')), { depth: '0' })
     expect(text.match(/<d:displayname>/g)).toHaveLength(1)
@@ -174,7 +174,7 @@ describe('the address book', () => {
       400,
       'd:valid-xml',
     ],
-  ])('refuses %s, and says why', async (_, method, path, body, status, condition) => {
+  ])('refuses %s with the reason', async (_, method, path, body, status, condition) => {
     const { keyOf, ask } = setUp()
     const refused = await ask(method, path, keyOf(), body, body ? { depth: '1' } : {})
     expect([refused.status, refused.text]).toEqual([status, expect.stringContaining(`<${condition}/></d:error>`)])

@@ -30,24 +30,24 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { bookStateOf, findEntries } from '#core/integrations/address-book.ts'
 
-/** No PROPFIND of a client has more than 2 kB. */
+/** No client's PROPFIND is longer than 2 kB. */
 const propfindBytes = 64 * 1024
-/** The addresses of 16,000 contacts as Thunderbird and vdirsyncer write them, who ask for all in one request. */
+/** Enough for the addresses of 16,000 contacts, which Thunderbird and vdirsyncer send in one request. */
 const reportBytes = 1536 * 1024
 
 const features = '1, 3, access-control, addressbook'
-/** The methods that would change something, and the privilege that nobody has for them. */
+/** The methods that would change something, and the privilege for each, which nobody has. */
 const privilegeToWrite: Record<string, string> = {
   ...Object.fromEntries(['PUT', 'DELETE', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE'].map(method => [method, dav('write')])),
   ACL: dav('write-acl'),
 }
 /** Where clients look for the address book first. */
-const entrances = ['/', '/.well-known/carddav']
-const entranceMethods = 'OPTIONS, GET, HEAD, PROPFIND'
+const startPaths = ['/', '/.well-known/carddav']
+const startPathMethods = 'OPTIONS, GET, HEAD, PROPFIND'
 
 /**
- * A person's contacts as an address book that phones and computers sync by themselves (CardDAV: RFC 6352, 3744, 6578,
- * 5397, 6764). It is read; changes are made here, not there.
+ * A person's contacts as an address book that phones and computers sync (CardDAV: RFC 6352, 3744, 6578, 5397, 6764).
+ * It is read-only.
  */
 export function cardDavRoutes(app: App) {
   const routes = new Hono<ApiEnv>()
@@ -57,9 +57,9 @@ export function cardDavRoutes(app: App) {
   const perKey = limitRate(app.limits.requestsPerKey, c => String(c.get('key').keyId))
   const opened = [perAddress, requireAddressBookKey(app), perKey] as const
 
-  routes.on('OPTIONS', entrances, perAddress, c => options(c, entranceMethods))
-  // iOS gives up where these answer by leading elsewhere, so each answers in place.
-  routes.on('PROPFIND', entrances, ...opened, limitBody, c =>
+  routes.on('OPTIONS', startPaths, perAddress, c => options(c, startPathMethods))
+  // iOS does not follow redirects here, so each path answers itself.
+  routes.on('PROPFIND', startPaths, ...opened, limitBody, c =>
     propfind(app, c, contextOf(app, c), { kind: 'root', href: c.req.path }),
   )
   routes.get('/.well-known/carddav', c => c.redirect(rootPath, 301))
@@ -95,7 +95,7 @@ const limits = {
 const limitBody: MiddlewareHandler<ApiEnv> = (c, next) =>
   c.req.method === 'REPORT' ? limits.large(c, next) : limits.small(c, next)
 
-/** Refuses what would change something before its body is read. */
+/** Refuses methods that would change something before their body is read. */
 const refuseChanges: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { method, path } = c.req
   const isTooLarge = Number(c.req.header('content-length')) > maxResourceSize
@@ -109,7 +109,7 @@ function options(c: Context<ApiEnv>, methods: string): Response {
   return c.body(null, 204, { DAV: features, Allow: methods })
 }
 
-/** The methods that a resource at this path is there for. */
+/** The methods that the resource at this path supports. */
 function methodsAt(path: string): string {
   return path.endsWith('.vcf') ? 'OPTIONS, GET, HEAD, PROPFIND, REPORT' : 'OPTIONS, PROPFIND, REPORT'
 }
@@ -124,7 +124,7 @@ function contextOf(app: App, c: Context<ApiEnv>): DavContext {
   return { holder, state: bookStateOf(app, holder) }
 }
 
-/** What the path names. Throws `not-found`, and `not-allowed` below somebody else's home. */
+/** The resource at this path. Throws `not-found`, and `not-allowed` below somebody else's home. */
 function resourceAt(app: App, c: Context<ApiEnv>, { holder }: DavContext): Resource {
   const { path } = c.req
   const href = path.endsWith('/') || path.endsWith('.vcf') ? path : `${path}/`
@@ -162,7 +162,7 @@ async function report(app: App, c: Context<ApiEnv>, context: DavContext, resourc
   return answerMultistatus(c, parts)
 }
 
-/** One contact's vCard, or nothing where the client has this one. */
+/** One contact's vCard, or 304 if the client has this version. */
 function contactFile(app: App, c: Context<ApiEnv>, context: DavContext): Response {
   const resource = resourceAt(app, c, context)
   if (resource.kind !== 'contact') return refuseMethod(c)
@@ -175,7 +175,7 @@ function contactFile(app: App, c: Context<ApiEnv>, context: DavContext): Respons
   return c.body(entry.vcf, 200, { ...headers, 'Content-Type': 'text/vcard; charset=utf-8' })
 }
 
-/** The body's root element; undefined where there is no body. Throws DavRefusal for what is no XML, or too much of it. */
+/** The body's root element; undefined without a body. Throws DavRefusal for malformed XML or too long a body. */
 async function bodyOf(c: Context<ApiEnv>): Promise<Element | undefined> {
   const text = await c.req.text()
   return text.trim() === '' ? undefined : parseXml(text)

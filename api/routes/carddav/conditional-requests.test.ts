@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { bookWithContact } from '#tests/app/address-book-scene.ts'
+import { bookWithContact } from '#tests/app/address-book-setup.ts'
 
 describe('a contact that a client may have already', () => {
   const later = 'Wed, 01 Jan 2031 00:00:00 GMT'
@@ -34,7 +34,7 @@ describe('a contact that a client may have already', () => {
     }
   })
 
-  it('is sent again by its date where it changed within that second, as dates tell no less', async () => {
+  it('is sent again if it changed within the second of the client’s date', async () => {
     const { app, ask, key, href, userId, contactId } = bookWithContact()
     app.setNow('2026-03-11T12:00:00.900Z')
     updateContact(app, { userId, contactId, patch: { notes: 'x' } })
@@ -42,7 +42,7 @@ describe('a contact that a client may have already', () => {
     expect((await ask('GET', href, key, '', { 'if-modified-since': modified })).status).toBe(304)
   })
 
-  it('is compared by its tag alone where a date is sent beside it', async () => {
+  it('is compared by its tag alone if a date is sent too', async () => {
     const { ask, key, href } = bookWithContact()
     const headers = { 'if-none-match': '"x"', 'if-modified-since': later }
     expect((await ask('GET', href, key, '', headers)).status).toBe(200)

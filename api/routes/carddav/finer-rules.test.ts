@@ -4,13 +4,13 @@ import { card, dav } from '#api/routes/carddav/xml/dav-xml.ts'
 import { childOf, childrenOf, type Element, parseXml } from '#api/routes/carddav/xml/parse-xml.ts'
 import { write } from '#core/base/write.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
-import { book, bookWithContact, person, addressBookScene as setUp } from '#tests/app/address-book-scene.ts'
+import { book, bookWithContact, person, setUpAddressBook as setUp } from '#tests/app/address-book-setup.ts'
 
 const home = `/carddav/${person}/`
 
 const propfind = (body: string) => `<propfind xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:carddav">${body}</propfind>`
 
-/** The properties of each answered resource, by href: those that it has, and the names of those that it lacks. */
+/** The properties of each resource in the answer, by href: the ones found, and the names of the missing ones. */
 async function read(text: string) {
   const { children } = await parseXml(text)
   const answered = children.filter(({ name }) => name === dav('response'))
@@ -28,20 +28,20 @@ async function read(text: string) {
 }
 
 describe('the properties of a resource', () => {
-  it('are told by name alone where that is asked, those of every standard among them', async () => {
+  it('are listed by name alone on request, including those of every standard', async () => {
     const { ask, key, href } = bookWithContact()
     const { text } = await ask('PROPFIND', book, key, propfind('<propname/>'), { depth: '1' })
-    const told = await read(text)
-    expect([...told.keys()]).toEqual([book, href])
-    for (const { has, lacks } of told.values()) {
+    const resources = await read(text)
+    expect([...resources.keys()]).toEqual([book, href])
+    for (const { has, lacks } of resources.values()) {
       expect(lacks).toEqual([])
       expect(Object.values(has).filter(({ children, text }) => children.length > 0 || text !== '')).toEqual([])
     }
-    expect(Object.keys(told.get(book)!.has)).toEqual(
+    expect(Object.keys(resources.get(book)!.has)).toEqual(
       expect.arrayContaining([dav('resourcetype'), dav('sync-token'), card('supported-collation-set'), dav('acl')]),
     )
-    expect(Object.keys(told.get(href)!.has)).toEqual(expect.arrayContaining([dav('getetag'), dav('owner')]))
-    expect(Object.keys(told.get(href)!.has)).not.toContain(dav('sync-token'))
+    expect(Object.keys(resources.get(href)!.has)).toEqual(expect.arrayContaining([dav('getetag'), dav('owner')]))
+    expect(Object.keys(resources.get(href)!.has)).not.toContain(dav('sync-token'))
   })
 
   it.each([
@@ -50,14 +50,14 @@ describe('the properties of a resource', () => {
   ])('are those of WebDAV itself for %s', async (_, body) => {
     const { ask, key, href } = bookWithContact()
     const { text } = await ask('PROPFIND', book, key, body, { depth: '1' })
-    const told = await read(text)
-    expect(Object.keys(told.get(book)!.has)).toEqual([dav('resourcetype'), dav('displayname')])
-    expect(Object.keys(told.get(href)!.has)).toEqual(
+    const resources = await read(text)
+    expect(Object.keys(resources.get(book)!.has)).toEqual([dav('resourcetype'), dav('displayname')])
+    expect(Object.keys(resources.get(href)!.has)).toEqual(
       ['resourcetype', 'getetag', 'getcontenttype', 'getlastmodified'].map(dav),
     )
   })
 
-  it('are those of WebDAV itself and further ones, where these are included', async () => {
+  it('are those of WebDAV itself and further ones, if these are included', async () => {
     const { ask, key } = bookWithContact()
     const body = propfind('<allprop/><include><sync-token/></include>')
     const { text } = await ask('PROPFIND', book, key, body, { depth: '0' })
@@ -66,7 +66,7 @@ describe('the properties of a resource', () => {
     )
   })
 
-  it('tell what the address book can', async () => {
+  it('tell the features of the address book', async () => {
     const { ask, key } = bookWithContact()
     const names = ['supported-collation-set', 'supported-address-data', 'max-resource-size']
     const body = propfind(`<prop>${names.map(name => `<C:${name}/>`).join('')}<principal-collection-set/></prop>`)
@@ -98,7 +98,7 @@ describe('the properties of a resource', () => {
     for (const { children } of grant?.children ?? []) expect(supported).toContain(children[0]!.name)
   })
 
-  it('tell how long a contact is, with its picture where the key shows that', async () => {
+  it('tell the length of a contact, with its picture if the key shows pictures', async () => {
     const { app, userId, ask, keyOf } = setUp()
     const image = { jpeg: Buffer.alloc(100) }
     write(app, tx => saveCard(app, tx, { userId, card: makeCard(), image }))
@@ -110,7 +110,7 @@ describe('the properties of a resource', () => {
     }
   })
 
-  it('of no namespace are named as such', async () => {
+  it('without a namespace are reported as such', async () => {
     const { ask, key } = bookWithContact()
     const { text } = await ask('PROPFIND', book, key, propfind('<prop><odd xmlns=""/></prop>'), { depth: '0' })
     expect((await read(text)).get(book)!.lacks).toEqual(['{}odd'])
@@ -123,7 +123,7 @@ describe('the features', () => {
     ['/.well-known/carddav', 'OPTIONS, GET, HEAD, PROPFIND'],
     [book, 'OPTIONS, PROPFIND, REPORT'],
     [`${book}x.vcf`, 'OPTIONS, GET, HEAD, PROPFIND, REPORT'],
-  ])('are told at %s', async (path, allow) => {
+  ])('are listed at %s', async (path, allow) => {
     const { keyOf, ask } = setUp()
     const { status, headers } = await ask('OPTIONS', path, keyOf())
     expect([status, headers.get('dav'), headers.get('allow')]).toEqual([
@@ -139,7 +139,7 @@ describe('the features', () => {
     ['POST', book, 'OPTIONS, PROPFIND, REPORT'],
     ['LOCK', 'contact', 'OPTIONS, GET, HEAD, PROPFIND, REPORT'],
     ['PATCH', 'contact', 'OPTIONS, GET, HEAD, PROPFIND, REPORT'],
-  ])('%s of %s is answered with the methods that there are', async (method, path, allow) => {
+  ])('%s of %s is answered with the allowed methods', async (method, path, allow) => {
     const { ask, key, href } = bookWithContact()
     const { status, headers } = await ask(method, path === 'contact' ? href : path, key)
     expect([status, headers.get('allow')]).toEqual([405, allow])
@@ -192,9 +192,9 @@ describe('the format of a contact', () => {
     const data =
       '<C:address-data><C:prop name="UID"/><C:prop name="email" novalue="yes"/><C:prop name="X-NONE"/></C:address-data>'
     const { text } = await ask('REPORT', book, key, reports(data, href)[report])
-    const told = (await read(text)).get(href)!.has[card('address-data')]!.text
+    const resources = (await read(text)).get(href)!.has[card('address-data')]!.text
     const [[uid], [email]] = [/UID:.*/.exec(vcf())!, /EMAIL.*?:/.exec(vcf())!]
     const lines = ['BEGIN:VCARD', 'VERSION:3.0', uid, email, 'END:VCARD']
-    expect(told.split('\r\n').toSorted()).toEqual(lines.toSorted())
+    expect(resources.split('\r\n').toSorted()).toEqual(lines.toSorted())
   })
 })

@@ -5,7 +5,7 @@ import { write } from '#core/base/write.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { findEntries } from '#core/integrations/address-book.ts'
-import { book, addressBookScene as setUp, syncBody } from '#tests/app/address-book-scene.ts'
+import { book, setUpAddressBook as setUp, syncBody } from '#tests/app/address-book-setup.ts'
 import { makeContact } from '#tests/app/factories.ts'
 
 const multiget = (hrefs: string[]) =>
@@ -23,14 +23,14 @@ describe('a request that is larger than any client’s', () => {
       ask(method, book, key, body(length), { depth: '0', 'content-length': `${length}` })
     expect((await sized(bytes + 1)).status).toBe(413)
     expect((await sized(bytes)).status).not.toBe(413)
-    // Whoever does not tell the length is cut off there.
+    // A body of unknown length is cut off there.
     expect((await ask(method, book, key, body(bytes + 1), { depth: '0' })).status).toBe(413)
   })
 
   it.each([
     ['is refused for its size', 1024 * 1024 + 1, 'card:max-resource-size'],
     ['is refused for the right that nobody has', 1024 * 1024, 'd:need-privileges'],
-  ])('as a PUT %s, and not read', async (_, bytes, condition) => {
+  ])('as a PUT %s is not read', async (_, bytes, condition) => {
     const { api, keyOf, basic } = setUp()
     let isRead = false
     const pull = () => {
@@ -59,7 +59,7 @@ describe('a multiget', () => {
     ])
   })
 
-  it('answers a contact once, in however many ways its address is written', async () => {
+  it('returns a contact once, in however many ways its address is written', async () => {
     const { app, userId, keyOf, ask } = setUp()
     const image = { jpeg: Buffer.alloc(100_000) }
     write(app, tx => saveCard(app, tx, { userId, card: makeCard(), image }))
@@ -73,7 +73,7 @@ describe('a multiget', () => {
     expect([text.match(/<d:response>/g)?.length, text.match(/PHOTO/g)?.length]).toEqual([1, 1])
   })
 
-  it('looks contacts up by their uid, and never through all of them', () => {
+  it('finds contacts by their uid, without scanning all of them', () => {
     const { app, userId } = setUp()
     const asked: string[] = []
     const { $client } = app.db
@@ -90,7 +90,7 @@ describe('a multiget', () => {
   })
 })
 
-it('pictures are looked up for the contacts that a search finds, and for a vCard that shows them', async () => {
+it('loads pictures only for matching contacts and for vCards that show them', async () => {
   const { app, userId, keyOf, ask } = setUp()
   const image = { jpeg: Buffer.alloc(100) }
   for (const first_name of ['Ana', 'Bea']) {
@@ -107,7 +107,7 @@ it('pictures are looked up for the contacts that a search finds, and for a vCard
   expect((await ask('REPORT', book, key, search(data('<prop name="FN"/>')))).text).not.toContain('PHOTO')
 })
 
-it('a text that XML cannot hold, stored before such texts were refused, ends no sync', async () => {
+it('a stored text that XML cannot hold does not break the sync', async () => {
   const { app, userId, keyOf, ask } = setUp()
   makeContact(app, { userId })
   app.db.$client.exec(`

@@ -13,7 +13,7 @@ it.each([
   ['https://cards.example', '<true/>', 443],
   ['https://cards.example:8443', '<true/>', 8443],
   ['http://cards.example', '<false/>', 80],
-])('an iPhone’s profile leads to the address book at %s, without the key', async (origin, ssl, port) => {
+])('an iPhone’s profile leads to the address book at %s and holds no key', async (origin, ssl, port) => {
   const answer = await setUp(origin).request('/address-book/1001.mobileconfig')
   expect(answer.headers.get('content-type')).toContain('application/x-apple-aspen-config')
   const text = await answer.text()
@@ -31,7 +31,7 @@ it.each([
   expect(text).not.toContain('csb_')
 })
 
-it('the profile is the same each time, and another person’s is another', async () => {
+it('a person’s profile is always the same, and differs from other people’s', async () => {
   const api = setUp('https://cards.example')
   const of = async (id: string) => (await api.request(`/address-book/${id}.mobileconfig`)).text()
   expect(await of('1001')).toBe(await of('1001'))

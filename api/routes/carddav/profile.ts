@@ -4,8 +4,8 @@ import type { ApiEnv } from '#api/guards/context.ts'
 import { escapeXml } from '#api/routes/carddav/xml/dav-xml.ts'
 
 /**
- * What sets up the address book on an iPhone, an iPad or a Mac (Apple's configuration profile): where it is and the user
- * name, which tell nobody anything. The key is no part of it: the device asks for it as the password.
+ * Apple's configuration profile, which sets up the address book on an iPhone, an iPad or a Mac. It holds the address
+ * and the user name, which are not secret. The device asks for the key as the password.
  */
 export function profileRoutes() {
   return new Hono<ApiEnv>().get('/address-book/:file{[1-9][0-9]{0,15}\\.mobileconfig}', c => {
@@ -39,7 +39,7 @@ function profile(place: Place): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${doctype}\n<plist version="1.0">${plist(whole)}</plist>\n`
 }
 
-/** The same for the same address book, so that a profile installed again takes the place of the one before. */
+/** The same id for the same address book, so that a profile installed again replaces the one before. */
 function identityOf({ server, userName }: Place, part: string) {
   const digest = createHash('sha256').update(`${server.host} ${userName} ${part}`).digest('hex')
   const uuid = digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

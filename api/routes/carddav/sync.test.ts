@@ -8,16 +8,16 @@ import { getContact } from '#core/contacts/contacts.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
-import { book, addressBookScene as setUp, syncBody, tokenOf } from '#tests/app/address-book-scene.ts'
+import { deleteExpired } from '#core/jobs/housekeeping.ts'
+import { book, setUpAddressBook as setUp, syncBody, tokenOf } from '#tests/app/address-book-setup.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 
 const picture = Buffer.from('ffd8ffe000104a46494600', 'hex')
 
-type Scene = ReturnType<typeof setUp>
+type Setup = ReturnType<typeof setUp>
 
-/** A client of the service over a real socket, signed in, with the one address book that it found. */
-async function connect({ api, userId, keyOf }: Scene, { pictures = false } = {}) {
+/** A client over a real socket, signed in, with the address book that it found. */
+async function connect({ api, userId, keyOf }: Setup, { pictures = false } = {}) {
   const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' })
   onTestFinished(() => {
     server.close()
@@ -46,13 +46,13 @@ function read(vcf: string) {
 
 describe('a client that syncs', () => {
   it('finds the address book by itself and reads every contact as it is stored', async () => {
-    const scene = setUp()
-    const { app, userId } = scene
+    const setup = setUp()
+    const { app, userId } = setup
     const ana = makeContact(app, { userId, address: 'Calle Mayor, 1; 2º & <B>', further_emails: ['a@b.es'] })
     updateContact(app, { userId, contactId: ana, patch: { notes: 'Two\nlines', tags: ['fair'] } })
     makeContact(app, { userId, first_name: 'Ñandú 🚀', email: 'n@b.es', phone: '', phone_e164: '' })
     makeContact(app, { userId: makeUser(app, { id: 2 }), first_name: 'Foreign' })
-    const { client, book } = await connect(scene)
+    const { client, book } = await connect(setup)
     expect(book).toMatchObject({ displayName: 'Card Scan Bot', resourcetype: ['collection', 'addressbook'] })
     const objects = await client.fetchVCards({ addressBook: book })
     const stored = [1, 2].map(contactId => getContact(app, { userId, contactId }).vcf)
@@ -65,15 +65,15 @@ describe('a client that syncs', () => {
     expect(card.first('uid')).toBe(uidsOf([objects.find(object => object.data.includes('fair'))!])[0])
   })
 
-  it('hears of exactly what changed: created, corrected, merged, deleted, restored', async () => {
-    const scene = setUp()
-    const { app, userId } = scene
+  it('gets exactly the changes: created, corrected, merged, deleted, restored', async () => {
+    const setup = setUp()
+    const { app, userId } = setup
     const uidOf = (contactId: number) => String(read(getContact(app, { userId, contactId }).vcf).first('uid'))
     const ana = makeContact(app, { userId, position: '' })
     const bea = makeContact(app, { userId, first_name: 'Bea', email: 'bea@sur.es', phone_e164: '' })
     const eva = makeContact(app, { userId, first_name: 'Eva', email: 'eva@sur.es', phone_e164: '' })
     const [anaUid, beaUid, evaUid] = [uidOf(ana), uidOf(bea), uidOf(eva)]
-    const { client, book } = await connect(scene)
+    const { client, book } = await connect(setup)
     const sync = async (known: DAVAddressBook) => {
       const answers = await client.syncCollection({
         url: known.url,
@@ -82,9 +82,9 @@ describe('a client that syncs', () => {
         syncToken: known.syncToken ?? '',
       })
       const token = answers.find(one => one.raw?.multistatus?.syncToken)?.raw.multistatus.syncToken
-      const told = answers.filter(one => one.href?.endsWith('.vcf'))
+      const contactAnswers = answers.filter(one => one.href?.endsWith('.vcf'))
       const hrefs = (gone: boolean) =>
-        uidsOf(told.filter(one => (one.status === 404) === gone).map(one => ({ url: String(one.href) })))
+        uidsOf(contactAnswers.filter(one => (one.status === 404) === gone).map(one => ({ url: String(one.href) })))
       return { book: { ...known, syncToken: String(token) }, changed: hrefs(false), gone: hrefs(true) }
     }
     const first = await sync({ ...book, syncToken: '' })
@@ -109,19 +109,19 @@ describe('a client that syncs', () => {
     expect([restored.changed, restored.gone]).toEqual([[evaUid], []])
   })
 
-  it('has the card cut out of its photo as the picture, where that is kept', async () => {
-    const scene = setUp()
-    const { app, userId } = scene
+  it('gets the card cut out of its photo as the picture, if that is kept', async () => {
+    const setup = setUp()
+    const { app, userId } = setup
     const cutOut = { image: Buffer.concat([picture, picture]), thumbnail: Buffer.from('small') }
     write(app, tx => saveCard(app, tx, { userId, card: makeCard(), image: { jpeg: picture, cutOut } }))
-    const { client, book } = await connect(scene, { pictures: true })
+    const { client, book } = await connect(setup, { pictures: true })
     const [object] = await client.fetchVCards({ addressBook: book })
     expect(Buffer.from(String(read(object!.data).first('photo')), 'base64')).toEqual(cutOut.image)
   })
 
-  it('has the pictures of the cards in the contacts, where its key was made so', async () => {
-    const scene = setUp()
-    const { app, userId } = scene
+  it('gets the pictures of the cards, if its key shows them', async () => {
+    const setup = setUp()
+    const { app, userId } = setup
     write(app, tx =>
       saveCard(app, tx, {
         userId,
@@ -130,7 +130,7 @@ describe('a client that syncs', () => {
       }),
     )
     const shown = async (pictures: boolean) => {
-      const { client, book } = await connect(scene, { pictures })
+      const { client, book } = await connect(setup, { pictures })
       const [object] = await client.fetchVCards({ addressBook: book })
       return { etag: object!.etag, photo: read(object!.data).first('photo'), text: object!.data }
     }
@@ -158,7 +158,7 @@ describe('a sync token', () => {
     expect(refused.text).toContain('<d:valid-sync-token/>')
   })
 
-  it('is refused once a deletion behind it is forgotten, and one behind that is not', async () => {
+  it('is refused once a deletion after it is forgotten; a later token is not', async () => {
     const { app, userId, keyOf, ask } = setUp()
     const contactId = makeContact(app, { userId })
     const key = keyOf()
@@ -167,13 +167,13 @@ describe('a sync token', () => {
     deleteContact(app, { userId, contactId })
     const after = tokenOf((await sync(before)).text)
     app.setNow('2026-05-01T00:00:00Z')
-    await forgetWhatIsOver(app)
+    await deleteExpired(app)
     expect((await sync(before)).status).toBe(403)
     expect((await sync(after)).status).toBe(207)
   })
 
-  /** Reads the whole list in parts of so many, with their pictures or without; the contacts, in the order of being told. */
-  async function readInParts({ keyOf, ask }: Scene, size: number, { pictures = false, between = () => {} } = {}) {
+  /** Reads the whole list in parts, with or without pictures; returns the contacts in order. */
+  async function readInParts({ keyOf, ask }: Setup, size: number, { pictures = false, between = () => {} } = {}) {
     const key = keyOf(['carddav'], pictures)
     const limit = `<limit><nresults>${size}</nresults></limit>`
     const found: string[] = []
@@ -193,7 +193,7 @@ describe('a sync token', () => {
     throw new Error('It has no end')
   }
 
-  const fill = ({ app, userId }: Scene, count: number) =>
+  const fill = ({ app, userId }: Setup, count: number) =>
     Array.from({ length: count }, (_, n) =>
       makeContact(app, { userId, first_name: `N${n}`, email: `${n}@b.es`, phone_e164: '' }),
     )
@@ -202,39 +202,39 @@ describe('a sync token', () => {
     [5, 2, false],
     [6, 2, false],
     [6, 6, false],
-    // As many as are read from the database at once, with and without pictures.
+    // As many as are loaded from the database at once, with and without pictures.
     [45, 20, true],
     [41, 40, true],
     [501, 500, false],
-  ])('leads through a list of %i contacts in the parts of %i that a client asks for', async (count, size, pictures) => {
-    const scene = setUp()
-    fill(scene, count)
-    const found = await readInParts(scene, size, { pictures })
+  ])('lists %i contacts in parts of %i', async (count, size, pictures) => {
+    const setup = setUp()
+    fill(setup, count)
+    const found = await readInParts(setup, size, { pictures })
     expect([found.length, new Set(found).size]).toEqual([count, count])
   })
 
-  it('leads to the end of a list that is read in parts, though a deletion from before it began is forgotten', async () => {
-    const scene = setUp()
-    const { app, userId } = scene
-    fill(scene, 4)
+  it('works to the end of a list that is read in parts, though an older deletion is forgotten', async () => {
+    const setup = setUp()
+    const { app, userId } = setup
+    fill(setup, 4)
     const [gone, later] = [
       makeContact(app, { userId, first_name: 'Gone' }),
       makeContact(app, { userId, first_name: 'Late' }),
     ]
     deleteContact(app, { userId, contactId: gone })
     app.setNow('2026-05-01T00:00:00Z')
-    await forgetWhatIsOver(app)
-    expect(new Set(await readInParts(scene, 2)).size).toBe(5)
-    // One that was told and then deleted, and forgotten while the list was still being read: it begins anew.
-    const key = scene.keyOf()
-    const first = await scene.ask('REPORT', book, key, syncBody('', '<limit><nresults>4</nresults></limit>'))
+    await deleteExpired(app)
+    expect(new Set(await readInParts(setup, 2)).size).toBe(5)
+    // A contact was read, then deleted and forgotten while the list was still being read: the client starts again.
+    const key = setup.keyOf()
+    const first = await setup.ask('REPORT', book, key, syncBody('', '<limit><nresults>4</nresults></limit>'))
     deleteContact(app, { userId, contactId: later })
     app.setNow('2026-07-01T00:00:00Z')
-    await forgetWhatIsOver(app)
-    expect((await scene.ask('REPORT', book, key, syncBody(tokenOf(first.text)))).status).toBe(403)
+    await deleteExpired(app)
+    expect((await setup.ask('REPORT', book, key, syncBody(tokenOf(first.text)))).status).toBe(403)
   })
 
-  it('stays refused where the clock was put back before a later deletion', async () => {
+  it('stays refused if the clock was set back before a later deletion', async () => {
     const { app, userId, keyOf, ask } = setUp()
     const [first, second] = [makeContact(app, { userId }), makeContact(app, { userId, first_name: 'Bea' })]
     const key = keyOf()
@@ -246,7 +246,7 @@ describe('a sync token', () => {
     deleteContact(app, { userId, contactId: second })
     for (const now of ['2026-04-09T13:30:00Z', '2026-04-09T14:30:00Z']) {
       app.setNow(now)
-      await forgetWhatIsOver(app)
+      await deleteExpired(app)
     }
     expect((await sync(between)).status).toBe(403)
   })

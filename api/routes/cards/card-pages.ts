@@ -23,17 +23,17 @@ import { AppError } from '#core/base/errors.ts'
 import { vcardFileName } from '#core/contacts/export/export-vcard.ts'
 
 const formBytes = 16 * 1024
-/** Networks fetch a preview again after this time, in seconds. */
+/** Seconds after which social networks fetch a preview again. */
 const pictureAge = 300
 const nothingTyped: Typed = { values: {}, wrong: {} }
 
-/** The public cards under `/c/`: pages for people, without a script, in the language that their browser asks for. */
+/** The public cards under `/c/`: pages without a script, in the browser's language. */
 export function cardPageRoutes(app: App, { botUsername }: { botUsername: BotUsername }) {
   const pages = new Hono<ApiEnv>()
   const answerAsJson = answerErrors(app)
   pages.onError(async (error, c) => {
     const code = error instanceof AppError ? error.code : 'internal'
-    // Logged there, where it is for the operator to know.
+    // Logged by the error handler if operators need to know.
     if (code === 'internal') await answerAsJson(error, c)
     const say = sayTo(c)
     const [title, text] =
@@ -85,7 +85,7 @@ export function cardPageRoutes(app: App, { botUsername }: { botUsername: BotUser
       const { slug } = c.req.param()
       const values = textsOf(await c.req.parseBody().catch(() => ({})))
       const thanks = () => c.redirect(`/c/${slug}?sent=1#sent`, 303)
-      // Only a program fills in a field that people cannot see; it gets the same answer as they do.
+      // Only programs fill in the hidden field. They get the same response as people.
       if (values[trapField]) return thanks()
       const parsed = sentDetailsSchema.safeParse(values)
       if (!parsed.success) {
@@ -105,7 +105,7 @@ export function cardPageRoutes(app: App, { botUsername }: { botUsername: BotUser
   return pages
 }
 
-/** Where somebody may go from a page that has nothing for them: the start, the chat with the bot, the prices. */
+/** Links from a page without a card: the start page, the bot's chat, the prices. */
 function linksOf(say: CardSay, bot: string | undefined) {
   return [
     { href: '/', label: say('links.start') },
@@ -125,7 +125,7 @@ async function answer(c: Context<ApiEnv>, page: Html, status: number): Promise<R
   return c.html(await page, status as ContentfulStatusCode)
 }
 
-/** A form's texts; files and repeated fields are none. */
+/** A form's text fields; files and repeated fields are ignored. */
 function textsOf(form: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(form).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

@@ -4,33 +4,33 @@ import { beforeEach, expect, it } from 'vitest'
 import { changeMyCard } from '#core/account/my-card/my-card.ts'
 import { updateUser } from '#core/users/users.ts'
 import { myCards } from '#db/schema.ts'
-import { createApiScene } from '#tests/app/api-scene.ts'
+import { setUpApi } from '#tests/app/api-setup.ts'
 import { makeUser } from '#tests/app/factories.ts'
 
-let scene: ReturnType<typeof createApiScene>
+let setup: ReturnType<typeof setUpApi>
 let slug: string
 const userId = 1001
 beforeEach(() => {
-  scene = createApiScene()
-  makeUser(scene.app, { id: userId })
-  updateUser(scene.app, {
+  setup = setUpApi()
+  makeUser(setup.app, { id: userId })
+  updateUser(setup.app, {
     userId,
     patch: {
       ...{ first_name: 'Olga', last_name: 'Prat', position: 'Head of <Sales> & "more"', company: 'Norte Obras' },
       ...{ email: 'olga@norte.example', phone: '+34 600 111 222', website: 'https://norte.example' },
     },
   })
-  changeMyCard(scene.app, { userId, patch: { on: true } })
-  slug = scene.app.db.select().from(myCards).where(eq(myCards.user_id, userId)).get()!.slug
+  changeMyCard(setup.app, { userId, patch: { on: true } })
+  slug = setup.app.db.select().from(myCards).where(eq(myCards.user_id, userId)).get()!.slug
 })
 
 const page = async (language = 'en') =>
-  (await scene.api.request(`/c/${slug}`, { headers: { 'accept-language': language } })).text()
+  (await setup.api.request(`/c/${slug}`, { headers: { 'accept-language': language } })).text()
 const content = (html: string, name: string) =>
   html.match(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)" />`))?.[1]
 const picturePath = (html: string) => content(html, 'og:image')!.replace(/^https?:\/\/[^/]+/, '')
 
-it('a shared card is previewed with name, position, company, its address and its picture, without a script', async () => {
+it('a shared card is previewed with name, position, company, address and picture, without a script', async () => {
   const html = await page()
   expect(html).toContain(`<link rel="canonical" href="http://localhost:3000/c/${slug}" />`)
   expect(content(html, 'og:title')).toBe('Olga Prat · Contact card')
@@ -42,8 +42,8 @@ it('a shared card is previewed with name, position, company, its address and its
   expect(content(await page('de'), 'og:title')).toBe('Olga Prat · Kontaktkarte')
 })
 
-it('the picture is a PNG of 1200 × 630 that networks may keep for a while', async () => {
-  const answer = await scene.api.request(picturePath(await page()))
+it('the picture is a PNG of 1200 × 630 that networks may cache for a while', async () => {
+  const answer = await setup.api.request(picturePath(await page()))
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/png')
   expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
@@ -51,19 +51,19 @@ it('the picture is a PNG of 1200 × 630 that networks may keep for a while', asy
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
 })
 
-it('the picture has a new address once its lines change, and the old one otherwise', async () => {
+it('the picture gets a new address when its lines change, and keeps the old one otherwise', async () => {
   const before = picturePath(await page())
-  updateUser(scene.app, { userId, patch: { phone: '+34 600 999 999', email: 'other@norte.example' } })
+  updateUser(setup.app, { userId, patch: { phone: '+34 600 999 999', email: 'other@norte.example' } })
   expect(picturePath(await page())).toBe(before)
-  updateUser(scene.app, { userId, patch: { company: 'Sur Obras' } })
+  updateUser(setup.app, { userId, patch: { company: 'Sur Obras' } })
   expect(picturePath(await page())).not.toBe(before)
 })
 
-it('a card that is off has no picture, and its page leads to the start, the bot and the prices', async () => {
+it('a card that is off has no picture, and its page links to the start, the bot and the prices', async () => {
   const path = picturePath(await page())
-  changeMyCard(scene.app, { userId, patch: { on: false } })
-  expect((await scene.api.request(path)).status).toBe(404)
-  const answer = await scene.api.request(`/c/${slug}`, { headers: { 'accept-language': 'fr' } })
+  changeMyCard(setup.app, { userId, patch: { on: false } })
+  expect((await setup.api.request(path)).status).toBe(404)
+  const answer = await setup.api.request(`/c/${slug}`, { headers: { 'accept-language': 'fr' } })
   expect(answer.status).toBe(404)
   const html = await answer.text()
   expect(html).toContain('Cette carte n’est pas ici')
@@ -71,8 +71,8 @@ it('a card that is off has no picture, and its page leads to the start, the bot 
   expect(html).not.toContain('og:')
 })
 
-it('a name in letters that no font has is previewed with the picture of the product', async () => {
-  updateUser(scene.app, { userId, patch: { first_name: '\u{1f999}\u{1f999}', last_name: '', company: '' } })
-  const answer = await scene.api.request(picturePath(await page()))
+it('a name without glyphs in any font is previewed with the product’s picture', async () => {
+  updateUser(setup.app, { userId, patch: { first_name: '\u{1f999}\u{1f999}', last_name: '', company: '' } })
+  const answer = await setup.api.request(picturePath(await page()))
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/assets/link-preview.png'])
 })

@@ -6,7 +6,7 @@ import { changeMyCard, getMyCard } from '#core/account/my-card/my-card.ts'
 import { getPublicCard, savePublicCard } from '#core/account/my-card/public-card.ts'
 import type { App } from '#core/app.ts'
 
-/** The person's own public card, and somebody else's as the Mini App shows and saves it. */
+/** The person's own public card, and other people's cards as the Mini App shows and saves them. */
 export function myCardRoutes(app: App, { botUsername }: { botUsername: BotUsername }) {
   return {
     'GET /api/user/{userId}/card': async c =>

@@ -6,7 +6,7 @@ import { contactSchema } from '#contracts/contacts.ts'
 import type { MergedContact } from '#contracts/duplicates.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
-import { createApiScene as setUp } from '#tests/app/api-scene.ts'
+import { setUpApi as setUp } from '#tests/app/api-setup.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 
 describe('contacts', () => {
@@ -34,7 +34,7 @@ describe('contacts', () => {
     }
   })
 
-  it('of a list, or the chosen ones, come as a file: to the browser, by a one-time address, and to the chat', async () => {
+  it('of a list or a selection can be exported: to the browser, by a one-time address, and to the chat', async () => {
     const { app, api, as } = setUp()
     const id = makeContact(app, { userId: makeUser(app, { plan: 'pro' }) })
     makeContact(app, { userId: 1001, first_name: 'Bob', email: 'bob@x.example', phone: '', phone_e164: '' })
@@ -55,7 +55,7 @@ describe('contacts', () => {
     expect(app.sentFiles).toHaveLength(1)
   })
 
-  it('say where their values stand in the photo, to their owner alone', async () => {
+  it('include where their values stand in the photo, for their owner alone', async () => {
     const { app, as } = setUp()
     const userId = makeUser(app)
     const stranger = makeUser(app, { id: 1002 })
@@ -72,7 +72,7 @@ describe('contacts', () => {
     })
   })
 
-  it('come as CSV on plans that have it, as vCards on all', async () => {
+  it('are exported as CSV on plans that have it, as vCards on all', async () => {
     const { app, as } = setUp()
     makeContact(app, { userId: makeUser(app) })
     expect((await as(1001)('GET', '/api/contacts/1001/export')).body).toMatchObject({ code: 'plan-needed' })
@@ -157,7 +157,7 @@ describe('contacts', () => {
     expect((await as(1001)('DELETE', `/api/contacts/1001/${id}`)).status).toBe(404)
   })
 
-  it('show the picture of their card', async () => {
+  it('have the picture of their card', async () => {
     const { app, as } = setUp()
     const userId = makeUser(app)
     const image = new Uint8Array([0xff, 0xd8, 0xff, 1])
@@ -173,7 +173,7 @@ describe('contacts', () => {
     expect((await as(1001)('GET', `/api/contacts/1001/${contactId}/image?form=card`)).status).toBe(404)
   })
 
-  it('show the card cut out of its photo, to their owner alone and only while they are there', async () => {
+  it('have the card cut out of its photo, for their owner alone and while it is kept', async () => {
     const { app, as } = setUp()
     const userId = makeUser(app)
     makeUser(app, { id: 1002 })

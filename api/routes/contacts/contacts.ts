@@ -33,7 +33,10 @@ import { listIds, listPage, listTags } from '#core/contacts/search/list-page.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { languageOf } from '#core/users/users.ts'
 
-/** A user's contacts (SPEC §7 "Web app" and PRODUCT §2): lists, one, change, delete and restore, picture, keep both. */
+/**
+ * A user's contacts (SPEC §7 "Web app" and PRODUCT §2): lists, a single contact, change, delete and restore, picture,
+ * keep both.
+ */
 export function contactRoutes(app: App) {
   return {
     'GET /api/contacts/{userId}': c => answerJson(c, contactsJson(app, { userId: c.get('userId') })),

@@ -42,7 +42,7 @@ function setUp() {
 }
 
 describe('POST /api/test-perplexity', () => {
-  it('answers in SPEC’s shape, in Telegram’s language until somebody chooses', async () => {
+  it('answers in SPEC’s shape, in Telegram’s language until the person chooses one', async () => {
     const { app, ask } = setUp()
     const { status, body } = await ask(ana)
     expect(status).toBe(200)
@@ -79,7 +79,7 @@ describe('POST /api/test-perplexity', () => {
     expect(await ask(ana)).toMatchObject({ body: { success: true } })
   })
 
-  it('asks nobody for who has not yet agreed, says so, and works once they have', async () => {
+  it('sends nothing before the person has agreed, says so, and works once they have', async () => {
     const { ask, app } = setUp()
     const refused = await ask(ana, 2002)
     expect(refused).toEqual({
@@ -100,7 +100,7 @@ describe('POST /api/test-perplexity', () => {
     })
   })
 
-  it('says that the day’s look-ups are used', async () => {
+  it('says that the day’s look-ups are used up', async () => {
     const { app, ask } = setUp()
     app.limits = { ...app.limits, lookUpsPerDay: 1 }
     await ask(ana)

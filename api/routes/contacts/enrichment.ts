@@ -7,7 +7,7 @@ import { AppError } from '#core/base/errors.ts'
 import { enrichContact } from '#core/enrichment/enrich-contact.ts'
 import { languageOf } from '#core/users/users.ts'
 
-/** `POST /api/test-perplexity` (SPEC §7). What the dialog is to show comes with 200, refusals too. */
+/** `POST /api/test-perplexity` (SPEC §7). Refusals that the dialog shows are sent with status 200 too. */
 export function enrichmentRoutes(app: App) {
   return {
     'POST /api/test-perplexity': async c => {

@@ -31,7 +31,7 @@ function upload(bytes: Uint8Array, name = 'contacts.vcf'): FormData {
   return form
 }
 
-test('the portal takes a file, shows who is in it, and saves on yes', async () => {
+test('the portal takes a file, shows its contacts, and saves them when confirmed', async () => {
   const { app, api, userId, names } = setUp()
   const headers = { authorization: `Bearer ${createSession(app, app.db, { userId })}` }
   const sent = await api.request(`/api/imports/${userId}`, {
@@ -60,7 +60,7 @@ test('a file that is too large is refused before it is read', async () => {
   expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'file-too-large' }])
 })
 
-test('a file of more than five hundred comes part after part', async () => {
+test('a file of more than five hundred contacts is imported in parts', async () => {
   const { app, userId, call } = setUp()
   const { id } = await requestImport(app, {
     ...{ userId, key: 'large-file' },
@@ -96,7 +96,7 @@ test('scanned badges are one import: cards, links and numbers, each code once', 
   ])
 })
 
-test("an import is nobody else's to see or save", async () => {
+test('an import of somebody else can be neither seen nor saved', async () => {
   const { app, api, call } = setUp()
   const codes = ['MECARD:N:Doe,Jane;EMAIL:jane@acme.com;;']
   const found = importSchema.parse(
@@ -107,7 +107,7 @@ test("an import is nobody else's to see or save", async () => {
   expect((await other('POST', `/api/imports/1002/${found.id}`, { save: true })).status).toBe(404)
 })
 
-test('one’s card is switched on, read by others with its address alone, and saved by them', async () => {
+test('a public card is switched on, read by anybody with its address, and saved by others', async () => {
   const { app, api, call } = setUp()
   expect(await (await call('GET', '/api/user/1001/card')).json()).toMatchObject({ on: false })
   const mine = myCardSchema.parse(await (await call('PATCH', '/api/user/1001/card', { on: true })).json())
@@ -123,7 +123,7 @@ test('one’s card is switched on, read by others with its address alone, and sa
   expect(app.db.select().from(myCards).all()).toHaveLength(1)
 })
 
-test('a contact is prepared to be shared by its owner alone', async () => {
+test('a contact can be prepared for sharing by its owner alone', async () => {
   const { app, api, call } = setUp()
   const contactId = makeContact(app, { userId: 1001 })
   const prepared = await (await call('POST', `/api/contacts/1001/${contactId}/share`)).json()

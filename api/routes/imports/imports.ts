@@ -13,7 +13,7 @@ import { answerImport } from '#core/contacts/import/answer-import.ts'
 import { keepImported } from '#core/contacts/import/keep-imported.ts'
 import { requestImport } from '#core/contacts/import/request-import.ts'
 
-/** What a multipart body needs around the file itself. */
+/** What a multipart body needs beside the file itself. */
 const multipartBytes = 16 * 1024
 const codesBytes = 1024 * 1024
 
@@ -23,7 +23,7 @@ const uploadSchema = z.object({
   columns: z.string().transform(parsedJson).pipe(chosenFieldsSchema).optional(),
 })
 
-/** Files of contacts and scanned badges: shown first, saved when the person says so. */
+/** Files of contacts and scanned badges: shown first, saved when the person confirms. */
 export function importRoutes(app: App) {
   return {
     'POST /api/imports/{userId}': { limits: [fileLimit(app)], answer: c => takeFile(app, c) },

@@ -9,11 +9,11 @@ import { getBillingHistory, getPortalUrl } from '#core/billing/billing-history.t
 import { getOffers } from '#core/billing/checkout/get-offers.ts'
 import { startCheckout } from '#core/billing/checkout/start-checkout.ts'
 
-/** What has been paid, with what, and the way to pay (SPEC §7 "Portal"). */
+/** The portal's payment history, payment method, and link to pay (SPEC §7 "Portal"). */
 export function portalBillingRoutes(app: App) {
   const billingTab = (c: Context<ApiEnv>) => `${c.get('origin')}/portal?tab=billing`
 
-  /** A new tab goes on to the provider's page, or back to the portal, which says why not. */
+  /** Redirects a new tab to the provider's page, or back to the portal with an error. */
   const toProvider = async (c: Context<ApiEnv>) => {
     try {
       const { url } = await getPortalUrl(app, { userId: c.get('userId'), returnUrl: billingTab(c) })

@@ -8,7 +8,10 @@ import { exportContacts } from '#core/contacts/export/export-contacts.ts'
 
 const eventSchema = z.coerce.number().int().positive().optional()
 
-/** `GET /api/portal/contacts/export?form=&event=`: all contacts, or those of an event, as a file, written while it is read from the database. */
+/**
+ * `GET /api/portal/contacts/export?form=&event=`: all contacts, or those of an event, as a file that is generated
+ * while it is sent.
+ */
 export function portalExportRoutes(app: App) {
   return {
     'GET /api/portal/contacts/export': c => {

@@ -14,7 +14,7 @@ import { parseInput } from '#core/base/input.ts'
 
 const hour = { seconds: 60 * 60 }
 
-/** `/api/portal/auth` (SPEC §7): a code by the bot, a session for the code, and its end. */
+/** `/api/portal/auth` (SPEC §7): request a code by the bot, exchange it for a session, end the session. */
 export function portalLoginRoutes(app: App) {
   const perAddress = (calls: number) => limitAddress(app, calls, hour)
   return {
@@ -24,7 +24,7 @@ export function portalLoginRoutes(app: App) {
         const request = { ...(await jsonBody(c, requestCodeSchema)), network: networkOf(addressOf(app, c)) }
         const { loginId: telegramId, isAllowed, demoCode } = askLoginCode(app, request)
         if (isAllowed) return { telegramId, ...(demoCode ? { demoCode } : {}) }
-        // The login id goes along: with it the code that /login gives in the chat can be used.
+        // The response has the login id, so that a code of /login in the chat works too.
         const refusal: ErrorBody = { ...errorBody(c, 'too-many-codes'), telegramId }
         return c.json(refusal, errorStatus['too-many-codes'])
       },

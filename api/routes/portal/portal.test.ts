@@ -46,7 +46,7 @@ function withPhone(app: TestApp, id = 1001): void {
 const askCode = (phoneNumber: string) => ({ body: { phoneNumber } })
 
 describe('the login', () => {
-  it('sends a code after the answer, and signs in with it', async () => {
+  it('sends a code after the response, and signs in with it', async () => {
     const { app, call } = setUp()
     withPhone(app)
     const asked = await call('POST', '/auth/request-mfa', askCode('+34 612 34 56 78'))
@@ -61,7 +61,7 @@ describe('the login', () => {
     expect(profileSchema.parse(profile.body.user)).toMatchObject({ telegram_id: 1001, plan: 'free' })
   })
 
-  it('sends nothing for a phone that nobody shared, and answers the same', async () => {
+  it('sends nothing for an unknown phone, and answers the same', async () => {
     const { app, call } = setUp()
     withPhone(app)
     const known = await call('POST', '/auth/request-mfa', askCode(phone))
@@ -108,7 +108,7 @@ describe('the login', () => {
     },
   )
 
-  it('a bot that cannot write changes no answer, and the log holds neither phone nor code', async () => {
+  it('a bot that cannot write changes no response, and the log holds neither phone nor code', async () => {
     const logged: string[] = []
     const { app, call } = setUp()
     app.log.warn = (fields, message) => logged.push(JSON.stringify([fields, message]))
@@ -130,7 +130,7 @@ describe('the login', () => {
     expect((await call('GET', '/user/profile', { token })).body.user).toMatchObject({ telegram_id: 1 })
   })
 
-  it('ends with sign-out, here or everywhere', async () => {
+  it('ends with sign-out, on this device or everywhere', async () => {
     const { app, call, join } = setUp()
     const [here, there] = [join(1001), join(1001)]
     const status = async (token: string) => (await call('GET', '/user/profile', { token })).status
@@ -192,7 +192,7 @@ describe('who is calling', () => {
     expect((await call('GET', '/user/profile', { token: mine })).body.user.company).toBe('Hush-hush')
   })
 
-  it('says that a session has expired in the language of the browser', async () => {
+  it('says in the browser’s language that a session has expired', async () => {
     const { call } = setUp()
     const { body } = await call('GET', '/stats', { token: 'x', headers: { 'accept-language': 'es' } })
     expect(body.error).toContain('caducado')
@@ -245,7 +245,7 @@ describe('what the portal shows', () => {
     },
   )
 
-  it('lists contacts and figures in SPEC’s shapes', async () => {
+  it('lists contacts and statistics in SPEC’s shapes', async () => {
     const { app, call, join } = setUp()
     const token = join(1001)
     makeContact(app, { userId: 1001 })
@@ -263,7 +263,7 @@ describe('what the portal shows', () => {
     expect(statsSchema.parse(stats).total.contacts).toBe(1)
   })
 
-  it('exports a file that a spreadsheet reads', async () => {
+  it('exports a file that a spreadsheet opens', async () => {
     const { app, call, join } = setUp()
     const token = join(1001, 'pro')
     makeContact(app, { userId: 1001 })
@@ -277,13 +277,13 @@ describe('what the portal shows', () => {
     expect((await call('GET', '/contacts/export?form=pdf', { token })).status).toBe(422)
   })
 
-  it('asks somebody on FREE to upgrade before it exports', async () => {
+  it('asks a person on FREE to upgrade before an export', async () => {
     const { call, join } = setUp()
     const { status, body } = await call('GET', '/contacts/export', { token: join(1001) })
     expect([status, body.code, body.error]).toEqual([403, 'plan-needed', 'This needs the Pro plan.'])
   })
 
-  it('opens the export with a ticket, once, after asking for its size', async () => {
+  it('opens the export with a ticket, once, after a HEAD for its size', async () => {
     const { call, join } = setUp()
     const { ticket } = (await call('POST', '/tickets', { token: join(1001, 'pro'), body: { purpose: 'export' } })).body
     const open = async (method: string) => (await call(method, `/contacts/export?ticket=${ticket}`)).status

@@ -15,7 +15,7 @@ import { parseInput } from '#core/base/input.ts'
 import { paginationOf } from '#core/base/values/pagination.ts'
 import { listContactPage } from '#core/contacts/contacts.ts'
 
-/** Every call of the portal (SPEC §7 "Portal"): bearer session token, but for the login and what takes a ticket. */
+/** Every call of the portal (SPEC §7 "Portal"). All need a session token, except the login and calls with a ticket. */
 export function portalRoutes(app: App) {
   return {
     ...portalLoginRoutes(app),

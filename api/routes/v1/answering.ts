@@ -12,29 +12,29 @@ import { answerInParts } from '#core/integrations/answer-in-parts.ts'
 import { type Answer, answerOnce } from '#core/integrations/answer-once.ts'
 import type { KeyedRequest } from '#core/integrations/kept-answers.ts'
 
-/** Where the API is. */
+/** The API's base address. */
 export const base = '/api/v1'
 
-/** Answers a call that changes no more when it is made again. */
+/** Answers a call that has no further effect when it is repeated. */
 type Answering = (c: Context<ApiEnv>) => Answer | Response | Promise<Answer | Response>
 
 /**
- * A POST that was read: what tells it from others, and what it does with the app that it is given, at once or item by
- * item. That is saved together with its answer.
+ * A parsed POST: its fingerprint, and its effect, at once or item by item. The effect is saved together with its
+ * response.
  */
 type Post = { sent: string | Uint8Array } & (Whole | Parts)
 type Whole = { act: (inside: App) => Answer }
 type Parts = { items: readonly unknown[]; workOff: (inside: App, part: readonly unknown[]) => unknown[] }
 
-/** Reads a POST. */
+/** Parses a POST. */
 type Posting = (c: Context<ApiEnv>) => Promise<Post>
 
-/** What answers these calls. */
+/** The handlers of these calls. */
 export type AnswersTo<Name extends ApiCallName> = {
   [One in Name]: (typeof apiCalls)[One]['method'] extends 'post' ? Posting : Answering
 }
 
-/** Makes the handler of each call. */
+/** Wraps each call as a Hono handler. */
 export function handlers(app: App, answers: AnswersTo<ApiCallName>) {
   const answerParts = answerInParts(app)
 
@@ -57,14 +57,14 @@ export function handlers(app: App, answers: AnswersTo<ApiCallName>) {
   return (name: ApiCallName) => {
     const call: ApiCall = apiCalls[name]
     return async (c: Context<ApiEnv>): Promise<Response> => {
-      const said = await answers[name](c)
-      if (said instanceof Response) return said
-      return say(c, call, 'sent' in said ? await answerPost(c, said) : said)
+      const result = await answers[name](c)
+      if (result instanceof Response) return result
+      return say(c, call, 'sent' in result ? await answerPost(c, result) : result)
     }
   }
 }
 
-/** Reads a POST whose body is JSON. */
+/** Parses a POST with a JSON body. */
 export async function readPost<T extends z.ZodType>(
   c: Context<ApiEnv>,
   schema: T,
@@ -81,7 +81,10 @@ function keyedRequestOf(c: Context<ApiEnv>, { sent }: Post): KeyedRequest | unde
   return { keyId: c.get('key').keyId, idempotencyKey, hash }
 }
 
-/** A structured string (draft-ietf-httpapi-idempotency-key-header) or, as most programs send it, the bare text. */
+/**
+ * The header is a structured string (draft-ietf-httpapi-idempotency-key-header) or, as most programs send it, the
+ * bare text.
+ */
 function idempotencyKeyOf(c: Context<ApiEnv>): string | undefined {
   const key = c.req.header('idempotency-key')?.replace(/^"(.*)"$/, '$1')
   if (key !== undefined && !/^[\x21-\x7e]{8,80}$/.test(key))

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import type { ApiBatchResults } from '#contracts/integrations/v1/batch.ts'
 import { addWebhook } from '#core/webhooks/webhooks.ts'
 import { contacts, webhookDeliveries } from '#db/schema.ts'
-import { createApiV1Scene, nobody } from '#tests/app/api-v1-scene.ts'
+import { nobody, setUpApiV1 } from '#tests/app/api-v1-setup.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 async function setUp(overrides = {}) {
-  const scene = await createApiV1Scene(overrides)
-  const key = scene.keyOf()
+  const setup = await setUpApiV1(overrides)
+  const key = setup.keyOf()
   const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-    scene.call(key, method, path, body, headers)
+    setup.call(key, method, path, body, headers)
   const batch = async (...items: unknown[]) => {
     const { body } = await call('POST', '/contacts/batch', { items })
     return (body as ApiBatchResults).results
   }
-  const rows = () => scene.app.db.select().from(contacts).all()
-  return { ...scene, call, batch, rows }
+  const rows = () => setup.app.db.select().from(contacts).all()
+  return { ...setup, call, batch, rows }
 }
 
 const create = (first_name: string, more: object = {}) => ({ action: 'create', contact: { first_name, ...more } })
@@ -33,7 +33,7 @@ describe('a batch', () => {
     expect([rows().length, app.db.select().from(webhookDeliveries).all().length]).toEqual([100, 100])
   })
 
-  it('does what it is told to each, in their order', async () => {
+  it('handles each item, in order', async () => {
     const { call, batch, rows } = await setUp()
     const { body: ana } = await call('POST', '/contacts', { first_name: 'Ana', email: 'ana@sur.es' })
     const { body: eva } = await call('POST', '/contacts', { first_name: 'Eva' })
@@ -59,7 +59,7 @@ describe('a batch', () => {
     ])
   })
 
-  it('leaves the others done where one is wrong or refused, and nothing of that one', async () => {
+  it('keeps the results of the others if an item is invalid or refused, and nothing of that item', async () => {
     const { app, call, batch, rows } = await setUp()
     const { body: ana } = await call('POST', '/contacts', { first_name: 'Ana' })
     const results = await batch(
@@ -87,7 +87,7 @@ describe('a batch', () => {
     expect(counted).toEqual({ n: 3 })
   })
 
-  it('refuses what is beyond the day’s limit, item by item', async () => {
+  it('refuses items beyond the day’s limit, one by one', async () => {
     const { limits } = createTestApp()
     const { batch } = await setUp({ limits: { ...limits, createdPerDay: 2 } })
     const results = await batch(create('Ana'), create('Bea'), create('Eva'))
@@ -107,7 +107,7 @@ describe('a batch', () => {
 })
 
 describe('a batch with an idempotency key', () => {
-  it('is done once, however many come at once and afterwards', async () => {
+  it('runs once, however many requests come at once and afterwards', async () => {
     const { call, rows } = await setUp()
     const items = Array.from({ length: 30 }, (_, n) => create(`Ana ${n}`))
     const send = () => call('POST', '/contacts/batch', { items }, { 'idempotency-key': 'import-0001' })
@@ -124,7 +124,7 @@ describe('a batch with an idempotency key', () => {
 })
 
 describe('find-or-create', () => {
-  it('makes one contact of an e-mail, however many ask at once', async () => {
+  it('creates one contact for an e-mail, however many requests come at once', async () => {
     const { call, rows } = await setUp()
     const ask = (nth: number) =>
       call('POST', '/contacts/find-or-create', { email: 'Ana@sur.es', first_name: `Ana ${nth}` })
@@ -134,7 +134,7 @@ describe('find-or-create', () => {
     expect(rows()).toHaveLength(1)
   })
 
-  it('finds a further e-mail, the contact scanned last, and none that is deleted', async () => {
+  it('finds a further e-mail, prefers the contact scanned last, and finds no deleted one', async () => {
     const { app, call } = await setUp()
     const ask = async () => (await call('POST', '/contacts/find-or-create', { email: 'desk@sur.es' })).body
     const { body: ana } = await call('POST', '/contacts', { first_name: 'Ana', further_emails: ['Desk@sur.es'] })

@@ -8,18 +8,18 @@ import { updateContact } from '#core/contacts/update-contact.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { addWebhook } from '#core/webhooks/webhooks.ts'
 import { cardImages, webhookDeliveries } from '#db/schema.ts'
-import { createApiV1Scene, nobody } from '#tests/app/api-v1-scene.ts'
+import { nobody, setUpApiV1 } from '#tests/app/api-v1-setup.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
-/** The scene, and one contact of it. */
+/** A test client of the API and a contact made by it. */
 async function setUp() {
-  const scene = await createApiV1Scene()
-  const key = scene.keyOf()
+  const setup = await setUpApiV1()
+  const key = setup.keyOf()
   const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-    scene.call(key, method, path, body, headers)
+    setup.call(key, method, path, body, headers)
   const { body } = await call('POST', '/contacts', { first_name: 'Ana', phone: '+34 612 345 678', tags: ['x'] })
-  return { ...scene, call, contact: body, path: `/contacts/${body.id}` }
+  return { ...setup, call, contact: body, path: `/contacts/${body.id}` }
 }
 
 describe('contacts', () => {
@@ -36,15 +36,15 @@ describe('contacts', () => {
     expect(app.db.$client.prepare('select contacts_version n from users').get()).toEqual({ n: 3 })
   })
 
-  it('tell where they are when they are made', async () => {
+  it('return their location when they are created', async () => {
     const { call } = await setUp()
     const { headers, body } = await call('POST', '/contacts', { company: 'Sur' })
     expect([headers.get('location'), headers.get('etag')]).toEqual([`/api/v1/contacts/${body.id}`, body.etag])
   })
 
-  it('are created so many a UTC day, whatever the number of keys, of restarts and of deletions', async () => {
+  it('are limited a UTC day, whatever the number of keys, restarts and deletions', async () => {
     const { limits } = createTestApp()
-    const { app, userId, keyOf, call, restart } = await createApiV1Scene({ limits: { ...limits, createdPerDay: 2 } })
+    const { app, userId, keyOf, call, restart } = await setUpApiV1({ limits: { ...limits, createdPerDay: 2 } })
     const add = () => call(keyOf(), 'POST', '/contacts', { first_name: 'Ana' })
     expect((await call(keyOf(), 'POST', '/contacts', { first_name: 'A', email: 'x' })).status).toBe(422)
     expect([(await add()).status, (await add()).status]).toEqual([201, 201])
@@ -69,7 +69,7 @@ describe('contacts', () => {
     ['with a further phone of no kind', { first_name: 'A', further_phones: [{ kind: 'pigeon', value: '1' }] }],
     ['with a country that is none', { first_name: 'A', country: 'Spain' }],
   ])('%s are refused', async (_, body) => {
-    const { keyOf, call } = await createApiV1Scene()
+    const { keyOf, call } = await setUpApiV1()
     expect((await call(keyOf(), 'POST', '/contacts', body)).status).toBe(422)
   })
 })
@@ -104,7 +104,7 @@ describe('what a contact shows', () => {
     consent: 'May call about the tender',
   }
 
-  it('can be written, but for what follows from the rest', async () => {
+  it('can be written, except derived fields', async () => {
     const { app, userId, call, path } = await setUp()
     const { id: event_id } = startEvent(app, { userId, name: 'Fair' })
     const sent = { ...typed, event_id }
@@ -119,7 +119,7 @@ describe('what a contact shows', () => {
     expect(Object.keys(sent).toSorted()).toEqual(written.toSorted())
   })
 
-  it('is sent back as it was read', async () => {
+  it('can be sent back unchanged', async () => {
     const { call, path } = await setUp()
     const { body } = await call('PATCH', path, typed)
     const further_phones = [...body.further_phones, { value: '+49 30 1234567' }]
@@ -160,7 +160,7 @@ describe('what a contact shows', () => {
 })
 
 describe('a condition', () => {
-  it('lets a change be made only to what its caller has read', async () => {
+  it('allows a change only to the state that its caller has read', async () => {
     const { call, contact, path } = await setUp()
     const mine = { 'if-match': contact.etag }
     const theirs = await call('PATCH', path, { company: 'Theirs' }, mine)
@@ -181,7 +181,7 @@ describe('a condition', () => {
     expect((await call('PATCH', path, { company: 'Mine' }, { 'if-match': tag })).status).toBe(412)
   })
 
-  it('spares reading what is known', async () => {
+  it('saves reading a known state', async () => {
     const { app, userId, call, contact, path } = await setUp()
     for (const known of [contact.etag, `W/${contact.etag}`, '*', `"x",${contact.etag}`]) {
       const { status, headers, bytes } = await call('GET', path, undefined, { 'if-none-match': known })
@@ -191,7 +191,7 @@ describe('a condition', () => {
     expect((await call('GET', path, undefined, { 'if-none-match': contact.etag })).status).toBe(200)
   })
 
-  it('sees the new name of an event as a change of its contacts, and so do webhooks', async () => {
+  it('treats an event’s new name as a change of its contacts, and so do webhooks', async () => {
     const { app, userId, call, path } = await setUp()
     const { id: event_id } = startEvent(app, { userId, name: 'Fair' })
     const { body } = await call('PATCH', path, { event_id })
@@ -221,7 +221,7 @@ describe('a deleted contact', () => {
 })
 
 describe('the picture of a card', () => {
-  it('is shown side by side and form by form, where there is one', async () => {
+  it('is returned side by side and form by form, if there is one', async () => {
     const { app, userId, call, path } = await setUp()
     expect((await call('GET', `${path}/picture`)).status).toBe(404)
     const cutOut = { image: Buffer.from([255, 216, 2]), thumbnail: Buffer.from([255, 216, 3]) }
@@ -245,7 +245,7 @@ describe('the picture of a card', () => {
 })
 
 describe('notes', () => {
-  it('are added with their time, by programs and in the chat, and stand among the notes', async () => {
+  it('are added with their time, by programs and in the chat, to the contact’s notes', async () => {
     const { app, userId, call, path } = await setUp()
     await call('PATCH', path, { notes: 'Typed' })
     const added = await call('POST', `${path}/notes`, { text: ' Wants an offer\nby May ' })
@@ -272,7 +272,7 @@ describe('notes', () => {
     expect(app.db.$client.prepare('select count(*) n from contact_notes').get()).toEqual({ n: 1 })
   })
 
-  it('find no end of room', async () => {
+  it('are limited in length', async () => {
     const { call, path } = await setUp()
     await call('PATCH', path, { notes: 'x'.repeat(4000) })
     const { status, body } = await call('POST', `${path}/notes`, { text: 'one more' })
@@ -281,7 +281,7 @@ describe('notes', () => {
   })
 })
 
-it('an event of somebody else is not there for a contact', async () => {
+it('an event of somebody else is not found for a contact', async () => {
   const { app, call, path } = await setUp()
   const { id: event_id } = startEvent(app, { userId: makeUser(app, { id: 2 }), name: 'Theirs' })
   for (const answer of [

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { answerKnown, expectedBy } from '#api/answers/conditions.ts'
+import { answerNotModified, ifMatchOf } from '#api/answers/conditions.ts'
 import { errorBody } from '#api/answers/errors.ts'
 import { jsonBody, queryOf } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
@@ -58,16 +58,21 @@ export function contactAnswers(app: App): AnswersTo<keyof typeof contactCalls> {
     },
     getContact: c => {
       const owned = ownedBy(c)
-      return answerKnown(c, getContactRow(app.db, owned).version) ?? { status: 200, body: getApiContact(app.db, owned) }
+      return (
+        answerNotModified(c, getContactRow(app.db, owned).version) ?? {
+          status: 200,
+          body: getApiContact(app.db, owned),
+        }
+      )
     },
     updateContact: async c => {
       const patch = await jsonBody(c, apiContactChangeSchema)
       const owned = ownedBy(c)
-      updateContact(app, { ...owned, patch, isExpected: expectedBy(c) })
+      updateContact(app, { ...owned, patch, isExpected: ifMatchOf(c) })
       return { status: 200, body: getApiContact(app.db, owned) }
     },
     deleteContact: c => {
-      deleteContact(app, { ...ownedBy(c), isExpected: expectedBy(c) })
+      deleteContact(app, { ...ownedBy(c), isExpected: ifMatchOf(c) })
       return { status: 204, body: undefined }
     },
     restoreContact: async c => {
@@ -84,7 +89,7 @@ export function contactAnswers(app: App): AnswersTo<keyof typeof contactCalls> {
       const owned = ownedBy(c)
       const image = getCardImage(app, { ...owned, side, form })
       c.header('Cache-Control', 'private, max-age=3600')
-      const known = answerKnown(c, getContactRow(app.db, owned).version)
+      const known = answerNotModified(c, getContactRow(app.db, owned).version)
       return known ?? c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/jpeg' })
     },
     listNotes: c => ({ status: 200, body: { notes: listNotes(app, ownedBy(c)) } }),

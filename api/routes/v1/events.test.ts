@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
-import { createApiV1Scene } from '#tests/app/api-v1-scene.ts'
+import { setUpApiV1 } from '#tests/app/api-v1-setup.ts'
 import { makeUser } from '#tests/app/factories.ts'
 
 async function setUp() {
-  const scene = await createApiV1Scene()
-  const key = scene.keyOf()
-  const call = (method: string, path: string, body?: unknown, secret = key) => scene.call(secret, method, path, body)
-  return { ...scene, call }
+  const setup = await setUpApiV1()
+  const key = setup.keyOf()
+  const call = (method: string, path: string, body?: unknown, secret = key) => setup.call(secret, method, path, body)
+  return { ...setup, call }
 }
 
 describe('events', () => {
@@ -26,7 +26,7 @@ describe('events', () => {
     expect(events).toMatchObject([dinner.body, { name: 'Fair', active: false }])
   })
 
-  it('of one name are one, however it is spelled', async () => {
+  it('with one name are one, however it is spelled', async () => {
     const { call } = await setUp()
     const { body } = await call('POST', '/events', { name: 'Feria de Málaga', note: 'Hall 3' })
     const again = await call('POST', '/events', { name: ' feria de  malaga ', note: 'Hall 4', active: true })
@@ -41,7 +41,7 @@ describe('events', () => {
     },
   )
 
-  it('of somebody else are not there', async () => {
+  it('of somebody else are not found', async () => {
     const { app, keyOf, call } = await setUp()
     const other = keyOf([...keyScopes], makeUser(app, { id: 2, plan: 'pro' }))
     const { body } = await call('POST', '/events', { name: 'Theirs' }, other)

@@ -3,25 +3,25 @@ import { apiCalls } from '#contracts/integrations/api-v1.ts'
 import { webhookTypes } from '#contracts/integrations/webhook-types.ts'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import { revokeAppKey } from '#core/integrations/app-keys.ts'
-import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { addWebhook } from '#core/webhooks/webhooks.ts'
 import { contacts, keptAnswers } from '#db/schema.ts'
-import { createApiV1Scene, photoForm } from '#tests/app/api-v1-scene.ts'
+import { photoForm, setUpApiV1 } from '#tests/app/api-v1-setup.ts'
 import { makeContact } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 async function setUp(overrides = {}) {
-  const scene = await createApiV1Scene(overrides)
-  const key = scene.keyOf()
+  const setup = await setUpApiV1(overrides)
+  const key = setup.keyOf()
   const add = (idempotencyKey: string, body: object = { first_name: 'Ana' }, secret = key) =>
-    scene.call(secret, 'POST', '/contacts', body, { 'idempotency-key': idempotencyKey })
-  const made = () => scene.app.db.select().from(contacts).all().length
-  const kept = () => scene.app.db.select().from(keptAnswers).all().length
-  return { ...scene, key, add, made, kept }
+    setup.call(secret, 'POST', '/contacts', body, { 'idempotency-key': idempotencyKey })
+  const made = () => setup.app.db.select().from(contacts).all().length
+  const kept = () => setup.app.db.select().from(keptAnswers).all().length
+  return { ...setup, key, add, made, kept }
 }
 
 describe('the same request with the same key', () => {
-  it('gets the same answer, whatever has happened since', async () => {
+  it('gets the same response, whatever has happened since', async () => {
     const { app, key, add, call, made, restart } = await setUp()
     const first = await add('order-0001')
     await call(key, 'PATCH', `/contacts/${first.body.id}`, { first_name: 'Eva' })
@@ -36,14 +36,14 @@ describe('the same request with the same key', () => {
     expect((await add('order-0001')).body.id).not.toBe(first.body.id)
   })
 
-  it('is one, however many come at once', async () => {
+  it('runs once, however many come at once', async () => {
     const { add, made } = await setUp()
     const answers = await Promise.all(Array.from({ length: 20 }, () => add('order-0001')))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(made()).toBe(1)
   })
 
-  it('may write the key as a structured string', async () => {
+  it('may send the key as a structured string', async () => {
     const { add, made } = await setUp()
     await add('order-0001')
     expect((await add('"order-0001"')).status).toBe(201)
@@ -94,7 +94,7 @@ it.each(posts)('%s is done once for each key', async (name, { path }) => {
 })
 
 describe('a key', () => {
-  it('that came with another request is refused', async () => {
+  it('of another request is refused', async () => {
     const { key, add, call, made } = await setUp()
     await add('order-0001')
     const other = await add('order-0001', { first_name: 'Eva' })
@@ -104,7 +104,7 @@ describe('a key', () => {
     expect([elsewhere.status, made()]).toEqual([422, 1])
   })
 
-  it('of another app key is another one', async () => {
+  it('of another app key is independent', async () => {
     const { keyOf, add, made } = await setUp()
     await add('order-0001')
     await add('order-0001', { first_name: 'Ana' }, keyOf())
@@ -116,7 +116,7 @@ describe('a key', () => {
     expect([(await add(idempotencyKey)).status, made()]).toEqual([422, 0])
   })
 
-  it('of a request that was refused can be used again, and nothing of that request is left', async () => {
+  it('of a refused request can be used again, and nothing of that request is left', async () => {
     const { app, add, made, kept } = await setUp()
     expect((await add('order-0001', { first_name: 'Ana', event_id: 9 })).status).toBe(422)
     expect([made(), kept()]).toEqual([0, 0])
@@ -125,15 +125,15 @@ describe('a key', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('goes after a day, with its app key and with the account', async () => {
+describe('kept responses', () => {
+  it('are deleted after a day, with their app key and with the account', async () => {
     const { app, userId, keyOf, add, kept } = await setUp()
     await add('order-0001')
     await add('order-0002')
     app.setNow('2026-03-11T00:00:00Z')
     await add('order-0003', { first_name: 'Ana' }, keyOf())
     app.setNow('2026-03-11T12:00:00Z')
-    await forgetWhatIsOver(app)
+    await deleteExpired(app)
     expect(kept()).toBe(1)
     await add('order-0004')
     revokeAppKey(app, { userId, keyId: 1 })
@@ -142,7 +142,7 @@ describe('what is kept', () => {
     expect(kept()).toBe(0)
   })
 
-  it('is the latest of each app key', async () => {
+  it('are the latest of each app key', async () => {
     const { limits } = createTestApp()
     const { add, made, kept } = await setUp({ limits: { ...limits, keptAnswers: 2 } })
     for (const n of [1, 2, 3]) await add(`order-000${n}`)

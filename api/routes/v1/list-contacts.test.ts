@@ -4,12 +4,12 @@ import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { updateUser } from '#core/users/users.ts'
-import { createApiV1Scene } from '#tests/app/api-v1-scene.ts'
+import { setUpApiV1 } from '#tests/app/api-v1-setup.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 
 /** Ana, Bea and Eva, created a minute after each other, and somebody else's contact. */
 async function setUp() {
-  const { app, userId, keyOf, call } = await createApiV1Scene()
+  const { app, userId, keyOf, call } = await setUpApiV1()
   const key = keyOf(['contacts:read'])
   const ids = ['Ana', 'Bea', 'Eva'].map((first_name, minute) => {
     app.setNow(`2026-03-10T12:0${minute}:00Z`)
@@ -25,7 +25,7 @@ async function setUp() {
   return { app, userId, ids, list, names, change }
 }
 
-it('lists in the order of changes, page by page, and goes on from a moment', async () => {
+it('lists by time of change, page by page, and continues from a given time', async () => {
   const { app, userId, ids, list, names } = await setUp()
   const page = await list('limit=2')
   expect(await names('limit=2')).toEqual(['Bea', 'Eva'])
@@ -43,7 +43,7 @@ it.each([
   ['-updated', ['Ana', 'Eva', 'Bea']],
   ['created', ['Ana', 'Bea', 'Eva']],
   ['-created', ['Eva', 'Bea', 'Ana']],
-])('lists in the order %s, each once, however small the pages', async (order, expected) => {
+])('lists in the order %s, each contact once, however small the pages', async (order, expected) => {
   const { list, names } = await setUp()
   expect(await names(`order=${order}`)).toEqual(expected)
   const seen: string[] = []
@@ -57,7 +57,7 @@ it.each([
 })
 
 describe('a filter', () => {
-  it('by e-mail finds first and further ones, in capitals or not', async () => {
+  it('by e-mail finds first and further ones, in any case', async () => {
     const { names, change } = await setUp()
     change(1, { further_emails: ['Desk@sur.es'] })
     expect(await names('email=ANA%40sur.es')).toEqual(['Ana'])
@@ -77,7 +77,7 @@ describe('a filter', () => {
     expect(await names('phone=612345678')).toEqual(['Ana'])
   })
 
-  it('by words finds what the search of the chat finds, and guesses nothing', async () => {
+  it('by words finds what the chat’s search finds, without guesses', async () => {
     const { app, userId, list, names, change } = await setUp()
     const { id: event_id } = startEvent(app, { userId, name: 'Feria de Málaga' })
     change(0, { notes: 'Quiere presupuesto' })
@@ -88,7 +88,7 @@ describe('a filter', () => {
     expect((await list('q=-')).status).toBe(422)
   })
 
-  it('by tag, event and moment leave what all of them hold', async () => {
+  it('by tag, event and time combines with the others', async () => {
     const { app, userId, names, change } = await setUp()
     const { id: event_id } = startEvent(app, { userId, name: 'Fair' })
     change(0, { tags: ['lead', 'vip'] })
@@ -103,7 +103,7 @@ describe('a filter', () => {
     expect(await names('event_id=999')).toEqual([])
   })
 
-  it('keeps its pages apart from the other contacts', async () => {
+  it('keeps its pages separate from other filters', async () => {
     const { list, change } = await setUp()
     change(0, { tags: ['lead'] })
     change(2, { tags: ['lead'] })
@@ -116,7 +116,7 @@ describe('a filter', () => {
   })
 })
 
-it('shows just the fields that are asked for', async () => {
+it('returns only the requested fields', async () => {
   const { list } = await setUp()
   for (const query of ['fields=first_name,email&limit=1', 'fields=first_name&fields=email&limit=1']) {
     const { body } = await list(query)
@@ -126,7 +126,7 @@ it('shows just the fields that are asked for', async () => {
   expect((await list('fields=')).status).toBe(422)
 })
 
-it('tells no changes of 30 days ago or more: deletions are forgotten by then', async () => {
+it('refuses to list changes of 30 days ago or more, since deletions are forgotten by then', async () => {
   const { list } = await setUp()
   const { status, body } = await list('updated_since=2026-02-09T00:00:00Z')
   expect([status, body.code]).toEqual([410, 'changes-forgotten'])

@@ -3,7 +3,7 @@ import type { App } from '#core/app.ts'
 import { getUser } from '#core/users/users.ts'
 import type { AnswersTo } from './answering.ts'
 
-/** The call that says who calls. */
+/** The call about the caller and its key. */
 export function meAnswers(app: App): AnswersTo<keyof typeof meCalls> {
   return {
     getMe: c => {

@@ -2,7 +2,7 @@ import type { ApiCall } from '#contracts/integrations/v1/call.ts'
 
 const header = (description: string, schema: object = { type: 'string' }) => ({ description, schema })
 
-/** What answers tell beside their body, by name. */
+/** The headers of responses, by name. */
 export const answerHeaders = {
   'X-Request-Id': header('The name of this request in the server’s log: your own X-Request-Id where you sent one'),
   'RateLimit-Policy': header('The limits in force: calls (q) in seconds (w)'),
@@ -16,7 +16,7 @@ export const answerHeaders = {
 }
 type HeaderName = keyof typeof answerHeaders
 
-/** The headers that an answer of a call may have. */
+/** The headers that a call's response may have. */
 export function headersOf({ answers, method, condition, location }: ApiCall, status: number) {
   const isOfContact = answers[status] === 'Contact' || (condition === 'read' && status < 400)
   const names: HeaderName[] = [
@@ -29,7 +29,7 @@ export function headersOf({ answers, method, condition, location }: ApiCall, sta
   return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** What a call reads beside its path, query and body. */
+/** The headers that a call reads. */
 export function headerParameters({ method, body, condition }: ApiCall) {
   const parameter = (name: string, description: string, schema: object = { type: 'string' }, required = false) => ({
     ...{ name, in: 'header', required, description, schema },

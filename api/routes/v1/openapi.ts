@@ -7,7 +7,7 @@ import { answerHeaders, headerParameters, headersOf } from './openapi-headers.ts
 export type ApiDocument = ReturnType<typeof apiDocument>
 export type ApiOperation = ReturnType<typeof operationOf>
 
-/** The API described as OpenAPI 3.1, whose schemas are what zod makes of the shapes that the calls are held to. */
+/** The OpenAPI 3.1 document of the API. Its schemas are generated from the zod schemas that parse the calls. */
 export function apiDocument(origin: string) {
   const paths: Record<string, Record<string, ApiOperation>> = {}
   for (const [name, call] of Object.entries<ApiCall>(apiCalls)) {
@@ -53,7 +53,7 @@ function operationOf(operationId: string, call: ApiCall) {
   }
 }
 
-/** The refusals of a call, those of one status together: their codes are an enumeration. */
+/** The refusals of a call, grouped by status: their codes form an enumeration. */
 function refusalsByStatus(call: ApiCall) {
   const byStatus = Map.groupBy(refusalsOf(call), code => errorStatus[code])
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusalOf(call, status, codes)]))
@@ -69,7 +69,7 @@ function refusalOf(call: ApiCall, status: number, codes: ErrorCode[]) {
   }
 }
 
-/** Schemas that refer to each other by their names. */
+/** Schemas that refer to each other by name. */
 function schemasOf(shapes: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, object> {
   const registry = z.registry<{ id: string }>()
   for (const [id, shape] of Object.entries(shapes)) registry.add(shape, { id })

@@ -12,7 +12,7 @@ code,pre{font-family:ui-monospace,monospace;font-size:14px;background:var(--rais
 pre{padding:12px;white-space:pre-wrap;overflow-wrap:anywhere;margin:0 0 12px}dl{margin:8px 0 0;font-size:14px}dt{float:left;clear:left;margin-right:8px}
 dd{margin:0 0 4px}ul{padding-left:20px}summary{cursor:pointer;min-height:44px;display:flex;align-items:center;font-weight:600}`
 
-/** The document as a page that a person reads: one part a call, no script, light and dark as the reader's system is. */
+/** The document as a page for people: one section per call, without a script, light or dark as the reader's system. */
 export function referencePage(document: ApiDocument) {
   const server = document.servers[0]?.url ?? ''
   const example = `curl ${server}/contacts -H "Authorization: Bearer csb_…"`
@@ -53,13 +53,13 @@ function parameterLine(parameter: object) {
   return html`<li><code>${name}</code> <span class="muted">(${place})</span> ${description}</li>`
 }
 
-/** A link to the shape that a body refers to; nothing for a form. */
+/** A link to the schema that a body refers to; nothing for a form. */
 function shapeLink(content: object | undefined) {
   const name = /schemas\/(\w+)/.exec(JSON.stringify(content ?? {}))?.[1]
   return name ? html`<a href="#${name}">${name}</a>` : ''
 }
 
 function shapePart(name: string, schema: object) {
-  // The name stands inside, so that a link to it opens it.
+  // The name stands inside, so that a link to it opens the section.
   return html`<article><details><summary>${name}</summary><pre id="${name}">${JSON.stringify(schema, null, 2)}</pre></details></article>`
 }

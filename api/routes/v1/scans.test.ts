@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { scans } from '#db/schema.ts'
-import { createApiV1Scene, photoForm } from '#tests/app/api-v1-scene.ts'
+import { photoForm, setUpApiV1 } from '#tests/app/api-v1-setup.ts'
 import { makeUser } from '#tests/app/factories.ts'
 
 describe('scans', () => {
   const once = { 'idempotency-key': 'photo-0001' }
 
-  it('take a photo once, and tell of the contact that it became', async () => {
-    const { app, keyOf, call } = await createApiV1Scene()
+  it('accept a photo once, and return the contact made from it', async () => {
+    const { app, keyOf, call } = await setUpApiV1()
     const key = keyOf(['scans:write'])
     const first = await call(key, 'POST', '/scans', photoForm(), once)
     const again = await call(key, 'POST', '/scans', photoForm(), once)
@@ -26,8 +26,8 @@ describe('scans', () => {
     expect(app.db.select().from(scans).all()).toHaveLength(1)
   })
 
-  it('need a photo and a key of their own, and count against the plan', async () => {
-    const { app, userId, keyOf, call } = await createApiV1Scene()
+  it('need a photo and an idempotency key, and count against the plan', async () => {
+    const { app, userId, keyOf, call } = await setUpApiV1()
     const key = keyOf()
     expect((await call(key, 'POST', '/scans', photoForm())).status).toBe(422)
     expect((await call(key, 'POST', '/scans', new FormData(), once)).status).toBe(422)
@@ -39,8 +39,8 @@ describe('scans', () => {
     expect((await call(key, 'POST', '/scans', photoForm(), once)).status).toBe(402)
   })
 
-  it('of somebody else are not there', async () => {
-    const { app, keyOf, call } = await createApiV1Scene()
+  it('of somebody else are not found', async () => {
+    const { app, keyOf, call } = await setUpApiV1()
     const other = makeUser(app, { id: 2, plan: 'pro' })
     const { body } = await call(keyOf([...keyScopes], other), 'POST', '/scans', photoForm(), once)
     expect((await call(keyOf(), 'GET', `/scans/${body.id}`)).status).toBe(404)

@@ -12,8 +12,8 @@ export function scanAnswers(app: App): AnswersTo<keyof typeof scanCalls> {
     createScan: async c => {
       const userId = c.get('userId')
       const { photo, idempotencyKey } = await takePhoto(c)
-      // Beside the screens' own keys, of which this one is none.
-      const source = { door: 'web' as const, idempotencyKey: `v1:${idempotencyKey}`, photo }
+      // The prefix keeps the key apart from the keys of the screens.
+      const source = { via: 'web' as const, idempotencyKey: `v1:${idempotencyKey}`, photo }
       const act = (inside: App) => {
         const { scan, isNew } = requestScan(inside, { userId, source })
         return { status: isNew ? 202 : 200, body: getApiScan(inside.db, { userId, scanId: scan.id }) }

@@ -19,10 +19,10 @@ import { referencePage } from './reference-page.ts'
 import { scanAnswers } from './scans.ts'
 import { webhookAnswers } from './webhooks.ts'
 
-/** What a form needs around the photo itself. */
+/** What a form needs beside the photo itself. */
 const formBytes = 64 * 1024
 
-/** The API for other programs of a person, by app keys; its document, and a page that shows it. */
+/** The API for other programs, authenticated by app keys; its OpenAPI document, and a page that shows it. */
 export function v1Routes(app: App) {
   const routes = new Hono<ApiEnv>()
   routes.use(`${base}/*`, limitAddress(app, app.limits.requestsPerAddress, { name: 'address' }))
@@ -78,7 +78,7 @@ function bodyLimits(app: App): (call: ApiCall) => MiddlewareHandler<ApiEnv> {
   return ({ body = '' }) => bySize[body] ?? limitJson
 }
 
-/** Answers what is no call of a path: OPTIONS with what is, everything else with a refusal. */
+/** Answers methods that a path does not have: OPTIONS with the allowed ones, all others with a refusal. */
 function refuseMethod(known: readonly string[]): MiddlewareHandler<ApiEnv> {
   const allowed = known.flatMap(method => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])).join(', ')
   return async c => {

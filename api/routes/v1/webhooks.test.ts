@@ -3,42 +3,42 @@ import { webhookTypes } from '#contracts/integrations/webhook-types.ts'
 import { revokeAppKey } from '#core/integrations/app-keys.ts'
 import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
 import { appKeys, keptAnswers, webhookDeliveries, webhooks } from '#db/schema.ts'
-import { createApiV1Scene, photoForm } from '#tests/app/api-v1-scene.ts'
+import { photoForm, setUpApiV1 } from '#tests/app/api-v1-setup.ts'
 import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/fakes/webhook-receiver.ts'
 
-type Scene = Awaited<ReturnType<typeof createApiV1Scene>>
+type Setup = Awaited<ReturnType<typeof setUpApiV1>>
 
 const types = ['contact.created', 'contact.updated', 'scan.done']
 
 let receiver: WebhookReceiver
-let scene: Scene
+let setup: Setup
 let key: string
 beforeEach(async () => {
   receiver = await startWebhookReceiver()
-  scene = await createApiV1Scene()
-  scene.app.env.WEBHOOKS_ALLOW_PRIVATE = '1'
-  key = scene.keyOf(['webhooks:write'])
+  setup = await setUpApiV1()
+  setup.app.env.WEBHOOKS_ALLOW_PRIVATE = '1'
+  key = setup.keyOf(['webhooks:write'])
 })
 afterEach(() => receiver.stop())
 
 const call = (method: string, path = '', body?: unknown, headers?: Record<string, string>) =>
-  scene.call(key, method, `/webhooks${path}`, body, headers)
+  setup.call(key, method, `/webhooks${path}`, body, headers)
 const subscribe = async (more: object = {}) => {
   const { body } = await call('POST', '', { url: receiver.url, types, ...more })
   return { one: `/${body.id}`, ...body }
 }
 const make = (first_name: string) =>
-  makeContact(scene.app, { userId: scene.userId, first_name, email: `${first_name}@norte.es` })
+  makeContact(setup.app, { userId: setup.userId, first_name, email: `${first_name}@norte.es` })
 async function deliver(): Promise<void> {
-  const worker = runWebhooks(scene.app)
+  const worker = runWebhooks(setup.app)
   await worker.idle()
   await worker.stop()
 }
 const names = () => receiver.received.map(({ event }) => event.data.first_name)
 
 describe('a program that subscribes', () => {
-  it('gets a webhook whose secret is told once, sees it with those of the screens, and unsubscribes', async () => {
+  it('gets a webhook whose secret is shown once, sees it with those of the screens, and unsubscribes', async () => {
     const made = await call('POST', '', { url: receiver.url, types: ['scan.done', 'contact.created'] })
     expect([made.status, made.headers.get('location')]).toEqual([201, `/api/v1/webhooks/${made.body.id}`])
     const { secret, ...webhook } = made.body
@@ -56,12 +56,12 @@ describe('a program that subscribes', () => {
     expect(names()).toEqual(['Ana'])
   })
 
-  it('asks twice with one idempotency key: it is one webhook, and its secret is not to be read in the database', async () => {
+  it('repeats the request with one idempotency key: there is one webhook, and its secret is not readable in the database', async () => {
     const ask = () => call('POST', '', { url: receiver.url, types }, { 'idempotency-key': 'zap-12345' })
     const [first, second] = [await ask(), await ask()]
     expect(second.body).toEqual(first.body)
-    expect(await scene.app.db.$count(webhooks)).toBe(1)
-    const stored = scene.app.db.select().from(keptAnswers).all()
+    expect(await setup.app.db.$count(webhooks)).toBe(1)
+    const stored = setup.app.db.select().from(keptAnswers).all()
     expect(stored).toHaveLength(1)
     expect(stored[0]!.body.toString('latin1')).not.toContain(first.body.secret.slice(6, 20))
   })
@@ -77,7 +77,7 @@ describe('a program that subscribes', () => {
     [{ types: ['user.created'] }, 'invalid-input'],
     [{ user_id: 2 }, 'invalid-input'],
   ])('is refused %j', async (wrong, code) => {
-    scene.app.env.WEBHOOKS_ALLOW_PRIVATE = '0'
+    setup.app.env.WEBHOOKS_ALLOW_PRIVATE = '0'
     const right = { url: 'https://n8n.example.com/1', types }
     expect((await call('POST', '', { ...right, ...wrong })).body).toMatchObject({ code })
     const { one } = await subscribe({ url: right.url })
@@ -85,24 +85,24 @@ describe('a program that subscribes', () => {
     expect((await call('GET', one)).body).toMatchObject(right)
   })
 
-  it('may have as many as the person', async () => {
-    for (let n = 0; n < scene.app.limits.webhooks; n++) await subscribe()
+  it('is limited to as many webhooks as the person', async () => {
+    for (let n = 0; n < setup.app.limits.webhooks; n++) await subscribe()
     expect((await call('POST', '', { url: receiver.url, types })).body.code).toBe('too-many-webhooks')
   })
 
-  it('hears nothing more once its key is revoked', async () => {
+  it('gets nothing more once its key is revoked', async () => {
     await subscribe()
-    const keyId = scene.app.db.select().from(appKeys).get()!.id
+    const keyId = setup.app.db.select().from(appKeys).get()!.id
     make('Ana')
-    revokeAppKey(scene.app, { userId: scene.userId, keyId })
+    revokeAppKey(setup.app, { userId: setup.userId, keyId })
     await deliver()
     expect(receiver.received).toEqual([])
-    for (const table of [webhooks, webhookDeliveries]) expect(await scene.app.db.$count(table)).toBe(0)
+    for (const table of [webhooks, webhookDeliveries]) expect(await setup.app.db.$count(table)).toBe(0)
   })
 })
 
 describe('a webhook', () => {
-  it('is changed without a new secret, and gets a new one when asked', async () => {
+  it('is changed without a new secret, and gets a new one on request', async () => {
     const { one, secret } = await subscribe({ url: 'https://n8n.example.com/1' })
     const changed = await call('PATCH', one, { url: receiver.url })
     expect(changed.body).toMatchObject({ url: receiver.url, types, old_secret_until: null })
@@ -122,7 +122,7 @@ describe('a webhook', () => {
     for (const by of [secret, renewed.body.secret]) expect(receiver.isSignedBy(receiver.received[1]!, by)).toBe(true)
   })
 
-  it('is tried out, shows what was sent and answered, and is sent one event again', async () => {
+  it('can be tested, lists its deliveries, and can be sent one event again', async () => {
     const { one, id } = await subscribe({ types: ['contact.created'] })
     const test = await call('POST', `${one}/test`)
     expect([test.status, test.body]).toMatchObject([202, { type: 'webhook.test', state: 'waiting', attempts: 0 }])
@@ -149,7 +149,7 @@ describe('a webhook', () => {
     expect(receiver.received.at(-1)).toMatchObject({ id: sent!.id, body: sent!.body })
   })
 
-  it('lists its events page by page, and only those in one state', async () => {
+  it('lists its deliveries page by page, or only those in one state', async () => {
     const { one } = await subscribe({ types: ['contact.created'] })
     for (let n = 0; n < 5; n++) make(`Ana ${n}`)
     const list = async (query: string) => {
@@ -168,7 +168,7 @@ describe('a webhook', () => {
       expect((await call('GET', `${one}/deliveries?${wrong}`)).status).toBe(422)
   })
 
-  it('that was off is sent what it missed; all since a moment is sent again', async () => {
+  it('that was off is sent what it missed; everything since a given time can be sent again', async () => {
     const { one } = await subscribe({ types: ['contact.created'] })
     receiver.decide = () => ({ status: 410 })
     make('Ana')
@@ -194,13 +194,13 @@ describe('a webhook', () => {
       expect((await resend(wrong)).status).toBe(422)
   })
 
-  it('of somebody else is not there', async () => {
+  it('of somebody else is not found', async () => {
     const { one } = await subscribe()
     make('Ana')
-    const before = scene.app.db.select().from(webhooks).all()
-    const [delivery] = scene.app.db.select().from(webhookDeliveries).all()
-    const other = scene.keyOf(['webhooks:write'], makeUser(scene.app, { id: 2, plan: 'pro' }))
-    const own = await scene.call(other, 'POST', '/webhooks', { url: receiver.url, types })
+    const before = setup.app.db.select().from(webhooks).all()
+    const [delivery] = setup.app.db.select().from(webhookDeliveries).all()
+    const other = setup.keyOf(['webhooks:write'], makeUser(setup.app, { id: 2, plan: 'pro' }))
+    const own = await setup.call(other, 'POST', '/webhooks', { url: receiver.url, types })
     const calls: Array<[string, string, unknown?]> = [
       ['GET', ''],
       ['PATCH', '', { types: ['scan.done'] }],
@@ -214,27 +214,27 @@ describe('a webhook', () => {
       ['POST', `/deliveries/${delivery!.id}/resend`],
     ]
     for (const [method, path, body] of calls)
-      expect((await scene.call(other, method, `/webhooks${one}${path}`, body)).status, `${method} ${path}`).toBe(404)
+      expect((await setup.call(other, method, `/webhooks${one}${path}`, body)).status, `${method} ${path}`).toBe(404)
     for (const [method, path] of calls.slice(-2))
-      expect((await scene.call(other, method, `/webhooks/${own.body.id}${path}`)).status).toBe(404)
-    expect((await scene.call(other, 'GET', '/webhooks')).body.webhooks).toHaveLength(1)
-    expect(scene.app.db.select().from(webhooks).all().slice(0, 1)).toEqual(before)
-    expect(await scene.app.db.$count(webhookDeliveries)).toBe(1)
+      expect((await setup.call(other, method, `/webhooks/${own.body.id}${path}`)).status).toBe(404)
+    expect((await setup.call(other, 'GET', '/webhooks')).body.webhooks).toHaveLength(1)
+    expect(setup.app.db.select().from(webhooks).all().slice(0, 1)).toEqual(before)
+    expect(await setup.app.db.$count(webhookDeliveries)).toBe(1)
   })
 })
 
 describe('samples', () => {
-  it('are of the latest contact and scan, as the API shows them', async () => {
-    const all = scene.keyOf()
+  it('are of the latest contact and scan, in the API’s shape', async () => {
+    const all = setup.keyOf()
     make('Ana')
     const contactId = make('Bea')
-    const { scanId } = makeScan(scene.app, { userId: scene.userId, contactId })
-    makeContact(scene.app, { userId: makeUser(scene.app, { id: 2, plan: 'pro' }), first_name: 'Foreign' })
+    const { scanId } = makeScan(setup.app, { userId: setup.userId, contactId })
+    makeContact(setup.app, { userId: makeUser(setup.app, { id: 2, plan: 'pro' }), first_name: 'Foreign' })
     const { samples } = (await call('GET', '/samples')).body
-    const { contacts } = (await scene.call(all, 'GET', '/contacts?order=-updated&limit=1')).body
+    const { contacts } = (await setup.call(all, 'GET', '/contacts?order=-updated&limit=1')).body
     expect(samples[0]).toMatchObject({ type: 'contact.created', data: contacts[0] })
     const byType = new Map<string, unknown>(samples.map((one: { type: string; data: unknown }) => [one.type, one.data]))
-    expect(byType.get('scan.done')).toEqual((await scene.call(all, 'GET', `/scans/${scanId}`)).body)
+    expect(byType.get('scan.done')).toEqual((await setup.call(all, 'GET', `/scans/${scanId}`)).body)
     expect(byType.get('contact.deleted')).toMatchObject({ first_name: 'Bea', deleted_at: expect.any(String) })
     expect([...byType.keys()]).toEqual([...webhookTypes])
     expect((await call('GET', '/samples?type=scan.failed')).body.samples).toMatchObject([
@@ -243,10 +243,10 @@ describe('samples', () => {
     expect((await call('GET', '/samples?type=x')).status).toBe(422)
   })
 
-  it('of somebody who has nothing yet have the same fields', async () => {
+  it('of a person without data have the same fields', async () => {
     const invented = (await call('GET', '/samples')).body.samples
     make('Ana')
-    await scene.call(scene.keyOf(), 'POST', '/scans', photoForm(), { 'idempotency-key': 'photo-0001' })
+    await setup.call(setup.keyOf(), 'POST', '/scans', photoForm(), { 'idempotency-key': 'photo-0001' })
     const real = (await call('GET', '/samples')).body.samples
     const fields = (samples: Array<{ data: object }>) => samples.map(({ data }) => Object.keys(data).toSorted())
     expect(fields(invented)).toEqual(fields(real))

@@ -79,7 +79,7 @@ export function webhookAnswers(app: App): AnswersTo<keyof typeof webhookCalls> {
   }
 }
 
-/** Reads a POST that is all said by its path. */
+/** Reads a POST without a body. */
 async function bare(c: Context<ApiEnv>, act: (inside: App) => Answer) {
   return { sent: await c.req.text(), act }
 }

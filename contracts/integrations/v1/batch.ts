@@ -22,10 +22,10 @@ export type ApiBatchItem = z.output<typeof apiBatchItemSchema>
 /** The body of a batch. */
 export const apiBatchSchema = z.strictObject({ items: z.array(apiBatchItemSchema).min(1).max(maxBatch) })
 
-/** The same, its items not looked at yet: each is read by itself, so that a wrong one stops no other. */
+/** The same without a check of its items: each is parsed alone, so that an invalid one does not stop the others. */
 export const apiBatchFrameSchema = z.strictObject({ items: z.array(z.unknown()).min(1).max(maxBatch) })
 
-/** What became of each item, in the order in which they were sent. */
+/** The result of each item, in request order. */
 export const apiBatchResultsSchema = z.object({
   results: z.array(
     z.object({

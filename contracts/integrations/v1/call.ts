@@ -2,28 +2,28 @@ import type { z } from 'zod'
 import type { ErrorCode } from '#contracts/errors.ts'
 import type { KeyScope } from '#contracts/integrations/app-keys.ts'
 
-/** A call of the API for programs. Shapes are named as in the document. */
+/** A call of the API for programs. Shapes have the same names as in the document. */
 export type ApiCall<Shape extends string = string> = {
   method: 'get' | 'post' | 'patch' | 'delete'
   path: string
   summary: string
-  /** Undefined for what every key may do. */
+  /** Undefined for calls that every key may make. */
   scope?: KeyScope
   /** Strict: a parameter that is not in it is refused. */
   query?: z.ZodObject
   body?: Shape | 'photo'
-  /** `read` answers If-None-Match and If-Match, `change` is done only where If-Match holds. */
+  /** `read` supports If-None-Match and If-Match; `change` is only done if If-Match holds. */
   condition?: 'read' | 'change'
-  /** The resource that a 201 or 202 made, with the `id` of the answer: told as its Location. */
+  /** The resource created by a 201 or 202, with the response's `id`; sent as Location. */
   location?: `/${string}`
-  /** How many calls it counts as; 1 where it is left out. */
+  /** How many calls it counts as; 1 by default. */
   cost?: number
   answers: Record<number, Shape | 'nothing' | 'picture'>
-  /** What this call refuses beyond `refusalsOf`'s common ones. */
+  /** The refusals of this call beyond the common ones of `refusalsOf`. */
   refusals?: readonly ErrorCode[]
 }
 
-/** Any call may be refused so. */
+/** Every call may be refused with these. */
 const always = [
   'invalid-input',
   'not-authenticated',
@@ -35,7 +35,7 @@ const always = [
   'internal',
 ] as const satisfies readonly ErrorCode[]
 
-/** Every refusal that a call may answer with. */
+/** All refusals of a call. */
 export function refusalsOf({ method, path, scope, condition, refusals = [] }: ApiCall): ErrorCode[] {
   return [
     ...always,

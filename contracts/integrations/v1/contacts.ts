@@ -6,7 +6,7 @@ import { lineSchema } from '#contracts/text-schema.ts'
 const moment = z.iso.datetime()
 const readOnly = (description: string) => ({ description, readOnly: true })
 
-/** A contact as other programs see it. Its id is the UID of its vCard and never changes. */
+/** A contact as programs see it. Its id is the UID of its vCard and never changes. */
 export const apiContactSchema = contactSchema.omit({ timestamp: true, vcf: true }).extend({
   id: z.string().meta(readOnly('A UUID, the UID of its vCard')),
   etag: z.string().meta(readOnly('Changes with every change of the contact; for If-Match')),
@@ -27,7 +27,7 @@ export const apiContactSchema = contactSchema.omit({ timestamp: true, vcf: true 
 })
 export type ApiContact = z.infer<typeof apiContactSchema>
 
-/** What is left of a contact where `fields` names some. */
+/** A contact with only the fields that `fields` names. */
 export const apiContactPartSchema = apiContactSchema.partial().required({ id: true, etag: true })
 
 export const apiContactPageSchema = z.object({
@@ -42,7 +42,7 @@ const furtherPhone = z.strictObject({
   e164: z.string().optional().describe('Read from value: what is sent here is not kept'),
 })
 
-/** The body that changes a contact: any field that the API shows and that does not follow from others. */
+/** The body that changes a contact: any field that is not derived from others. */
 export const apiContactChangeSchema = contactPatchSchema
   .extend({
     phone_kind: z.enum(phoneKinds),
@@ -57,7 +57,7 @@ export const apiContactChangeSchema = contactPatchSchema
   .partial()
 export type ApiContactChange = z.output<typeof apiContactChangeSchema>
 
-/** The body that creates a contact: it must say who it is. */
+/** The body that creates a contact: it must identify somebody. */
 export const apiNewContactSchema = apiContactChangeSchema
   .refine(({ first_name, last_name, company, email, phone }) => first_name || last_name || company || email || phone, {
     path: ['first_name'],
@@ -77,7 +77,7 @@ export type ContactOrder = (typeof contactOrders)[number]
 
 const contactFields = apiContactSchema.keyof().options
 
-/** Which contacts are listed, in which order, and what of them. */
+/** Which contacts are listed, in which order, and with which fields. */
 export const apiContactsQuerySchema = z.strictObject({
   cursor: z
     .string()
@@ -118,7 +118,7 @@ export const apiContactsQuerySchema = z.strictObject({
 })
 export type ApiContactsQuery = z.output<typeof apiContactsQuerySchema>
 
-/** Which picture of a contact's card is shown. */
+/** Which picture of a contact's card is returned. */
 export const apiPictureQuerySchema = z.strictObject({
   side: z.enum(['front', 'back']).default('front').describe('The side of the card'),
   form: z

@@ -3,7 +3,7 @@ import { keyScopeSchema } from '#contracts/integrations/app-keys.ts'
 import { planColumns } from '#contracts/plans.ts'
 import type { ApiCall } from './call.ts'
 
-/** Who calls, with which key, and what is left of their plan. */
+/** The caller, the key, and the remaining quota. */
 export const apiMeSchema = z.object({
   id: z.number().int().describe('The Telegram id'),
   first_name: z.string(),
@@ -17,7 +17,7 @@ export const apiMeSchema = z.object({
 })
 export type ApiMe = z.infer<typeof apiMeSchema>
 
-/** The call that says who calls. */
+/** The call about the caller. */
 export const meCalls = {
   getMe: {
     ...{ method: 'get', path: '/me' },

@@ -4,7 +4,7 @@ import { scanStatuses } from '#contracts/scans.ts'
 import type { ApiCall } from './call.ts'
 import { apiContactSchema } from './contacts.ts'
 
-/** A photo of a card on its way to a contact. */
+/** The state of a card's photo until it is a contact. */
 export const apiScanSchema = z.object({
   id: z.number().int(),
   status: z.enum(scanStatuses),

@@ -3,14 +3,14 @@ import { webhookTypes } from '#contracts/integrations/webhook-types.ts'
 import { webhookDeliverySchema, webhookSchema } from '#contracts/integrations/webhooks.ts'
 import type { ApiCall } from './call.ts'
 
-/** A webhook that was just made, or that has a new secret. */
+/** A new webhook, or one with a new secret. */
 export const apiWebhookWithSecretSchema = webhookSchema.extend({
   secret: z.string().describe('whsec_…, by which calls are signed (Standard Webhooks). It is told this once'),
 })
 
 export const apiWebhookListSchema = z.object({ webhooks: z.array(webhookSchema) })
 
-/** What a webhook sends. */
+/** The body that a webhook sends. */
 export const apiWebhookEventSchema = z.object({
   type: z.string(),
   timestamp: z.iso.datetime().describe('When it happened'),
@@ -20,7 +20,7 @@ export type ApiWebhookEvent = z.infer<typeof apiWebhookEventSchema>
 
 export const apiSampleListSchema = z.object({ samples: z.array(apiWebhookEventSchema) })
 
-/** An event on its way to an address, with what was sent and answered. */
+/** The delivery of an event to an address, with request and response. */
 export const apiDeliverySchema = webhookDeliverySchema.extend({
   event_id: z.string().describe('The header webhook-id: the same at every repeat'),
   event: apiWebhookEventSchema.describe('The body that is sent'),
@@ -48,7 +48,7 @@ export const apiDeliveriesQuerySchema = z.strictObject({
   state: webhookDeliverySchema.shape.state.optional().describe('Only those in this state'),
 })
 
-/** Which samples are shown. */
+/** Which samples are returned. */
 export const apiSamplesQuerySchema = z.strictObject({
   type: z.enum(webhookTypes).optional().describe('Only this kind of event'),
 })

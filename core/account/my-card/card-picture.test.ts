@@ -36,7 +36,7 @@ it('shows neither the phone number nor the e-mail address', async () => {
   expect(await drawCard({ ...card, email: '', phone: '' })).toEqual(await drawCard(card))
 })
 
-it('does not draw boxes in the place of letters that no font has', async () => {
+it('draws no boxes for letters that no font has', async () => {
   expect(await drawCard({ ...card, first_name: '\u{10fffc}' })).toBeUndefined()
   expect(await drawCard({ ...card, company: '\u{10fffc}' })).toEqual(await drawCard({ ...card, company: '' }))
 })

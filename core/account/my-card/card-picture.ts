@@ -5,7 +5,7 @@ import type { PublicCard } from '#contracts/my-card.ts'
 import { type DrawnText, drawText } from './picture-text.ts'
 
 const colours = { text: '#1f1d1a', muted: '#66625b', link: '#3b48bd', onAccent: '#ffffff' } as const
-/** The area of the lines beside the initials, in pixels. */
+/** The area of the text beside the initials, in pixels. */
 const column = { left: 380, top: 90, width: 700, height: 400 } as const
 const initialsCentre = { x: 220, y: 290 } as const
 
@@ -17,8 +17,8 @@ const background = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height=
 </svg>`
 
 /**
- * What a link preview shows of a card: the name, the position, the company and the website. The phone number and the
- * e-mail address stay on the page: networks keep previews after a card was turned off.
+ * The content of a card's link preview: name, position, company and website. Phone and e-mail are left out, because
+ * networks keep previews after a card was switched off.
  */
 function shownOf(card: PublicCard) {
   const website = card.website.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
@@ -33,7 +33,7 @@ function shownOf(card: PublicCard) {
   }
 }
 
-/** Changes with what the picture shows, so that networks fetch a new one. */
+/** Changes with the picture's content, so that networks fetch a new one. */
 export function pictureVersion(card: PublicCard): string {
   return createHash('sha256')
     .update(JSON.stringify(shownOf(card)))
@@ -47,7 +47,10 @@ export function initialsOf({ first_name, last_name }: Pick<PublicCard, 'first_na
   return first.join('').toUpperCase() || '?'
 }
 
-/** Draws a card as a PNG of 1200 × 630 pixels, as chats and social networks ask for; undefined where no font has the letters of the name. */
+/**
+ * Draws a card as a PNG of 1200 × 630 pixels, the size for chats and social networks; undefined if no font has the
+ * letters of the name.
+ */
 export async function drawCard(card: PublicCard): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { initials, name, position, company, website } = shownOf(card)
   const { width } = column
@@ -83,7 +86,7 @@ export async function drawCard(card: PublicCard): Promise<Uint8Array<ArrayBuffer
   return new Uint8Array(picture)
 }
 
-/** The lines below each other, in the middle of their column. */
+/** Places the lines below each other, in the middle of their column. */
 function stacked(lines: readonly DrawnText[]) {
   const gap = 22
   const height = lines.reduce((sum, line) => sum + line.height, gap * (lines.length - 1))

@@ -24,7 +24,7 @@ function heldDrawings(options: { kept?: number; waiting?: number }) {
 }
 const settled = () => new Promise<void>(resolve => setImmediate(resolve))
 
-it('draws one card at a time, and each once for however many ask', async () => {
+it('draws one card at a time, and each once however many ask', async () => {
   const { pictureOf, begun, finish } = heldDrawings({})
   const asked = [pictureOf('a'), pictureOf('b'), pictureOf('a')]
   await settled()
@@ -38,7 +38,7 @@ it('draws one card at a time, and each once for however many ask', async () => {
   expect(begun).toEqual(['a', 'b'])
 })
 
-it('refuses at once what too many others wait for', async () => {
+it('refuses at once when too many others wait', async () => {
   const { pictureOf, finish } = heldDrawings({ waiting: 2 })
   const asked = [pictureOf('a'), pictureOf('b')]
   expect(await pictureOf('c')).toBeUndefined()
@@ -53,7 +53,7 @@ it('refuses at once what too many others wait for', async () => {
   expect(await third).toEqual(new Uint8Array([2]))
 })
 
-it('keeps the latest that were asked for, and no more', async () => {
+it('keeps the latest requested ones only', async () => {
   const { pictureOf, begun, finish } = heldDrawings({ kept: 2 })
   for (const [index, company] of ['a', 'b', 'c'].entries()) {
     const asked = pictureOf(company)
@@ -68,7 +68,7 @@ it('keeps the latest that were asked for, and no more', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'b'])
 })
 
-it('draws again what failed', async () => {
+it('retries after a failure', async () => {
   const { pictureOf, begun, held } = heldDrawings({})
   const asked = pictureOf('a')
   await settled()

@@ -4,8 +4,8 @@ import { drawCard, pictureVersion } from './card-picture.ts'
 type Picture = Awaited<ReturnType<typeof drawCard>>
 
 /**
- * Draws pictures of public cards, one at a time, and keeps the latest. The answer is undefined where a name cannot be
- * drawn and where too many others wait; the caller then shows the picture of the product.
+ * Draws pictures of public cards one at a time and keeps the latest. Returns undefined if a name cannot be drawn or
+ * too many others wait; the caller then uses the product's picture.
  */
 export function cardPictures({
   kept = 100,

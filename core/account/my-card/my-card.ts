@@ -6,14 +6,14 @@ import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { myCards } from '#db/schema.ts'
 
-/** Without letters and digits that look alike: 31^12 of them, in which nobody finds one by trying. */
+/** Without letters and digits that look alike; 31^12 addresses cannot be guessed. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const slugLength = 12
 
-/** Where this server is reached, and by which bot, if any. */
+/** The service's address, and its bot if it has one. */
 export type CardPlace = { origin: string; botUsername: string | undefined }
 
-/** The person's public card: whether it is on, its address and the code that leads there. */
+/** The person's public card: whether it is on, its address and QR code. */
 export async function getMyCard(app: App, { userId, ...place }: { userId: number } & CardPlace): Promise<MyCard> {
   const { slug, is_on } = ensureCard(app, userId)
   const url = cardUrl(place.origin, slug)
@@ -52,7 +52,7 @@ function newSlug(): string {
   return Array.from({ length: slugLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** Everybody has an address, which nobody sees before they switch it on. */
+/** Everybody has an address, which is private until the card is switched on. */
 function ensureCard(app: App, userId: number): typeof myCards.$inferSelect {
   const mine = eq(myCards.user_id, userId)
   const known = app.db.select().from(myCards).where(mine).get()

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Sharp } from 'sharp'
 
 const fonts = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' } as const
-/** Letters that the bundled fonts have: Latin, Greek and Cyrillic, with their accents and punctuation. */
+/** The letters of the bundled fonts: Latin, Greek and Cyrillic, with accents and punctuation. */
 const bundled = /[\u0020-\u024f\u0370-\u03ff\u0400-\u04ff]/
 /** Code points that no font has. Pango draws a missing one as a box whose size depends on the length of its number. */
 const missing = { short: '\uefff', long: '\u{10fffd}' } as const
@@ -13,8 +13,8 @@ type Look = { weight: keyof typeof fonts; size: number; colour: string; width: n
 export type DrawnText = { data: Buffer; width: number; height: number }
 
 /**
- * Draws a text in at most this many pixels: in the largest of the sizes at which it fits, and scaled down where it fits
- * in none. Undefined where neither the bundled fonts nor those of the machine have all of its letters.
+ * Draws a text within this many pixels: in the largest size that fits, or scaled down if none does. Undefined if
+ * neither the bundled fonts nor those of the machine have all letters.
  */
 export async function drawText(
   text: string,
@@ -54,7 +54,7 @@ async function textOf(text: string, { weight, size, colour, width }: Look): Prom
   })
 }
 
-/** Whether no letter of the text would be drawn as the box of a missing one. */
+/** Whether no letter of the text would be drawn as a missing one. */
 async function hasLetters(text: string): Promise<boolean> {
   const others = new Set([...text].filter(letter => !bundled.test(letter)))
   for (const letter of others) {

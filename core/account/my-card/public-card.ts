@@ -14,14 +14,14 @@ import { findActiveEvent } from '#core/events/events.ts'
 import { getUser } from '#core/users/users.ts'
 import { myCards } from '#db/schema.ts'
 
-/** Whose card stands at this address, while it is switched on and they may use this service. */
+/** The owner of the card at this address, if it is on and the owner may use this service. */
 export function findCardOwner(app: App, { slug }: { slug: string }): number | undefined {
   const isShown = and(eq(myCards.slug, slug), eq(myCards.is_on, true))
   const owner = app.db.select({ userId: myCards.user_id }).from(myCards).where(isShown).get()
   return owner && isAllowed(app, owner) ? owner.userId : undefined
 }
 
-/** What the card at this address shows. Throws `not-found` for one that is off, was renewed, or never was. */
+/** The content of the card at this address. Throws `not-found` for one that is off, was renewed, or never existed. */
 export function getPublicCard(app: App, { slug }: { slug: string }): PublicCard {
   const userId = findCardOwner(app, { slug })
   if (userId === undefined) throw new AppError('not-found')
@@ -35,7 +35,10 @@ export function publicVcard(app: App, { slug }: { slug: string }): string {
   return vcardOf({ ...card, uid: `card-${slug}`, notes: '', tags: [] }, { revisedAt: app.clock.now() })
 }
 
-/** Saves the card at this address among somebody's contacts; a known one is filled where it is empty. Throws `not-found`. */
+/**
+ * Saves the card at this address as a contact; an existing contact is completed where it is empty. Throws
+ * `not-found`.
+ */
 export function savePublicCard(app: App, { userId, slug }: { userId: number; slug: string }): Contact {
   const card = contactOf(getPublicCard(app, { slug }), { region: '' })
   const { contactId } = write(app, tx => {
@@ -45,7 +48,7 @@ export function savePublicCard(app: App, { userId, slug }: { userId: number; slu
   return getContact(app, { userId, contactId })
 }
 
-/** What a person typed about themselves, as a card that no reader can have misread; `region` as in `readPhone`. */
+/** A person's typed profile as a card with full confidence; `region` as in `readPhone`. */
 export function contactOf(typed: PublicCard, { region }: { region: string }): CardContact {
   return { ...emptyCard, ...typed, ...readPhone(typed.phone, { region }) }
 }

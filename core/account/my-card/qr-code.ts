@@ -4,7 +4,7 @@ import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 
 let loaded: Promise<unknown> | undefined
 
-/** Loads the writer from its package's file; by default it would come from a network. */
+/** Loads the encoder from its package's file; by default it would load from a network. */
 function load(): Promise<unknown> {
   loaded ??= readFile(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm'))).then(file => {
     const wasmBinary = new Uint8Array(file).buffer
@@ -17,9 +17,9 @@ function load(): Promise<unknown> {
 }
 
 /**
- * A QR code of the text with its quiet zone: SVG as a `data:` URL for screens, PNG for a chat. A writer beside the one of
- * the screens (`uqr`): that one draws no PNG, without which no chat shows a code; this one is a megabyte of WebAssembly,
- * too much for a page, and a code that holds an app key is drawn where the key is shown, so that it goes nowhere again.
+ * A QR code of the text with its quiet zone: SVG as a `data:` URL for screens, PNG for a chat. The screens have
+ * another encoder (`uqr`) that cannot make a PNG, which chats need. This one is a megabyte of WebAssembly, too much
+ * for a page. Codes with an app key are drawn in the page, so that the key is not sent again.
  */
 export async function qrCode(text: string): Promise<{ dataUrl: string; png: () => Promise<Uint8Array> }> {
   await load()

@@ -30,7 +30,7 @@ async function setUp() {
   return { app, userId, slugOf }
 }
 
-it('what a visitor sends belongs to the event that is on', async () => {
+it('a visitor’s details belong to the active event', async () => {
   const { app, userId, slugOf } = await setUp()
   const slug = await slugOf()
   receiveDetails(app, { agreed, slug, details: { ...details, first_name: 'Carla' } })
@@ -48,7 +48,7 @@ it('what a visitor sends belongs to the event that is on', async () => {
   )
 })
 
-it('an owner is sent so many a UTC day, whatever address the card has', async () => {
+it('an owner gets a limited number a UTC day, whatever address the card has', async () => {
   const { app, userId, slugOf } = await setUp()
   app.limits = { ...app.limits, detailsPerCard: 2 }
   let sent = 0

@@ -8,7 +8,7 @@ import { write } from '#core/base/write.ts'
 import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
 import { addPerson } from '#core/contacts/import/save-imported.ts'
 import { findActiveEvent } from '#core/events/events.ts'
-import { isPromised, writeReceived } from '#core/outbox/write-outbox.ts'
+import { isQueuedOrSent, writeReceived } from '#core/outbox/write-outbox.ts'
 import { regionOf } from '#core/users/region-of.ts'
 
 /**
@@ -26,7 +26,7 @@ export function receiveDetails(
   const sent = keyedDigest(app, 'sent-details', JSON.stringify([userId, details]))
   const onceKey = `received:${sent.toString('base64url')}`
   write(app, tx => {
-    if (isPromised(tx, { onceKey })) return
+    if (isQueuedOrSent(tx, { onceKey })) return
     if (countOfToday(app, tx, { userId, kind: 'received' }) >= app.limits.detailsPerCard)
       throw new AppError('too-many-requests', { retryAfterMs: untilTomorrow(app.clock.now()) })
     countToday(app, tx, { userId, kind: 'received', n: 1 })

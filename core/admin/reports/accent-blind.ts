@@ -1,6 +1,6 @@
 import { withoutAccents } from 'card-reader/compare-text'
 
-/** Latin letters with their accents, where SQLite's own case folding ends. */
+/** Latin letters with accents, which SQLite does not fold itself. */
 const ranges: [first: number, last: number][] = [
   [0xc0, 0x24f],
   [0x1e00, 0x1eff],
@@ -18,12 +18,12 @@ for (const [first, last] of ranges) {
   }
 }
 
-/** A pattern for SQLite's GLOB that finds the word anywhere in a text, in any case, with or without accents. */
+/** A pattern for SQLite's GLOB that finds the word anywhere in a text, ignoring case and accents. */
 export function globOf(word: string): string {
   return `*${[...word].map(classOf).join('')}*`
 }
 
-/** Every way to write one character. In a class nothing means anything but `]`, which stands for itself when first. */
+/** Every form of one character. In a class only `]` is special, and it stands for itself when it comes first. */
 function classOf(sign: string): string {
   const plain = plainOf(sign) || sign
   const ways = new Set([sign, sign.toLowerCase(), sign.toUpperCase(), plain, plain.toUpperCase()])

@@ -4,7 +4,7 @@ import { dayMs, dayStart, lastDays } from '#core/base/time.ts'
 import type { Tx } from '#db/client.ts'
 import { scans, users } from '#db/schema.ts'
 
-/** A user's scans on each of the last 30 UTC days, today included; undefined for a user who is not there. */
+/** A user's scans on each of the last 30 UTC days, including today; undefined for an unknown user. */
 export function readActivity(tx: Tx, { userId, now }: { userId: number; now: Date }): AdminActivity | undefined {
   if (!tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()) return undefined
   const first = new Date(dayStart(now).getTime() - (activityDays - 1) * dayMs)

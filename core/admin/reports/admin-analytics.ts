@@ -5,7 +5,7 @@ import { countPlans } from '#core/admin/reports/admin-plans.ts'
 import type { Tx } from '#db/client.ts'
 import { countryTotals } from '#db/schema.ts'
 
-/** How many people are on each plan, and the countries with the most contacts. */
+/** The number of people on each plan, and the countries with the most contacts. */
 export function readAnalytics(tx: Tx, { now }: { now: Date }): AdminAnalytics {
   return {
     planDistribution: countPlans(tx, now),

@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Backlog, DeliveriesReport } from '#contracts/admin.ts'
-import { isAside, isInLine, isWaiting } from '#core/webhooks/delivery-states.ts'
+import { isAside, isQueued, isWaiting } from '#core/webhooks/delivery-states.ts'
 import type { Tx } from '#db/client.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
 
-/** What waits to be told to people's programs: for us, and for the programs themselves; and how their addresses are. */
+/** Webhook deliveries that wait for us, those that wait for the programs, and the state of their addresses. */
 export function readDeliveries(tx: Tx, { now }: { now: Date }): DeliveriesReport {
   const isDue = isDueAt(tx, now)
   return {
@@ -15,7 +15,7 @@ export function readDeliveries(tx: Tx, { now }: { now: Date }): DeliveriesReport
   }
 }
 
-/** The first of its address, which answers, or one whose moment has come: only we keep it waiting. */
+/** The first delivery of a working address, or one whose time has come: only we delay it. */
 function isDueAt(tx: Tx, now: Date): SQL {
   const earlier = alias(webhookDeliveries, 'earlier')
   const before = and(
@@ -23,7 +23,7 @@ function isDueAt(tx: Tx, now: Date): SQL {
     sql`${earlier.state} = 'waiting' and not ${earlier.set_aside}`,
     lt(earlier.id, webhookDeliveries.id),
   )
-  const isFirst = and(isInLine, notExists(tx.select({ id: earlier.id }).from(earlier).where(before)))
+  const isFirst = and(isQueued, notExists(tx.select({ id: earlier.id }).from(earlier).where(before)))
   const isAsideAndDue = and(isAside, lte(webhookDeliveries.next_attempt_at, now))
   return sql`(${and(isNull(webhooks.failing_since), or(isFirst, isAsideAndDue))})`
 }

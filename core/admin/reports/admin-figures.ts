@@ -1,4 +1,4 @@
-/** Rounded to one decimal, 0 where there is nothing to divide by. */
+/** Rounded to one decimal; 0 for a divisor of 0. */
 export function ratio(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 10) / 10
 }

@@ -39,7 +39,7 @@ describe('health', () => {
     })
   })
 
-  it('tells how many wait, and since when the oldest does', () => {
+  it('counts what waits, and since when the oldest does', () => {
     const { app, read } = setUp()
     app.db
       .insert(scans)
@@ -75,7 +75,7 @@ describe('health', () => {
       .insert(messages)
       .values([
         { ...message, kind: 'first', state: 'queued', send_at: at('11:58:00') },
-        // Planned for later, it does not wait for anybody.
+        // It is planned for later, so it does not count as waiting.
         { ...message, kind: 'follow-up', state: 'queued', send_at: at('13:00:00') },
       ])
       .run()
@@ -106,7 +106,7 @@ describe('health', () => {
     ])
   })
 
-  it('tells the median time of reading, without the waiting', () => {
+  it('has the median reading time, without the waiting time', () => {
     const { app, read } = setUp()
     const took = (ms: number) =>
       scan({
@@ -123,7 +123,7 @@ describe('health', () => {
 })
 
 describe('a scan in the list', () => {
-  it('shows its contact, also of a back side, and who scanned it', () => {
+  it('shows its contact, also for a back side, and who scanned it', () => {
     const { app } = setUp()
     makeUser(app, { id: 7, plan: 'pro' })
     const contactId = makeContact(app, { userId: 7, first_name: 'Ana', country: 'ES' })
@@ -155,7 +155,7 @@ describe('a scan in the list', () => {
   })
 })
 
-describe('figures', () => {
+describe('ratios', () => {
   it.each([
     [1, 3, 0.3, 33.3],
     [2, 3, 0.7, 66.7],

@@ -7,10 +7,10 @@ import { median } from '#core/base/values/median.ts'
 import type { Tx } from '#db/client.ts'
 import { messages, outbox, scans, stripeEvents, telegramUpdates } from '#db/schema.ts'
 
-/** Enough for a steady median, few enough to be read at once. */
+/** Enough for a steady median, few enough to load at once. */
 const latestReadings = 500
 
-/** What waits and for how long, what failed today (UTC), and how fast cards are read. */
+/** What waits and for how long, today's failures (UTC), and the reading time. */
 export function readHealth(tx: Tx, { now }: { now: Date }): HealthReport {
   const updates = readBacklog(
     tx,

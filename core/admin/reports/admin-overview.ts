@@ -7,7 +7,7 @@ import { dayStart } from '#core/base/time.ts'
 import type { Tx } from '#db/client.ts'
 import { users, userTotals } from '#db/schema.ts'
 
-/** The dashboard's figures; "today" is the UTC day of `now`. */
+/** The dashboard's numbers; "today" is the UTC day of `now`. */
 export function readOverview(tx: Tx, { now }: { now: Date }): AdminOverview {
   const totalUsers = countRows(tx, users)
   const freeUsers = countPlans(tx, now).find(({ plan }) => plan === 'free')?.count ?? 0

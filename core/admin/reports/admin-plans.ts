@@ -21,7 +21,7 @@ export function paidPlans(tx: Tx, now: Date) {
     .as('paid_plans')
 }
 
-/** Who pays for a plan now, as a subquery of `user_id`: what was granted costs nobody anything. */
+/** Who pays for a plan now, as a subquery of `user_id`; granted plans are not paid. */
 export function payers(tx: Tx, now: Date) {
   return tx
     .selectDistinct({ user_id: subscriptions.user_id })
@@ -30,7 +30,7 @@ export function payers(tx: Tx, now: Date) {
     .as('payers')
 }
 
-/** How many people are on each plan, lowest plan first. */
+/** The number of people on each plan, lowest plan first. */
 export function countPlans(tx: Tx, now: Date): Array<{ plan: PlanColumn; count: number }> {
   const paid = paidPlans(tx, now)
   const rows = tx.select({ rank: paid.rank, n: count() }).from(paid).groupBy(sql`${paid.rank}`).all()
@@ -41,7 +41,7 @@ export function countPlans(tx: Tx, now: Date): Array<{ plan: PlanColumn; count: 
   }))
 }
 
-/** The plans of these users by id; who is missing is on the free plan. */
+/** The plans of these users by id; missing ones are on the free plan. */
 export function plansOfUsers(tx: Tx, { userIds, now }: { userIds: number[]; now: Date }): Map<number, PlanColumn> {
   const rows = tx
     .select({ userId: subscriptions.user_id, rank: rank.mapWith(Number) })

@@ -26,7 +26,7 @@ function setUp() {
   return { app, reports: startReports(path) }
 }
 
-it('the reports’ thread answers what the connection itself would, also to questions asked at once', async () => {
+it('the reports’ thread answers like the connection itself, also to concurrent questions', async () => {
   const { app, reports } = setUp()
   makeContact(app, { userId: makeUser(app, { plan: 'pro' }) })
   const [overview, users] = await Promise.all([reports.read('overview', { now }), reports.read('users', query)])

@@ -6,8 +6,8 @@ import type { ReportsPort } from '#core/admin/reports/admin-reports-port.ts'
 type Waiting = { resolve: (answer: Reports[ReportName]['answer']) => void; reject: (error: Error) => void }
 
 /**
- * Reports read on a thread of their own, since better-sqlite3 is synchronous. The thread starts with the first report;
- * one that dies fails what it had in hand, and the next report starts another.
+ * Runs reports on a thread of their own, because better-sqlite3 is synchronous. The thread starts with the first
+ * report. If it dies, its open reports fail and the next report starts another thread.
  */
 export function startReports(path: string, key?: string): ReportsPort {
   const waiting = new Map<number, Waiting>()
@@ -39,7 +39,7 @@ export function startReports(path: string, key?: string): ReportsPort {
       thread ??= start()
       const id = ++lastId
       const { promise, resolve, reject } = Promise.withResolvers<Reports[Name]['answer']>()
-      // Under this id comes the answer to this question and to no other.
+      // The id ties the answer to this question.
       waiting.set(id, { resolve: answer => resolve(answer as Reports[Name]['answer']), reject })
       thread.ref()
       thread.postMessage({ id, name, query })

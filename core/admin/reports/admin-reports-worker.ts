@@ -1,4 +1,4 @@
-// The program of the reports' thread: one report after the other over a connection that can only read.
+// The program of the reports' thread: runs one report after the other over a read-only connection.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ReportName, ReportQuery } from '#contracts/admin.ts'
 import { readReport } from '#core/admin/reports/admin-reports.ts'

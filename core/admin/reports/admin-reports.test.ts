@@ -61,7 +61,7 @@ type Service = typeof anyService extends fc.Arbitrary<infer Value> ? Value : nev
 
 const db = openDatabase(':memory:')
 
-/** Leaves only these rows in the database, without what belongs to a user who is not among them. */
+/** Leaves only these rows in the database, without rows of other users. */
 function fill(service: Service): void {
   db.delete(users).run()
   const idOf = (index: number) => 1000 + index * 37
@@ -118,7 +118,7 @@ function countUsers(): AdminUser[] {
 const isLiveNow = (row: { starts_at: Date; ends_at: Date | null }) =>
   row.starts_at <= now && (row.ends_at === null || row.ends_at > now)
 
-/** What was granted costs nobody anything. */
+/** Granted plans are not paid. */
 function isPaying(userId: number): boolean {
   const rows = db.select().from(subscriptions).all()
   return rows.some(row => row.user_id === userId && row.source !== 'grant' && row.plan !== 'free' && isLiveNow(row))
@@ -145,7 +145,7 @@ function check(property: () => void): void {
   )
 }
 
-describe('figures equal the rows counted one by one', () => {
+describe('the reports match the rows counted one by one', () => {
   it('in the overview', () => {
     check(() => {
       const all = countUsers()
@@ -255,7 +255,7 @@ describe('figures equal the rows counted one by one', () => {
   })
 })
 
-/** ASCII letters fold in sorting; what is the same sorts by id in the same direction. */
+/** ASCII letters fold in sorting; ties sort by id in the same direction. */
 function expectUsers(query: Pick<ReportQuery<'users'>, 'filter' | 'sort' | 'order' | 'search'>): AdminUser[] {
   const folded = (text: string) => text.replace(/[A-Z]/g, letter => letter.toLowerCase())
   const bytes = (text: string) => Buffer.from(folded(text)).toString('hex')

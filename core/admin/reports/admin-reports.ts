@@ -7,7 +7,7 @@ import { readOverview } from '#core/admin/reports/admin-overview.ts'
 import type { ReportsPort } from '#core/admin/reports/admin-reports-port.ts'
 import { readScans } from '#core/admin/reports/admin-scans.ts'
 import { readUsers } from '#core/admin/reports/admin-users.ts'
-import { readAtOnce } from '#core/base/write.ts'
+import { readSnapshot } from '#core/base/write.ts'
 import type { Db, Tx } from '#db/client.ts'
 
 const reports: { [Name in ReportName]: (tx: Tx, query: ReportQuery<Name>) => Reports[Name]['answer'] } = {
@@ -20,16 +20,16 @@ const reports: { [Name in ReportName]: (tx: Tx, query: ReportQuery<Name>) => Rep
   deliveries: readDeliveries,
 }
 
-/** Reads one report in one transaction, so that all its figures are of the same state. */
+/** Reads one report in one transaction, so that all its numbers show the same state. */
 export function readReport<Name extends ReportName>(
   db: Db,
   name: Name,
   query: ReportQuery<Name>,
 ): Reports[Name]['answer'] {
-  return readAtOnce({ db }, tx => reports[name](tx, query))
+  return readSnapshot({ db }, tx => reports[name](tx, query))
 }
 
-/** Reports read on the caller's own connection and thread: for tests, and for a database in memory. */
+/** Runs reports on the caller's own connection and thread: for tests, and for a database in memory. */
 export function createReports(db: Db): ReportsPort {
   return { read: async (name, query) => readReport(db, name, query), close: async () => undefined }
 }

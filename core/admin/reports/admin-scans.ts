@@ -6,7 +6,7 @@ import { paginationOf } from '#core/base/values/pagination.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, messages, scanCards, scans, users } from '#db/schema.ts'
 
-/** One page of everybody's scans, the latest first, each with its contact unless that is deleted. */
+/** One page of all scans, the latest first, each with its contact unless that is deleted. */
 export function readScans(tx: Tx, { page, limit, now }: ReportQuery<'scans'>): AdminScans {
   const total = countRows(tx, scans)
   return {
@@ -15,7 +15,7 @@ export function readScans(tx: Tx, { page, limit, now }: ReportQuery<'scans'>): A
   }
 }
 
-/** Found in the index alone: a late page skips many rows without reading them. */
+/** Uses only the index, so that a late page skips many rows without reading them. */
 function readIds(tx: Tx, { offset, limit }: { offset: number; limit: number }): number[] {
   return tx
     .select({ id: scans.id })
@@ -27,7 +27,7 @@ function readIds(tx: Tx, { offset, limit }: { offset: number; limit: number }): 
     .map(row => row.id)
 }
 
-/** The instance of the shared number that sent the contact's first message. */
+/** The WaAPI instance that sent the contact's first message. */
 const instanceId = sql<string | null>`(select substr(sender, 7) from ${messages}
   where contact_id = ${contacts.id} and kind = 'first' and sender like 'waapi:%' order by ${messages.id} desc limit 1)`
 

@@ -51,6 +51,6 @@ it.each([
   expect(found.map(user => user.first_name).sort()).toEqual([...names].sort())
 })
 
-it('a term without words asks for nothing', () => {
+it('a term without words matches everything', () => {
   expect(matchesSearch(' \n ')).toBeUndefined()
 })

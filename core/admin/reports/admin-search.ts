@@ -2,16 +2,16 @@ import { and, or, type SQL, sql } from 'drizzle-orm'
 import { globOf } from '#core/admin/reports/accent-blind.ts'
 import { users } from '#db/schema.ts'
 
-/** The index knows sequences of three characters: a shorter word is looked for in the rows. */
+/** The index holds sequences of three characters, so shorter words are searched in the rows. */
 const indexedLength = 3
 const maxWords = 8
 
 /**
- * The condition on `users` that every word of the term occurs in id, name, e-mail or company, in any case, with or
- * without accents; undefined for a term without words.
+ * The condition on `users` that every word of the term occurs in id, name, e-mail or company, ignoring case and
+ * accents; undefined for a term without words.
  */
 export function matchesSearch(term: string): SQL | undefined {
-  // A NUL would end the query for the index, and no text holds one.
+  // A NUL would end the query for the index, and no text contains one.
   const words = term.replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, maxWords)
   const isIndexed = (word: string) => [...word].length >= indexedLength
   const indexed = words.filter(isIndexed).map(word => `"${word.replaceAll('"', '""')}"`)

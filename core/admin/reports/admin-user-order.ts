@@ -5,10 +5,10 @@ import { dayStart } from '#core/base/time.ts'
 import type { Tx } from '#db/client.ts'
 import { users, userTotals } from '#db/schema.ts'
 
-/** The rows to sort, the user's id in them, and what they are sorted by before it. */
+/** The rows to sort, the user's id in them, and the columns to sort by first. */
 export type UserOrder = { from: SQL; id: SQL; keys: SQL[] }
 
-/** The UTC month of a moment as `user_totals` has it. */
+/** The UTC month of a date as `user_totals` stores it. */
 export function monthOf(now: Date): string {
   return now.toISOString().slice(0, 7)
 }
@@ -36,7 +36,7 @@ export function orderOf(tx: Tx, { sort, now }: { sort: UserSort; now: Date }): U
   return orders[sort]
 }
 
-/** The condition on a user's id that the filter lets them through. */
+/** The condition on a user's id for a filter. */
 export function passesFilter(tx: Tx, { id, filter, now }: { id: SQL; filter: UserFilter; now: Date }): SQL {
   const withPlan = sql`(select user_id from ${paidPlans(tx, now)})`
   const paying = sql`(select user_id from ${payers(tx, now)})`

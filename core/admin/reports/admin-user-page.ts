@@ -7,7 +7,7 @@ import { users } from '#db/schema.ts'
 
 type Page = { userIds: number[]; total: number }
 
-/** The users' ids on one page and their number on all; the later id comes last among equals, first when descending. */
+/** The ids of a page of users and their total number; ties sort by id in the same direction. */
 export function readUserPage(tx: Tx, query: ReportQuery<'users'>): Page {
   const search = matchesSearch(query.search)
   return search ? readFound(tx, query, search) : readAll(tx, query)
@@ -35,7 +35,7 @@ function readFound(tx: Tx, query: ReportQuery<'users'>, search: SQL): Page {
     sql`${found} select ${order.id} as id, ${total} from ${order.from}
       where ${order.id} in (select id from found) ${pageOf(order, query)}`,
   )
-  // A page beyond the last one has no row to carry the total.
+  // A page beyond the last has no row with the total.
   const counted = rows[0] ?? tx.get<{ total: number }>(sql`${found} select ${total}`)
   return { userIds: rows.map(row => row.id), total: counted.total }
 }

@@ -7,7 +7,7 @@ import { paginationOf } from '#core/base/values/pagination.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, users, userTotals } from '#db/schema.ts'
 
-/** One page of the users that meet filter and search, in the order asked for. */
+/** One page of the users that match filter and search, sorted. */
 export function readUsers(tx: Tx, query: ReportQuery<'users'>): AdminUsers {
   const { userIds, total } = readUserPage(tx, query)
   const rows = readRows(tx, userIds, query.now)

@@ -5,7 +5,7 @@ import { findInText } from '#core/ai-reading/agree/find-in-text.ts'
 const fewestLetters = 8
 const mostParts = 8
 
-/** The rules' postal address, or the model's if each of its parts (between commas) stands on the card. */
+/** The rules' postal address, or the model's if each of its parts (between commas) is on the card. */
 export function agreeOnAddress(rules: ReadField, value: string, words: readonly string[]): ReadField {
   const parts = value.split(/[,;\n]/, mostParts + 1).filter(part => foldText(part))
   const standings = parts.map(part => findInText(words, part.trim()))

@@ -4,8 +4,8 @@ import { agreeOnText, type ReadField } from '#core/ai-reading/agree/agree-on-tex
 import { findInText, isPlainValue } from '#core/ai-reading/agree/find-in-text.ts'
 
 /**
- * The rules' firm, or the model's if it stands on the card or has just the letters of the firm's domain there, as a logo
- * does that no OCR can read. A legal form that the model leaves out stays.
+ * The rules' company, or the model's if it is on the card or has exactly the letters of the company's domain there,
+ * for example from a logo that OCR cannot read. A legal form that the model omits is kept.
  */
 export function agreeOnCompany(
   rules: ReadField,

@@ -4,9 +4,9 @@ import { addressKey } from '#core/ai-reading/agree/printed-addresses.ts'
 
 export type ReadEmail = { email: string; confidence: number }
 type Evidence = {
-  /** The addresses that stand on the card, by their keys. */
+  /** The addresses on the card, by key. */
   printed: ReadonlyMap<string, string>
-  /** The person's name, and the host of the firm's site. */
+  /** The person's name, and the host of the company's site. */
   name: string
   host: string
 }
@@ -14,7 +14,7 @@ type Evidence = {
 const agreed = 0.95
 const onlyTheModel = 0.75
 const respelled = 0.7
-/** The likeness from which an address is the person's own. */
+/** From this likeness on an address is the person's own. */
 const own = 0.6
 
 function isEmail(text: string): boolean {
@@ -22,22 +22,22 @@ function isEmail(text: string): boolean {
   return z.email().safeParse(text).success && found?.email === text && !found.broken
 }
 
-/** How much speaks for a spelling beside its letters: the person's name in it, and the domain of the firm's site. */
+/** How much supports a spelling: the person's name in it, and the domain of the company's site. */
 function supportOf(email: string, { name, host }: Evidence): number {
   const { local, domain } = emailParts(email)
   return likenessToLocalPart(name, local) + Number(domain.toLowerCase() === host)
 }
 
-/** The spelling for which more speaks, the first where nothing does; one that cannot be an address has nothing. */
+/** The spelling with more support, the first if equal; one that cannot be an address has none. */
 function betterSpelled(first: string, second: string, evidence: Evidence): string {
   if (!isEmail(first)) return second
   return supportOf(second, evidence) > supportOf(first, evidence) ? second : first
 }
 
 /**
- * The rules' e-mail addresses, with those of the model that stand on the card with an `@` and end in a domain that can
- * exist. Where its spelling is another than the rules' or the card's, it is followed if more speaks for it. The
- * person's own address comes before `info@`.
+ * The rules' e-mail addresses, and those of the model that are on the card with an `@` and a possible domain. If the
+ * model spells an address differently, the spelling with more support is used. The person's own address comes before
+ * `info@`.
  */
 export function agreeOnEmails(
   rules: readonly ReadEmail[],

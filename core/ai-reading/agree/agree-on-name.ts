@@ -6,30 +6,30 @@ import { findInText, type Standing } from '#core/ai-reading/agree/find-in-text.t
 type Name = { first: string; last: string }
 export type ReadName = Name & { confidence: number }
 
-/** A name of which one half is missing is nothing to be sure of. */
+/** A name with only one half is uncertain. */
 const halfAName = 0.5
-/** No line that is a name has more. */
-const mostWords = 8
+/** No line with a name has more. */
+const maxWords = 8
 
 const whole = ({ first, last }: Name) => `${first} ${last}`.trim()
 const plain = (part: string) => plainName(part).name
 const wordsIn = (text: string) => text.split(' ').filter(Boolean)
 
-/** Without titles, and as people write names: the case is that of the whole, where particles stay small. */
+/** Without titles and in usual case: by the case of the whole name, with small particles. */
 function writtenName(name: Name): Name {
   const given = wordsIn(plain(name.first))
   const all = wordsIn(properCase([...given, ...wordsIn(plain(name.last))].join(' ')))
   return { first: all.slice(0, given.length).join(' '), last: all.slice(given.length).join(' ') }
 }
 
-/** A line as it is, and with each of its words left out. */
+/** A line, and the line without each one of its words. */
 function withoutOne(line: string): string[][] {
   const words = wordsOf(line)
-  if (words.length > mostWords) return [words]
+  if (words.length > maxWords) return [words]
   return [words, ...words.map((_, left) => words.filter((__, index) => index !== left))]
 }
 
-/** Lines that make up a name together: nothing else stands in them. */
+/** Lines that form a name together, without other words. */
 function joinedLines(lines: readonly string[], name: string): string[][] {
   const names = lines.map(line => foldText(plain(line)))
   const most = foldText(name).length + 2
@@ -39,8 +39,9 @@ function joinedLines(lines: readonly string[], name: string): string[][] {
 }
 
 /**
- * How a name stands on the card: its halves side by side in a line, in any order, with a middle name at most between
- * them; or as two or three whole lines. Half a line more, and anybody's surname could be the next line's firm.
+ * How a name stands on the card: both halves side by side on a line, in any order, with at most a middle name between
+ * them; or as two or three whole lines. Parts of lines do not count, because the next line's company could look like
+ * a surname.
  */
 function standingOf({ first, last }: Name, lines: readonly string[]): Standing | undefined {
   const name = whole({ first, last })
@@ -50,7 +51,7 @@ function standingOf({ first, last }: Name, lines: readonly string[]): Standing |
   return standings.includes('exact') ? 'exact' : standings.find(Boolean)
 }
 
-/** The rules' name of the person, or the model's if it stands on the card; where to split it, the model says. */
+/** The rules' name of the person, or the model's if it is on the card. The model decides where to split it. */
 export function agreeOnName(rules: ReadName, model: Name, lines: readonly string[]): ReadName {
   const theirs = writtenName(model)
   const standing = standingOf(theirs, lines)

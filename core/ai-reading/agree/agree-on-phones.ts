@@ -7,10 +7,10 @@ type Model = { printed: readonly Phone[]; phones: readonly Phone[] }
 const agreed = 0.95
 const onlyTheModel = 0.75
 const digitsOf = (text: string) => text.replace(/\D/g, '')
-/** Equal for one number with and without its country code; parsing all that stands on a card would take long. */
+/** The same for a number with and without its country code; parsing every number on a card would take long. */
 const endOf = (text: string) => digitsOf(text).slice(-6)
 
-/** Whether the whole of a printed number is a model's, who may have put the country's code before it. */
+/** Whether a whole printed number matches the model's, which may have an added country code. */
 function isPrintedAs(printed: string, value: string, region: string | undefined): boolean {
   if (endOf(printed) !== endOf(value)) return false
   const number = e164Of(value, region)
@@ -19,8 +19,8 @@ function isPrintedAs(printed: string, value: string, region: string | undefined)
 }
 
 /**
- * The rules' phone numbers in their order, with those of the model that stand whole on the card and can be called, each
- * as printed there and not as the model has it. The model tells the kind of a number where the card does not.
+ * The rules' phone numbers in order, and those of the model that stand whole on the card and can be called, each as
+ * printed there. The model's kind of a number is used if the card does not tell.
  */
 export function agreeOnPhones(
   rules: readonly OrderedPhone[],

@@ -5,7 +5,7 @@ const sure = { value: 'Director', confidence: 0.9 }
 const unsure = { value: 'Director', confidence: 0.4 }
 const empty = { value: '', confidence: 0 }
 
-describe('a field that two have read', () => {
+describe('a field from two sources', () => {
   it.each([
     ['stays when the model’s is not on the card', sure, 'CEO', undefined, sure],
     ['stays empty when the model’s is not on the card', empty, 'CEO', undefined, empty],

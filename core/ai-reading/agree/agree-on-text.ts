@@ -3,28 +3,28 @@ import { lowConfidence } from '#contracts/contacts.ts'
 import type { Standing } from '#core/ai-reading/agree/find-in-text.ts'
 import { isSlipApart } from '#core/ai-reading/agree/same-letters.ts'
 
-/** A field as somebody read it; `confidence` is 0 for an empty one. */
+/** A field's reading; `confidence` is 0 for an empty one. */
 export type ReadField = { value: string; confidence: number }
 
-/** Two readers who saw the same thing. */
+/** The confidence if both sources agree. */
 const agreed = 0.95
 const onlyTheModel = { exact: 0.8, slip: 0.65 } as const
-/** Where each is sure of something else, the answer asks to check. */
+/** The confidence if the sources disagree, so that the field is marked for a check. */
 const disputed = 0.55
 
 const accentsIn = (text: string) => text.normalize('NFD').match(/\p{M}/gu)?.length ?? 0
 const isShouted = (text: string) => text === text.toUpperCase()
 
-/** Of two spellings of the same letters the model's, which has the spaces right, unless the OCR saw more in them. */
+/** Of two spellings with the same letters the model's, which has correct spaces, unless the OCR saw more. */
 function betterSpelling(rules: string, model: string): string {
   const isPoorer = accentsIn(model) < accentsIn(rules) || (isShouted(model) && !isShouted(rules))
   return isPoorer ? rules : model
 }
 
 /**
- * The rules' reading of a field, or the model's where that stands on the card: the same letters make both surer, an
- * empty field is filled, and of two lines that both stand there the model chooses. What stands there only but for a
- * slip replaces nothing that the rules are sure of.
+ * The rules' value of a field, or the model's if it is on the card. The same letters in both raise the confidence, an
+ * empty field is filled, and of two lines on the card the model chooses. A value with OCR errors never replaces a
+ * confident one of the rules.
  */
 export function agreeOnText(rules: ReadField, model: { value: string; standing: Standing | undefined }): ReadField {
   const { value, standing } = model

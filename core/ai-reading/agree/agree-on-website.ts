@@ -12,8 +12,8 @@ function isSite(site: string): boolean {
 }
 
 /**
- * The rules' website, or, where they found none, the one on the card with the letters of the model's: as printed, or as
- * the model spells it where no such site can exist.
+ * The rules' website, or if they found none, the one on the card with the letters of the model's. It is written as
+ * printed, or as the model spells it if the printed one cannot exist.
  */
 export function agreeOnWebsite(rules: ReadField, model: string, printed: ReadonlyMap<string, string>): ReadField {
   const host = plainHost(model)

@@ -29,21 +29,21 @@ const line = fc.oneof(
   fc.array(word, { maxLength: 4 }).map(all => all.join(' ')),
   fc.string(),
 )
-/** A line of a card, or a word, or its words joined. */
-const said = (lines: readonly string[]) =>
+/** A line of a card, a word, or its words joined. */
+const textIn = (lines: readonly string[]) =>
   fc.constantFrom('', ...lines.flatMap(text => [text, text.replace(/ /g, ''), ...text.split(' ')]))
-/** The same with a sign changed, put in or dropped. */
+/** The same text with a character changed, inserted or removed. */
 const misread = (lines: readonly string[]) =>
   fc
-    .tuple(said(lines), fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(1), fc.constantFrom('', ...'.-_@19o '))
+    .tuple(textIn(lines), fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(1), fc.constantFrom('', ...'.-_@19o '))
     .map(([text, where, dropped, sign]) => {
       const at = Math.round(where * text.length)
       return text.slice(0, at) + sign + text.slice(at + dropped)
     })
-/** What a model may say of a card. */
+/** A possible answer of a model about a card. */
 function suggestionOf(lines: readonly string[]): fc.Arbitrary<CardSuggestion> {
   const text = fc.oneof(
-    { weight: 3, arbitrary: said(lines) },
+    { weight: 3, arbitrary: textIn(lines) },
     { weight: 3, arbitrary: misread(lines) },
     email,
     phone,
@@ -55,7 +55,7 @@ function suggestionOf(lines: readonly string[]): fc.Arbitrary<CardSuggestion> {
     phones: fc.array(fc.record({ kind: fc.constantFrom('mobile', 'fax', 'other'), value: text }), { maxLength: 6 }),
   })
 }
-/** A text without its spaces, the letters that an OCR confuses as one. */
+/** A text without spaces, with letters that OCR confuses unified. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -75,8 +75,8 @@ const card = fc
   .array(line, { maxLength: 8 })
   .chain(lines => suggestionOf(lines).map((model): [string[], CardSuggestion] => [lines, model]))
 
-describe('whatever a model says of whatever card', () => {
-  it('no e-mail and no phone is saved that neither the rules found nor one line of the card holds', () => {
+describe('any answer about any card', () => {
+  it('saves no e-mail and no phone that neither the rules found nor one line of the card contains', () => {
     fc.assert(
       fc.property(card, ([lines, model]) => {
         const reading = readingOf(lines)
@@ -107,7 +107,7 @@ describe('whatever a model says of whatever card', () => {
     )
   })
 
-  it('an e-mail and a phone that the card does not hold stand in no field', () => {
+  it('puts no e-mail and phone that is not on the card into any field', () => {
     const card = ['Ana Torres', 'Head of Sales', 'Norte Obras S.L.', 'ana.torres@norteobras.com', '+34 612 345 678']
     const reading = readingOf(card)
     const contact = extractFields(reading, { region: 'ES' }) ?? nobody
@@ -136,7 +136,7 @@ describe('whatever a model says of whatever card', () => {
     ['titles', 'Sir '.repeat(50), 'sir '.repeat(15_000)],
     ['commas', ', '.repeat(100), ','.repeat(60_000)],
     ['dots', 'a. '.repeat(70), `a${'.'.repeat(60_000)}a`],
-  ])('is judged in no time, however long card and answer: %s', (_, text, long) => {
+  ])('is checked quickly, however long card and answer are: %s', (_, text, long) => {
     const lines = Array<string>(5000).fill(text)
     const spent = cpuTime(() =>
       agreeWithModel(
@@ -149,7 +149,7 @@ describe('whatever a model says of whatever card', () => {
         },
       ),
     )
-    // Less than a second on an idle core of today; what grows with the square of the text would take minutes.
+    // Less than a second on an idle core of 2026; quadratic time would take minutes.
     expect(spent).toBeLessThan(10_000)
   })
 })

@@ -19,7 +19,7 @@ import { withoutMixedFields } from '#core/ai-reading/agree/without-mixed-fields.
 import type { CardSuggestion } from '#core/ai-reading/client/ai-reading-port.ts'
 
 type Card = {
-  /** What the rules made of it. */
+  /** The rules' contact. */
   contact: CardContact
   reading: Pick<Reading, 'lines' | 'codes'>
   /** ISO 3166 country in which numbers without a country code are dialled. */
@@ -27,12 +27,12 @@ type Card = {
 }
 
 /** No card has more words, nor more addresses and numbers of a kind. */
-const mostWords = 1500
-const mostAddresses = 10
-/** The longest line that is judged; longer ones take too long. */
+const maxWords = 1500
+const maxAddresses = 10
+/** The longest line that is checked; longer ones take too long. */
 const longestText = 200
 
-/** What a card could hold of an answer. */
+/** The part of an answer that could fit on a card. */
 function withinACard(model: CardSuggestion): CardSuggestion {
   const short = (text: string) => (text.length <= longestText ? text.trim() : '')
   return {
@@ -40,14 +40,14 @@ function withinACard(model: CardSuggestion): CardSuggestion {
     last_name: short(model.last_name),
     company: short(model.company),
     position: short(model.position),
-    emails: model.emails.slice(0, mostAddresses).map(short),
-    phones: model.phones.slice(0, mostAddresses).map(({ kind, value }) => ({ kind, value: short(value) })),
+    emails: model.emails.slice(0, maxAddresses).map(short),
+    phones: model.phones.slice(0, maxAddresses).map(({ kind, value }) => ({ kind, value: short(value) })),
     website: short(model.website),
     address: short(model.address),
   }
 }
 
-/** The own name in the domain of the firm: of its site, else of its mail. */
+/** The company's name in its domain: of its site, else of its e-mail. */
 function domainNameOf(website: string, email: string): string {
   if (website) return ownNameOf(website)
   const { domain } = emailParts(email)
@@ -55,13 +55,13 @@ function domainNameOf(website: string, email: string): string {
 }
 
 /**
- * The contact on a card as rules and model agree on it, field by field: of the model's values only those count that
- * stand in the card's text (or, for the firm, in its domain). Codes on the card win over both. Pure, never throws.
+ * Combines the rules' contact with a model's, field by field. A model's value counts only if it is in the card's text
+ * (or, for the company, in its domain). Codes on the card win over both. Pure, never throws.
  */
 export function agreeWithModel({ contact, reading, region }: Card, suggestion: CardSuggestion): CardContact {
   const model = withoutMixedFields(withinACard(suggestion), contact)
   const lines = printedLines(reading)
-  const words = lines.flatMap(wordsOf).slice(0, mostWords)
+  const words = lines.flatMap(wordsOf).slice(0, maxWords)
   const printed = printedAddresses(lines)
   const ruled = (field: CardField): ReadField => ({
     value: contact[field],
@@ -128,7 +128,7 @@ function nameConfidence({ confidence }: CardContact): number {
   return Math.max(confidence.first_name ?? 0, confidence.last_name ?? 0)
 }
 
-/** The first of a kind has a confidence of its own; the rest share it. */
+/** The first of a kind has its own confidence; the others share one. */
 function ruledEmails(contact: CardContact) {
   return emailsOf(contact).map(email => ({ email, confidence: contact.confidence.email ?? 0 }))
 }
@@ -137,7 +137,7 @@ function ruledPhones(contact: CardContact) {
   return phonesOf(contact).map(phone => ({ ...phone, confidence: contact.confidence.phone ?? 0 }))
 }
 
-/** The confidence of each field that has a value, to two digits. */
+/** The confidence of each filled field, to two digits. */
 function sureOf(fields: Record<CardField, ReadField>): CardContact['confidence'] {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, { value, confidence }]) =>

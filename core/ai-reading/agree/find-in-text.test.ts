@@ -11,7 +11,7 @@ const words = [
   'Calle Mayor 5',
 ].flatMap(wordsOf)
 
-describe('what a card says', () => {
+describe('a value on a card', () => {
   it.each([
     ['as it is', 'Chief Officer', 'exact'],
     ['in other case and with accents', 'María Muñoz', 'exact'],
@@ -39,7 +39,7 @@ describe('what a card says', () => {
     ['marks of a page', '<b>Chief Officer</b>'],
     ['an address of the internet', 'www.Chief Officer'],
     ['more than a card holds', 'Chief Officer '.repeat(20)],
-  ])('does not hold %s: %j', (_, value) => {
+  ])('is not found %s: %j', (_, value) => {
     expect(findInText([...words, 'wwwchief'], value)).toBeUndefined()
   })
 })

@@ -1,24 +1,24 @@
 import { foldText } from 'card-reader/compare-text'
 import { isSlipApart, slipsIn } from '#core/ai-reading/agree/same-letters.ts'
 
-/** How a value stands on a card: as it is (case, accents and punctuation aside), or but for slips of the OCR. */
+/** How a value stands on a card: exactly (apart from case, accents and punctuation), or with OCR errors. */
 export type Standing = 'exact' | 'slip'
 
-/** No field of a card is longer; what is longer than a line is not compared letter by letter, which costs the square. */
+/** No field of a card is longer. Longer values are not compared letter by letter, which takes quadratic time. */
 const longestValue = 160
 const longestSlip = 60
 
-/** Letters, digits and what is printed between them: no line breaks, no signs that turn or hide text. */
+/** Letters, digits and printed punctuation, without line breaks and characters that turn or hide text. */
 const printable = /^[\p{L}\p{M}\p{N} .,;:'"’´`&()/+\-–—|#ªº°*]+$/u
 const address = /www\.|https?:/i
 
-/** Whether a value could be a name, a firm, a job or a street: not too long, no address of the internet in it. */
+/** Whether a value could be a name, a company, a job or a street: not too long, without an internet address. */
 export const isPlainValue = (value: string): boolean =>
   value.length <= longestValue && printable.test(value) && !address.test(value)
 
 /**
- * How a value stands in the words of a card (in reading order, folded), as words that follow one another; undefined
- * where it does not. Words run together or torn apart by the OCR are the same.
+ * How a value stands in a card's words (in reading order, folded), as consecutive words; undefined if it does not.
+ * Words that OCR joined or split count as the same.
  */
 export function findInText(words: readonly string[], value: string): Standing | undefined {
   const letters = foldText(value)

@@ -3,7 +3,7 @@ import { addressKey, printedAddresses } from '#core/ai-reading/agree/printed-add
 
 const stands = (line: string, address: string) => printedAddresses([line]).has(addressKey(address))
 
-describe('an address of the internet', () => {
+describe('an internet address', () => {
   it.each([
     ['ana.torres@norte.com', 'ana.torres@norte.com'],
     ['E-mail: Ana.Torres@Norte.com', 'ana.torres@norte.com'],
@@ -36,7 +36,7 @@ describe('an address of the internet', () => {
     ['one without its apostrophe', "o'neil@norte.com", 'oneil@norte.com'],
     ['a name that somebody has elsewhere', '@norte.studio', 'norte.studio'],
     ['one with another digit', 'ana71@norte.com', 'ana74@norte.com'],
-  ])('is not %s: %j does not hold %s', (_, line, address) => {
+  ])('is not %s: %j does not contain %s', (_, line, address) => {
     expect(stands(line, address)).toBe(false)
   })
 })

@@ -1,15 +1,15 @@
 import { skeletonOf } from '#core/ai-reading/agree/same-letters.ts'
 
-/** No card has more words; what comes after is a page of text. */
-const mostPieces = 1500
+/** No card has more words; the rest is a page of text. */
+const maxPieces = 1500
 const longestChain = 8
 
-/** As an address is written: a comma for a full stop undone, no punctuation of the sentence around it. */
+/** Normalises an address: a comma read for a full stop becomes one, and surrounding punctuation is removed. */
 const tidy = (text: string) => text.replace(/,/g, '.').replace(/^[^\p{L}\p{N}@|]+|[^\p{L}\p{N}@|]+$/gu, '')
 
 /**
- * One e-mail address or site for comparing: the letters that an OCR confuses are one, but the signs between them stay,
- * since `ana.torres@` and `anatorres@` are two people's mailboxes.
+ * A key to compare e-mail addresses and sites: letters that OCR confuses are unified. Punctuation stays, because
+ * `ana.torres@` and `anatorres@` are two people's mailboxes.
  */
 export const addressKey = (text: string): string =>
   tidy(text)
@@ -18,8 +18,8 @@ export const addressKey = (text: string): string =>
     .join('')
 
 /**
- * Whether a piece of a line may go on an address that the OCR tore apart at one of its signs. A word with a full stop,
- * or a dash between two words, begins none.
+ * Whether a piece of a line may continue an address that OCR split at its punctuation. A word with a full stop, or a
+ * dash between two words, does not start one.
  */
 function isTorn(chain: string, last: string, next: string): boolean {
   if (/[@_]$/.test(last) || /^[@_.]/.test(next) || last === '.') return true
@@ -28,9 +28,8 @@ function isTorn(chain: string, last: string, next: string): boolean {
 }
 
 /**
- * Everything in a card's lines that may be an e-mail address or a site, as printed, by its key: each piece by itself,
- * and pieces that the OCR tore apart. A part of a piece is none, so that nobody's address can be made from another
- * one's.
+ * Everything in a card's lines that may be an e-mail address or a site, as printed, by key: whole pieces, and pieces
+ * that OCR split. Parts of a piece do not count, so that no address can be made from another one.
  */
 export function printedAddresses(lines: readonly string[]): Map<string, string> {
   const found = new Map<string, string>()
@@ -45,7 +44,7 @@ export function printedAddresses(lines: readonly string[]): Map<string, string> 
       .split(/[\s:;|/()<>[\]{}"“”]+/)
       .filter(Boolean)
     seen += pieces.length
-    if (seen > mostPieces) return found
+    if (seen > maxPieces) return found
     pieces.forEach((first, start) => {
       let [chain, last] = [first, first]
       for (const part of [chain, ...chain.split(',')]) add(part)

@@ -27,12 +27,12 @@ describe('a phone number', () => {
     expect(digits(line)).toEqual([])
   })
 
-  it('is of the kind that stands before it', () => {
+  it('has the kind in front of it', () => {
     const card = ['Fax: 6l2 345 67O', 'M: 612 345 671', '612 345 672']
     expect(printedPhones(card).map(({ kind }) => kind)).toEqual(['fax', 'mobile', 'other'])
   })
 
-  it('is not a middle piece of two that were run into one', () => {
+  it('is not the middle of two numbers that were joined', () => {
     expect(digits('612 345 678 934 567 890')).not.toContain('345678934')
   })
 })

@@ -1,8 +1,8 @@
 import { foldText } from 'card-reader/compare-text'
 
 /**
- * What is left of a text when the letters and digits that an OCR takes for one another are one: equal for two readings
- * of the same print, case, accents and punctuation aside.
+ * A text with letters and digits that OCR confuses unified: equal for two readings of the same print, apart from
+ * case, accents and punctuation.
  */
 export function skeletonOf(text: string): string {
   return foldText(text.replace(/[|!]/g, 'l'))
@@ -16,10 +16,10 @@ export function skeletonOf(text: string): string {
     .replace(/2/g, 'z')
 }
 
-/** How many letters of so many an OCR may get wrong. */
+/** How many OCR errors a text of this length may have. */
 export const slipsIn = (letters: number) => (letters < 5 ? 0 : letters < 13 ? 1 : 2)
 
-/** Whether so many letters changed, added or dropped make one text of the other; quick, since there are few. */
+/** Whether at most so many edits turn one text into the other; fast, since the number is small. */
 function isWithin(edits: number, a: string, b: string): boolean {
   let same = 0
   while (same < a.length && a[same] === b[same]) same++
@@ -32,7 +32,7 @@ function isWithin(edits: number, a: string, b: string): boolean {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** Whether two texts are one but for slips of the OCR. Another digit is no slip: it is another number. */
+/** Whether two texts differ only by OCR errors. A different digit is no error: it makes another number. */
 export function isSlipApart(a: string, b: string): boolean {
   const [left, right] = [foldText(a), foldText(b)]
   if (!left || !right) return false

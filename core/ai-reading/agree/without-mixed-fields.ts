@@ -5,8 +5,8 @@ import type { CardSuggestion } from '#core/ai-reading/client/ai-reading-port.ts'
 type Text = 'name' | 'company' | 'position'
 
 /**
- * A model's answer without the lines that the rules are sure are something else: person, firm and job all stand on the
- * card, so that nothing in its text speaks against an answer that mixes them up.
+ * Removes values from a model's answer that the rules confidently assign to other fields: person, company and job are
+ * all on the card, so the text alone does not reveal that an answer mixes them up.
  */
 export function withoutMixedFields(model: CardSuggestion, rules: CardContact): CardSuggestion {
   const { confidence } = rules
@@ -18,11 +18,11 @@ export function withoutMixedFields(model: CardSuggestion, rules: CardContact): C
   keep('company', rules.company, confidence.company)
   keep('position', rules.position, confidence.position)
   const isAnother = (field: Text, value: string) => (sure.get(foldText(value)) ?? field) !== field
-  const isNamed = !isAnother('name', model.first_name + model.last_name)
+  const hasEntityTag = !isAnother('name', model.first_name + model.last_name)
   return {
     ...model,
-    first_name: isNamed ? model.first_name : '',
-    last_name: isNamed ? model.last_name : '',
+    first_name: hasEntityTag ? model.first_name : '',
+    last_name: hasEntityTag ? model.last_name : '',
     company: isAnother('company', model.company) ? '' : model.company,
     position: isAnother('position', model.position) ? '' : model.position,
   }

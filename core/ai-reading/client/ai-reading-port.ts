@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { phoneKinds } from '#contracts/contacts.ts'
 
-/** What a model says stands on a card; '' and no entries where it found nothing. Not to be believed as it is. */
+/** A model's values of a card; '' and empty lists for what it did not find. They must be checked. */
 export const cardSuggestionSchema = z.strictObject({
   first_name: z.string(),
   last_name: z.string(),
@@ -14,7 +14,10 @@ export const cardSuggestionSchema = z.strictObject({
 })
 export type CardSuggestion = z.infer<typeof cardSuggestionSchema>
 
-/** Why there is no suggestion. `paused`: the service was not asked, since it has just failed; `stopped`: we end. */
+/**
+ * Why there is no suggestion. `paused`: not asked, because the service has just failed; `stopped`: this process is
+ * ending.
+ */
 export type AiReadingFailure =
   | 'late'
   | 'unreachable'
@@ -32,8 +35,8 @@ export type AiReadingAnswer =
   | { kind: 'failed'; reason: AiReadingFailure; status?: number }
 
 export type AiReadingPort = {
-  /** Where pictures go, as people are told: the host of the service. */
+  /** The service's host, as shown to people. */
   readonly host: string
-  /** Shows a model the picture of a card (JPEG) with the lines that the OCR read there. Never throws. */
+  /** Sends a model the picture of a card (JPEG) with the lines that OCR read. Never throws. */
   read(card: { image: Uint8Array; lines: readonly string[] }): Promise<AiReadingAnswer>
 }

@@ -19,7 +19,7 @@ afterEach(async () => {
 function setUp(env: { AI_API_KEY?: string } = {}) {
   const app = createTestApp()
   const logged: unknown[] = []
-  const log = { ...app.log, error: (...said: unknown[]) => logged.push(said) }
+  const log = { ...app.log, error: (...args: unknown[]) => logged.push(args) }
   const stopping = new AbortController()
   const { signal } = stopping
   const options = { env: { ...service.env, ...env }, clock: app.clock, log, stopping: signal, timeoutMs: 10 * 60_000 }
@@ -29,14 +29,14 @@ function setUp(env: { AI_API_KEY?: string } = {}) {
 }
 
 describe('an AI service', () => {
-  it('is shown the picture and the lines, and says what it read', async () => {
+  it('gets the picture and the lines, and returns its reading', async () => {
     const { aiReading } = setUp()
     expect(await aiReading.read(card)).toMatchObject({ kind: 'read', suggestion: { ...ana, company: '' } })
     expect(service.asked).toEqual([{ image: Buffer.from(card.image), lines: card.lines }])
     expect(aiReading.host).toBe(service.host)
   })
 
-  it('is none without its settings', () => {
+  it('does not exist without its settings', () => {
     const { app } = setUp()
     expect(createAiReading({ env: app.env, clock: app.clock, log: app.log })).toBeUndefined()
   })
@@ -61,7 +61,7 @@ describe('an AI service', () => {
     ['cuts the line', 'reset', 'unreachable'],
     ['sends key and picture elsewhere', 'redirect', 'unreachable'],
     ['does not know the key', 'unauthorized', 'refused-by-service'],
-  ])('is asked once and then left alone for half a minute when it %s', async (_, manner, reason) => {
+  ])('is asked once and then paused for half a minute when it %s', async (_, manner, reason) => {
     const { app, aiReading } = setUp()
     service.answers(manner)
     expect(await aiReading.read(card)).toMatchObject({ kind: 'failed', reason })
@@ -72,7 +72,7 @@ describe('an AI service', () => {
     expect(await aiReading.read(card)).toMatchObject({ kind: 'read' })
   })
 
-  it('is left alone for as long as it asks', async () => {
+  it('is paused for as long as it asks', async () => {
     const { app, aiReading } = setUp()
     service.answers('busy')
     expect(await aiReading.read(card)).toEqual({ kind: 'failed', reason: 'busy', status: 429 })
@@ -83,7 +83,7 @@ describe('an AI service', () => {
     expect(await aiReading.read(card)).toMatchObject({ kind: 'read' })
   })
 
-  it('is left alone for as long as it asks, though an earlier question fails meanwhile', async () => {
+  it('is paused for as long as it asks, though an earlier request fails meanwhile', async () => {
     const { app, aiReading } = setUp()
     service.answers('late')
     const earlier = aiReading.read(card)
@@ -105,7 +105,7 @@ describe('an AI service', () => {
     },
   )
 
-  it('is not waited for when we stop, nor asked any more', async () => {
+  it('is not waited for when the service stops, nor asked any more', async () => {
     const { aiReading, stop } = setUp()
     service.answers('late')
     const answer = aiReading.read(card)
@@ -116,19 +116,19 @@ describe('an AI service', () => {
     expect(service.asked).toHaveLength(1)
   })
 
-  it('may begin its answer with a byte order mark', async () => {
+  it('may start its response with a byte order mark', async () => {
     service.answers('marked')
     expect(await setUp().aiReading.read(card)).toMatchObject({ kind: 'read', suggestion: ana })
   })
 
-  it('that is not there is no fault of ours', async () => {
+  it('that cannot be reached is no error of ours', async () => {
     const { aiReading } = setUp()
     await service.stop()
     expect(await aiReading.read(card)).toEqual({ kind: 'failed', reason: 'unreachable' })
     service = await startAiReading()
   })
 
-  it('tells the operator of a wrong key, and not the key', async () => {
+  it('with a wrong key is reported to the operator, without the key', async () => {
     const { aiReading, logged } = setUp({ AI_API_KEY: 'wrong-key' })
     await aiReading.read(card)
     expect(JSON.stringify(logged)).toContain('AI_API_KEY')

@@ -7,7 +7,7 @@ import {
 import { readCompletion } from '#core/ai-reading/client/read-completion.ts'
 import type { Clock } from '#core/base/clock.ts'
 import type { Env } from '#core/base/env.ts'
-import { AnswerTooLong, readBody, retryAfterMs } from '#core/base/http.ts'
+import { ResponseTooLong, readBody, retryAfterMs } from '#core/base/http.ts'
 import type { Log } from '#core/base/log.ts'
 import { minuteMs } from '#core/base/time.ts'
 
@@ -15,9 +15,9 @@ type Options = {
   env: Pick<Env, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL'>
   clock: Clock
   log: Log
-  /** Aborted when the process is to end, which waits for no service. */
+  /** Aborted when the process ends, which waits for no service. */
   stopping?: AbortSignal
-  /** From the question to the answer's last byte. */
+  /** From the request to the response's last byte. */
   timeoutMs?: number
 }
 type Service = {
@@ -28,11 +28,11 @@ type Service = {
   stopping: AbortSignal | undefined
 }
 
-/** A card fills one of these kB. */
+/** A card takes about one of these kB. */
 const maxBytes = 64 * 1024
-/** A service that has just failed is not asked for so long: nobody is to wait for it. */
+/** The pause after a failure, so that nobody waits for a failing service. */
 const pauseMs = 30_000
-/** Whatever the service asks for. */
+/** The longest pause, whatever the service asks for. */
 const longestPauseMs = 10 * minuteMs
 
 const { $schema, ...schema } = z.toJSONSchema(cardSuggestionSchema)
@@ -47,9 +47,9 @@ const instructions = [
 ].join('\n')
 
 /**
- * Reads cards with any OpenAI-compatible endpoint; undefined where none is set. One try: who waits has the rules'
- * fields. After a failure that the next card would meet too, nobody asks for half a minute (after 429 for as long as it
- * says).
+ * Reads cards with any OpenAI-compatible endpoint; undefined if none is set. There is one try, since the rules'
+ * fields are the fallback. After a failure that the next card would meet too, the service is paused for half a minute
+ * (after 429 for as long as it asks).
  */
 export function createAiReading({ env, clock, log, stopping, timeoutMs = 20_000 }: Options): AiReadingPort | undefined {
   const { AI_BASE_URL: base, AI_MODEL: model, AI_API_KEY: apiKey } = env
@@ -84,7 +84,7 @@ async function ask(service: Service, card: { image: Uint8Array; lines: readonly 
         ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
       },
       body: JSON.stringify(questionOf(model, card)),
-      // The key and the picture go nowhere else.
+      // The key and the picture are sent nowhere else.
       redirect: 'error',
       signal: stopping ? AbortSignal.any([late, stopping]) : late,
     })
@@ -93,10 +93,10 @@ async function ask(service: Service, card: { image: Uint8Array; lines: readonly 
       return refusalOf(response)
     }
     const body = await readBody(response, { maxBytes })
-    // Without the byte order mark that it may begin with.
+    // Without a byte order mark.
     return { answer: readCompletion(new TextDecoder().decode(body)) }
   } catch (error) {
-    if (error instanceof AnswerTooLong) return { answer: { kind: 'failed', reason: 'too-long' } }
+    if (error instanceof ResponseTooLong) return { answer: { kind: 'failed', reason: 'too-long' } }
     if (stopping?.aborted) return { answer: { kind: 'failed', reason: 'stopped' } }
     return { answer: { kind: 'failed', reason: late.aborted ? 'late' : 'unreachable' }, pause: pauseMs }
   }

@@ -8,7 +8,7 @@ const completionSchema = z.object({
     .min(1),
 })
 
-/** What the text of a chat completion suggests: it must be JSON, and in it JSON in the very shape that was asked for. */
+/** Parses the text of a chat completion: JSON, with JSON of the requested shape in it. */
 export function readCompletion(text: string): AiReadingAnswer {
   const completion = completionSchema.safeParse(parseJson(text))
   const message = completion.data?.choices[0]?.message

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SpeechAnswer, SpeechPort } from '#core/ai-reading/client/speech-port.ts'
 import type { Clock } from '#core/base/clock.ts'
 import type { Env } from '#core/base/env.ts'
-import { AnswerTooLong, parseJson, readBody, retryAfterMs } from '#core/base/http.ts'
+import { parseJson, ResponseTooLong, readBody, retryAfterMs } from '#core/base/http.ts'
 import { minuteMs } from '#core/base/time.ts'
 
 type Options = {
@@ -13,16 +13,17 @@ type Options = {
   timeoutMs?: number
 }
 
-/** Five minutes of talk fill a few of these kB. */
+/** Five minutes of speech take a few of these kB. */
 const maxBytes = 64 * 1024
-/** For so long a service that has failed is left alone. */
+/** The pause after a failure. */
 const pauseMs = minuteMs
 
 const answerSchema = z.object({ text: z.string() })
 
 /**
- * Writes speech down with the `/audio/transcriptions` of any OpenAI-compatible endpoint; undefined where none is set. One
- * try. One that does not serve it, or fails, is left alone for a while: the recording itself is kept anyway.
+ * Transcribes speech with the `/audio/transcriptions` of any OpenAI-compatible endpoint; undefined if none is set.
+ * There is one try. A service that does not support it, or fails, is paused for a while; the recording itself is kept
+ * anyway.
  */
 export function createSpeech({ env, clock, stopping, timeoutMs = 30_000 }: Options): SpeechPort | undefined {
   const { AI_BASE_URL: base, AI_API_KEY: apiKey, AI_SPEECH_MODEL: model } = env
@@ -42,7 +43,7 @@ export function createSpeech({ env, clock, stopping, timeoutMs = 30_000 }: Optio
         method: 'POST',
         headers: { accept: 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
         body: form,
-        // The key and what was said go nowhere else.
+        // The key and the recording are sent nowhere else.
         redirect: 'error',
         signal: stopping ? AbortSignal.any([late, stopping]) : late,
       })
@@ -67,7 +68,7 @@ async function ask(url: string, request: RequestInit): Promise<{ answer: SpeechA
     if (!parsed.success) return { answer: { kind: 'failed', reason: 'unreadable' } }
     return { answer: { kind: 'transcribed', text: cleanText(parsed.data.text) } }
   } catch (error) {
-    if (error instanceof AnswerTooLong) return { answer: { kind: 'failed', reason: 'too-long' } }
+    if (error instanceof ResponseTooLong) return { answer: { kind: 'failed', reason: 'too-long' } }
     return { answer: { kind: 'failed', reason: 'unreachable' }, pause: pauseMs }
   }
 }

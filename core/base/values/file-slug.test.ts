@@ -8,6 +8,6 @@ it.each([
   ['a/b;name="x" \r\nHost: evil', 'a-b-name-x-Host-evil'],
   ['王小明', ''],
   ['x'.repeat(100), 'x'.repeat(60)],
-])('%j is %j in a file’s name', (text, slug) => {
+])('%j becomes %j in a file name', (text, slug) => {
   expect(fileSlug(text)).toBe(slug)
 })

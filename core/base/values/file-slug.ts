@@ -1,8 +1,8 @@
 import { withoutAccents } from 'card-reader/compare-text'
 
 /**
- * A text as part of a file's name: `Ana-Torres`. Plain ASCII without spaces: every system and every zip
- * reader takes that, and grammY writes it unquoted into an upload.
+ * A text as part of a file name: `Ana-Torres`. Plain ASCII without spaces: every system and zip reader supports it,
+ * and grammY writes it unquoted into an upload.
  */
 export function fileSlug(text: string): string {
   return withoutAccents(text)

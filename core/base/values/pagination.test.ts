@@ -7,6 +7,6 @@ it.each([
   [1, 21, 2, false, true],
   [2, 21, 2, true, false],
   [3, 60, 3, true, false],
-])('page %i of %i rows is one of %i pages', (page, total, totalPages, hasPrev, hasNext) => {
+])('page %i of %i rows has %i pages', (page, total, totalPages, hasPrev, hasNext) => {
   expect(paginationOf({ page, limit: 20, total })).toEqual({ page, limit: 20, total, totalPages, hasPrev, hasNext })
 })

@@ -7,20 +7,20 @@ import { getSubscriptionState } from '#core/billing/subscription/subscription-st
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
 import { checkouts } from '#db/schema.ts'
 
-/** Anybody can open checkouts for an id; no more than these are asked about at once. */
+/** Anybody can open checkouts for an id, so at most this many are read. */
 const askedAbout = 20
 
 export type Activation = {
   state: SubscriptionState
   /** A checkout page is still open. */
   unfinished: boolean
-  /** Payments that could not become theirs went back to who made them. */
+  /** Claims that could not be redeemed and were refunded to their payers. */
   refunded: number
 }
 
 /**
- * Makes every payment for this user take effect that has not yet, whether or not a webhook came: open checkouts are
- * asked about, claims become theirs (PRODUCT §5), and Stripe is read again.
+ * Applies every payment for this user that has not taken effect yet, whether or not a callback arrived: open
+ * checkouts are read, claims are redeemed (PRODUCT §5), and the subscription is read from Stripe again.
  */
 export async function activate(app: App, { userId }: { userId: number }): Promise<Activation> {
   if (!app.payments) return { state: getSubscriptionState(app, { userId }), unfinished: false, refunded: 0 }

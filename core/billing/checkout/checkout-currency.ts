@@ -3,7 +3,7 @@ import type { App } from '#core/app.ts'
 import { isPricingToken } from '#core/billing/checkout/pricing-token.ts'
 import { findUser } from '#core/users/find-user.ts'
 
-/** The person who pays: signed in, or named with the token of the bot's own link. */
+/** The person who may pay: signed in, or identified by the token of the bot's link. */
 export type PossiblePayer = {
   callerId?: number | undefined
   telegramId?: number | undefined
@@ -18,8 +18,8 @@ export function provenPayer(app: App, { callerId, telegramId, token }: PossibleP
 }
 
 /**
- * The currency in which a checkout charges, for the page before it to show: Stripe lets a customer pay only in the one
- * that they have paid in before; who has not paid yet pays dollars on the public page and euros when signed in.
+ * The currency in which a checkout will charge. Stripe lets a customer pay only in the currency of earlier payments.
+ * New customers pay dollars on the public page and euros when signed in.
  */
 export function currencyOf(app: App, payer: PossiblePayer): Currency {
   const userId = provenPayer(app, payer)

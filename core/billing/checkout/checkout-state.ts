@@ -12,8 +12,8 @@ const states = {
 } as const satisfies Record<CheckoutRow['status'], CheckoutState['state']>
 
 /**
- * How a checkout stands. Anybody who has its session id may ask, so the answer says nothing about the person. While it
- * is open Stripe is asked, in case its webhook never came. Throws `not-found` for a session that is not ours.
+ * The state of a checkout. Anybody with its session id may ask, so it reveals nothing about the person. While it is
+ * open Stripe is asked, in case its callback never came. Throws `not-found` for an unknown session.
  */
 export async function getCheckoutState(app: App, { sessionId }: { sessionId: string }): Promise<CheckoutState> {
   await settleCheckout(app, { sessionId })

@@ -6,9 +6,10 @@ import { findUser } from '#core/users/find-user.ts'
 import { users } from '#db/schema.ts'
 
 /**
- * The user's customer at the provider, made at the first need; two at once get the same one. The key holds the row's
- * birth, since a person who deleted everything and came back is somebody new, and the version, since Stripe would answer
- * with the old customer who was deleted there on the same day. Throws `not-found` for a stranger.
+ * The user's customer at the provider, created when first needed; concurrent calls get the same one. The idempotency
+ * key contains the row's creation time, because a person who deleted everything and came back is somebody new. It
+ * also contains the version, because Stripe would otherwise return the customer deleted on the same day. Throws
+ * `not-found` for an unknown user.
  */
 export async function ensureCustomer(app: App, { userId }: { userId: number }): Promise<string> {
   const user = findUser(app.db, { userId })

@@ -8,8 +8,8 @@ import { firstChargeOf } from '#core/billing/subscription/first-charge.ts'
 import { servicesOf } from '#core/plans/services.ts'
 
 /**
- * What this server can do, what each plan costs somebody who pays now, and how one can pay. The same for everybody, but
- * for the currency: a customer of Stripe's pays in the one that they have paid in before.
+ * What this server offers, the price of each plan when bought now, and the ways to pay. The same for everybody except
+ * the currency: a Stripe customer pays in the currency of earlier payments.
  */
 export function getOffers(app: App, payer: PossiblePayer = {}): Offers {
   const services = servicesOf(app)

@@ -5,8 +5,8 @@ import { updateUser } from '#core/users/users.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 
-describe('the proof that a pricing link is the user’s own', () => {
-  it('holds for half an hour, for this user, at this bot', () => {
+describe('a pricing link’s token', () => {
+  it('is valid for half an hour, for this user, at this bot', () => {
     const app = createTestApp()
     const token = createPricingToken(app, { userId: 7 })
     expect(isPricingToken(app, { userId: 7, token })).toBe(true)
@@ -21,13 +21,13 @@ describe('the proof that a pricing link is the user’s own', () => {
     expect(isPricingToken(createTestApp(), { userId: 7, token })).toBe(false)
   })
 
-  it('cannot be made to last longer', () => {
+  it('cannot be extended', () => {
     const app = createTestApp()
     const [, signature] = createPricingToken(app, { userId: 7 }).split('.')
     expect(isPricingToken(app, { userId: 7, token: `zzzzzzzzz.${signature}` })).toBe(false)
   })
 
-  it('is in the link to the page, where there is a public address', () => {
+  it('is in the link to the page, if there is a public address', () => {
     expect(pricingUrl(createTestApp(), { userId: 7 })).toBeUndefined()
     const app = createTestApp({ env: parseEnv({ BOT_TOKEN: testToken, PUBLIC_URL: 'https://cards.example' }) })
     const url = new URL(pricingUrl(app, { userId: 7 }) ?? '')

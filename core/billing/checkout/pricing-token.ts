@@ -1,24 +1,24 @@
 import type { App } from '#core/app.ts'
-import { isSame, keyedDigest } from '#core/base/secret.ts'
+import { isSameSecret, keyedDigest } from '#core/base/secret.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { findUser } from '#core/users/find-user.ts'
 
 const lifeMs = 30 * minuteMs
 
-/** Proves for 30 minutes that a link to the pricing page was given to this Telegram user by the bot (PRODUCT §1). */
+/** Proves for 30 minutes that the bot gave a link to the pricing page to this Telegram user (PRODUCT §1). */
 export function createPricingToken(app: App, { userId }: { userId: number }): string {
   const expires = (app.clock.now().getTime() + lifeMs).toString(36)
   return `${expires}.${sign(app, userId, expires)}`
 }
 
-/** Whether the token was made for this Telegram id and is not over yet. */
+/** Whether the token belongs to this Telegram id and has not expired. */
 export function isPricingToken(app: App, { userId, token }: { userId: number; token: string }): boolean {
   const [expires = '', signature = ''] = token.split('.')
-  if (!isSame(sign(app, userId, expires), signature)) return false
+  if (!isSameSecret(sign(app, userId, expires), signature)) return false
   return Number.parseInt(expires, 36) > app.clock.now().getTime()
 }
 
-/** The pricing page for this user, with their proof and the language they chose; undefined without a public address. */
+/** The pricing page's address for this user, with their token and language; undefined without a public address. */
 export function pricingUrl(app: App, { userId }: { userId: number }): string | undefined {
   const { isPublic, PUBLIC_URL } = app.env
   if (!isPublic || !PUBLIC_URL) return undefined

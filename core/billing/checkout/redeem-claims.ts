@@ -10,10 +10,10 @@ import { checkouts, users } from '#db/schema.ts'
 
 type Claim = typeof checkouts.$inferSelect
 
-/** The Telegram id in a checkout that a stranger opened for a user who has deleted their account since. */
+/** The Telegram id stored in a checkout that a stranger opened for a user who has deleted their account since. */
 export const deletedPayerId = 0
 
-/** Whether a stranger's payment may still become this user's: it never replaces a customer or a live subscription. */
+/** Whether a stranger's payment may become this user's: it never replaces a customer or a live subscription. */
 export function mayRedeem(app: App, tx: Tx, { userId }: { userId: number }): boolean {
   const user = findUser(tx, { userId })
   if (!user || user.stripe_customer_id) return false
@@ -21,8 +21,8 @@ export function mayRedeem(app: App, tx: Tx, { userId }: { userId: number }): boo
 }
 
 /**
- * Makes the payments that strangers to us made for this Telegram user theirs: the user has asked for it, so the first
- * binds its customer, and what may not is given back. Says how many went back.
+ * Redeems the claims for this Telegram user at the user's request: the first one binds its customer, and payments
+ * that must not be redeemed are refunded. Returns the number of refunds.
  */
 export async function redeemClaims(app: App, { userId }: { userId: number }): Promise<{ refunded: number }> {
   const claims = app.db
@@ -52,7 +52,7 @@ function bind(app: App, { session_id, telegram_id: userId, customer_id }: Claim)
   })
 }
 
-/** Gives a stranger everything back that they paid, and ends what they bought; not what has become a plan meanwhile. */
+/** Refunds a stranger's payment and ends its subscription, unless it has become a plan meanwhile. */
 export async function refundClaim(app: App, claim: Claim): Promise<void> {
   const { session_id, subscription_id: subscriptionId, telegram_id: userId, plan } = claim
   const isOne = and(eq(checkouts.session_id, session_id), eq(checkouts.status, 'claim'))
@@ -61,6 +61,6 @@ export async function refundClaim(app: App, claim: Claim): Promise<void> {
     await requirePayments(app).refunds.refundAndEnd({ subscriptionId, invoices: 'all' })
     tellRefund(app, { userId, plan, reason: 'unproven', subscriptionId })
   }
-  app.log.info({ sessionId: session_id }, 'A claim was paid back')
+  app.log.info({ sessionId: session_id }, 'A claim was refunded')
   app.db.update(checkouts).set({ status: 'refunded' }).where(eq(checkouts.session_id, session_id)).run()
 }

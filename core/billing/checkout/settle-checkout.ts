@@ -9,19 +9,19 @@ import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { checkouts } from '#db/schema.ts'
 
-/** A key of another account does no harm for so long: what was paid is found once the right one is back. */
+/** For how long a checkout that this key does not know stays open: with the right key its payment is found again. */
 const unknownLifeMs = 7 * dayMs
 
 export type CheckoutRow = typeof checkouts.$inferSelect
 
-/** The checkout that we opened under this session id. */
+/** The stored checkout of this session id. */
 export function findCheckout(app: App, { sessionId }: { sessionId: string }): CheckoutRow | undefined {
   return app.db.select().from(checkouts).where(eq(checkouts.session_id, sessionId)).get()
 }
 
 /**
- * Asks the provider about a checkout that is still open and does what follows: a paid one of a known user takes effect,
- * anybody else's becomes a claim. Sessions that we did not open are none of ours. May be called as often as one likes.
+ * Reads an open checkout from the provider and acts on it: a paid one of a known user takes effect, anybody else's
+ * becomes a claim. Unknown sessions are ignored. May be repeated.
  */
 export async function settleCheckout(app: App, { sessionId }: { sessionId: string }): Promise<void> {
   const row = findCheckout(app, { sessionId })
@@ -35,7 +35,7 @@ async function settleOpen(app: App, row: CheckoutRow): Promise<void> {
   const isYoung = app.clock.now().getTime() - row.created_at.getTime() < unknownLifeMs
   if (reading.status === 'open' || (reading.status === 'unknown' && isYoung)) return
   if (reading.status !== 'paid') return close(app, row, 'expired', reading)
-  // Closed only once it counts: where Stripe cannot be read now, it is asked about again.
+  // Closed only after it took effect: if Stripe cannot be reached now, the checkout is read again later.
   if (row.proven) await syncSubscription(app, { userId: row.telegram_id })
   close(app, row, row.proven ? 'bound' : 'claim', reading)
 }
@@ -54,8 +54,9 @@ function close(app: App, row: CheckoutRow, status: CheckoutRow['status'], readin
 }
 
 /**
- * A stranger's payment adds nothing for a user who already has a plan, so it goes back; else it waits for /activate.
- * Somebody who never wrote to the bot is not told: perhaps they will. A user who deleted their account cannot claim it.
+ * A stranger's payment adds nothing for a user who already has a plan, so it is refunded; otherwise it waits for
+ * /activate. A person who has never written to the bot is not notified. A user who deleted their account cannot claim
+ * it.
  */
 async function receiveClaim(app: App, claim: CheckoutRow): Promise<void> {
   if (claim.telegram_id === deletedPayerId) await refundClaim(app, claim)

@@ -10,29 +10,30 @@ import { ensureCustomer } from '#core/billing/checkout/ensure-customer.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { checkoutLifeMs, firstChargeOf } from '#core/billing/subscription/first-charge.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
-import { requireWorth } from '#core/plans/services.ts'
+import { requireWorthwhilePlan } from '#core/plans/services.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { checkouts } from '#db/schema.ts'
 
 type Request = CheckoutRequest & {
-  /** Who signed in; undefined on the public page. */
+  /** The signed-in user; undefined on the public page. */
   callerId?: number | undefined
   /** Where the pages are, for coming back. */
   origin: string
 }
 
 /**
- * Opens a checkout page for a plan. A caller who is known (signed in, or by the bot's own link) pays as their customer;
- * anybody else as nobody, whose payment becomes a claim, and whose answer tells nothing of the id that was typed.
- * Throws `payments-unavailable`, `plan-adds-nothing`, `not-allowed` for another's id, `already-subscribed` for a signed-in subscriber,
- * `private-service` where `ALLOWED_USERS` is set and this is none of them, or not proven to be: who they are is told nobody.
+ * Opens a checkout page for a plan. A known caller (signed in, or with the bot's link) pays as their customer.
+ * Anybody else pays anonymously: the payment becomes a claim, and the response reveals nothing about the typed id.
+ * Throws `payments-unavailable`, `plan-adds-nothing`, `not-allowed` for another's id, `already-subscribed` for a
+ * signed-in subscriber. Throws `private-service` if `ALLOWED_USERS` does not list the person or they are not proven
+ * to be listed.
  */
 export async function startCheckout(app: App, request: Request): Promise<{ url: string }> {
   const payments = requirePayments(app)
   const { telegramId, callerId, token } = request
   if (callerId !== undefined && callerId !== telegramId) throw new AppError('not-allowed')
   const plan = planById(request.planId)
-  requireWorth(app, plan)
+  requireWorthwhilePlan(app, plan)
   if (callerId !== undefined) refuseSecond(app, { userId: callerId, plan: plan.column })
 
   const user = findUser(app.db, { userId: telegramId })
@@ -64,7 +65,7 @@ export async function startCheckout(app: App, request: Request): Promise<{ url: 
   return { url }
 }
 
-/** The way back leads to the pricing page as the person left it: with the id, and their proof where it was one. */
+/** The pricing page as the person left it: with the id, and their token if it was valid. */
 function cancelUrl(
   { origin, telegramId, callerId, token }: Request,
   known: { language: string; proven: boolean },
@@ -76,7 +77,7 @@ function cancelUrl(
   return `${origin}/subscription/cancel${params.size > 0 ? `?${params}` : ''}`
 }
 
-/** Strangers who use up what an id may open in a minute do not keep its owner from paying. */
+/** Strangers who use up an id's checkouts of a minute do not keep its owner from paying. */
 function refuseTooMany(app: App, { telegramId, proven }: { telegramId: number; proven: boolean }): void {
   const minuteAgo = new Date(app.clock.now().getTime() - minuteMs)
   const ofLate = app.db
@@ -89,7 +90,7 @@ function refuseTooMany(app: App, { telegramId, proven }: { telegramId: number; p
   if (ofLate.length >= app.limits.checkoutsPerId) throw new AppError('too-many-requests')
 }
 
-/** A subscriber changes the subscription that is there; nobody buys less than they have. */
+/** A subscriber changes the existing subscription; nobody buys less than they have. */
 function refuseSecond(app: App, { userId, plan }: { userId: number; plan: PlanColumn }): void {
   const live = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   const isSecond = live.some(row => row.source === 'stripe' || planRank(row.plan) >= planRank(plan))

@@ -7,10 +7,10 @@ import { findUser } from '#core/users/find-user.ts'
 import { checkouts } from '#db/schema.ts'
 
 /**
- * What deleting an account does about money, before the rows go: renewals stop, and Stripe deletes the customer, which
- * ends subscriptions at once. What strangers paid for them goes back, and what strangers have not paid yet is kept
- * without their id, so that it can go back too. Throws `payments-failed`, `telegram-failed`: then nothing may be deleted
- * yet.
+ * Ends the payments of a deleted account, before its rows are deleted: renewals stop, and Stripe deletes the
+ * customer, which ends subscriptions at once. Strangers' payments for the person are refunded, and their open
+ * checkouts are kept without the id, so that they can be refunded too. Throws `payments-failed`, `telegram-failed`:
+ * then nothing may be deleted yet.
  */
 export async function forgetPayer(app: App, { userId }: { userId: number }): Promise<void> {
   for (const row of listLiveSubscriptions(app.db, { userId, now: app.clock.now() })) {

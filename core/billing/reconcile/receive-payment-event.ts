@@ -7,15 +7,12 @@ import { requirePayments } from '#core/billing/require-payments.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
 import { stripeEvents } from '#db/schema.ts'
 
-/**
- * Takes a webhook call of Stripe's. Throws `bad-signature`, or whatever went wrong on the way: Stripe then sends it
- * again.
- */
+/** Handles a callback of Stripe. Throws `bad-signature`, or any failure: Stripe then sends it again. */
 export async function receivePaymentEvent(app: App, call: { payload: string; signature: string }): Promise<void> {
   await takePaymentEvent(app, await requirePayments(app).events.read({ ...call, now: app.clock.now() }))
 }
 
-/** Reads again what an event names. It is done with only once that has worked, so one that failed is taken again. */
+/** Reads again what an event names. The event is stored as done only after that, so a failed one is repeated. */
 export async function takePaymentEvent(app: App, event: PaymentEvent): Promise<void> {
   const now = app.clock.now()
   app.db.insert(stripeEvents).values({ id: event.id, type: event.type, received_at: now }).onConflictDoNothing().run()

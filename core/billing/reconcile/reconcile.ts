@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { aboutError } from '#core/base/errors.ts'
+import { errorFields } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
 import { refundClaim } from '#core/billing/checkout/redeem-claims.ts'
@@ -12,12 +12,12 @@ import { stopOlderRenewals } from '#core/billing/subscription/stop-older-renewal
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
 import { checkouts, stripeEvents, subscriptions, users } from '#db/schema.ts'
 
-/** A payment that nobody claims is given back. */
+/** A payment that nobody claims is refunded. */
 const claimLifeMs = 14 * dayMs
-/** Stripe itself tells of events for 30 days. */
+/** Stripe itself lists events for 30 days. */
 const keptMs = 30 * dayMs
 
-/** Hourly: takes the webhook calls that Stripe could not deliver, and asks about checkouts that are still open. */
+/** Hourly: handles the callbacks that Stripe could not deliver, and reads open checkouts. */
 export async function reconcilePayments(app: App): Promise<void> {
   const { payments } = app
   if (!payments) return
@@ -35,8 +35,8 @@ async function takeUndelivered(app: App, payments: PaymentsPort): Promise<void> 
 }
 
 /**
- * Nightly: asks for Stars that did not arrive, reads everybody's subscription again, so that a lost webhook heals itself, stops what renews beside a later
- * purchase, and settles old claims.
+ * Nightly: finds Stars payments that did not arrive, reads everybody's subscription again (in case a callback was
+ * lost), stops older renewals, and settles old claims.
  */
 export async function reconcileEverybody(app: App): Promise<void> {
   await catchUpStars(app)
@@ -59,17 +59,17 @@ export async function reconcileEverybody(app: App): Promise<void> {
   await forgetOldRecords(app)
 }
 
-/** At the start and nightly: payments in Stars that did not arrive take effect. */
+/** At the start and nightly: applies Stars payments that did not arrive. */
 export function catchUpStars(app: App): Promise<void> {
   return attempt(app, { about: 'Stars' }, () => recoverStarPayments(app))
 }
 
-/** One person's trouble must not keep the others from their turn; the next run tries again. */
+/** One person's failure must not stop the others; the next run tries again. */
 async function attempt(app: App, about: Record<string, unknown>, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    app.log.warn({ ...about, ...aboutError(error) }, 'Could not reconcile this payment now')
+    app.log.warn({ ...about, ...errorFields(error) }, 'Could not reconcile this payment now')
   }
 }
 

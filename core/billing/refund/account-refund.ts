@@ -3,7 +3,7 @@ import { currencies } from '#contracts/plans.ts'
 import type { MoneyApp } from '#core/app.ts'
 import { findRefundable } from '#core/billing/refund/find-refundable.ts'
 
-/** What a person who deletes their account may have back, by currency. Throws `payments-failed`. */
+/** What can be refunded to a person who deletes their account, by currency. Throws `payments-failed`. */
 export async function getAccountRefund(app: MoneyApp, { userId }: { userId: number }): Promise<AccountRefund> {
   const refundable = await findRefundable(app, { userId })
   const cents = refundable.flatMap(one => (one.source === 'stripe' ? [one.left] : []))

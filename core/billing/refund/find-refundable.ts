@@ -17,8 +17,8 @@ export type Refundable = { plan: PlanColumn; externalId: string } & (
 )
 
 /**
- * What the 14-day guarantee gives a user back now: subscriptions whose first payment is no older and was not given back
- * yet, those that have ended since included. Throws `payments-failed`.
+ * What the 14-day guarantee refunds to a user now: subscriptions with a recent first payment that was not refunded
+ * yet, including ended ones. Throws `payments-failed`.
  */
 export async function findRefundable(app: MoneyApp, { userId }: { userId: number }): Promise<Refundable[]> {
   const reference = findUser(app.db, { userId })?.stripe_customer_id
@@ -26,7 +26,7 @@ export async function findRefundable(app: MoneyApp, { userId }: { userId: number
   return [...(payer ? await refundableAtStripe(app, payer) : []), ...refundableStars(app, userId)]
 }
 
-/** The same of a customer of Stripe's, whether or not somebody here is bound to it. */
+/** The same for a Stripe customer, whether or not a user is bound to it. */
 export async function refundableAtStripe(app: MoneyApp, { paidFor }: Payer): Promise<Refundable[]> {
   const refundable: Refundable[] = []
   for (const { subscriptionId, plan } of paidFor) {

@@ -13,16 +13,15 @@ import { findUser } from '#core/users/find-user.ts'
 import { subscriptions } from '#db/schema.ts'
 
 /**
- * The 14-day money-back guarantee: gives back everything that was paid for each subscription whose first payment was no
- * more than 14 days ago, also where it has ended since, and ends the plan. Says which plans those were. Throws
- * `nothing-to-refund`, `not-found`.
+ * The 14-day money-back guarantee: refunds all payments of each subscription whose first payment was at most 14 days
+ * ago, even if it has ended, and ends the plan. Returns those plans. Throws `nothing-to-refund`, `not-found`.
  */
 export async function refundGuarantee(app: MoneyApp, { userId }: { userId: number }): Promise<PlanColumn[]> {
   if (!findUser(app.db, { userId })) throw new AppError('not-found')
   if (app.payments) await syncSubscription(app, { userId })
   const refundable = await findRefundable(app, { userId })
   if (refundable.length === 0) throw new AppError('nothing-to-refund')
-  await giveBack(app, { userId, refundable })
+  await refundPayments(app, { userId, refundable })
   for (const one of refundable) {
     tellRefund(app, { userId, plan: one.plan, reason: 'guarantee', subscriptionId: one.externalId })
   }
@@ -64,8 +63,8 @@ async function refundStarPayer(app: MoneyApp, chargeId: string): Promise<PlanCol
   return [planById(invoice.planId).column]
 }
 
-/** Gives these payments back and ends what they paid for, without a word: each once, however often it is asked. */
-export async function giveBack(
+/** Refunds these payments, each once, and ends what they paid for, without a notice. */
+export async function refundPayments(
   app: MoneyApp,
   { userId, refundable }: { userId: number; refundable: Refundable[] },
 ): Promise<void> {

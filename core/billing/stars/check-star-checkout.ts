@@ -10,9 +10,9 @@ import { servicesOf } from '#core/plans/services.ts'
 type StarCheckout = { userId: number; payload: string; currency: string; amount: number }
 
 /**
- * Why a payment in Stars must not go through, just before it would; undefined where it may. Invoice links get shared
- * and are opened later: only the person a link was made for may pay it, at today's price, for a plan above the one
- * they have.
+ * Why a payment in Stars must be refused just before it is made; undefined if it may go through. Invoice links are
+ * shared and opened later, so only the person a link was made for may pay it, at today's price, for a plan above
+ * theirs.
  */
 export function checkStarCheckout(app: App, checkout: StarCheckout): ErrorCode | undefined {
   const invoice = readStarPayload(checkout.payload)

@@ -4,7 +4,7 @@ import { AppError } from '#core/base/errors.ts'
 import { createStarPayload } from '#core/billing/stars/star-payload.ts'
 import { starsPriceOf } from '#core/billing/stars-price.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
-import { requireWorth } from '#core/plans/services.ts'
+import { requireWorthwhilePlan } from '#core/plans/services.ts'
 import { languageOf } from '#core/users/users.ts'
 import { featuresOf } from '#texts/plan-features.ts'
 
@@ -12,8 +12,8 @@ import { featuresOf } from '#texts/plan-features.ts'
 const longestDescription = 255
 
 /**
- * A link with which this user pays a plan in Telegram Stars, every 30 days. Throws `stars-unavailable` where the plan
- * is not sold so, `plan-adds-nothing`, `already-subscribed` where they have it or more.
+ * An invoice link for a plan in Telegram Stars, every 30 days. Throws `stars-unavailable` if the plan is not sold for
+ * Stars, `plan-adds-nothing`, `already-subscribed` if they have it or more.
  */
 export async function createStarsLink(
   app: App,
@@ -22,7 +22,7 @@ export async function createStarsLink(
   const plan = planById(planId)
   const stars = starsPriceOf(app.env, plan.column)
   if (!app.stars || stars === undefined) throw new AppError('stars-unavailable')
-  requireWorth(app, plan)
+  requireWorthwhilePlan(app, plan)
   const [live] = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   if (live && planRank(live.plan) >= planRank(plan.column)) throw new AppError('already-subscribed')
   const features = featuresOf(plan, languageOf(app, { userId })).map(({ text }) => text)

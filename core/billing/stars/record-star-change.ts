@@ -3,7 +3,7 @@ import { write } from '#core/base/write.ts'
 import { endRefundedStars, setStarCancels } from '#core/billing/subscription/star-subscriptions.ts'
 import { tellEnded } from '#core/billing/subscription/tell-ended.ts'
 
-/** Telegram says that a person stopped the renewal of their Star subscription, switched it on again, or could not pay. */
+/** Stores that a person stopped, resumed or could not pay the renewal of their Star subscription. */
 export function recordStarRenewal(
   app: App,
   { payload, state }: { payload: string; state: 'canceled' | 'active' | 'failed' },
@@ -11,7 +11,7 @@ export function recordStarRenewal(
   setStarCancels(app.db, { payload, cancels: state !== 'active' })
 }
 
-/** Telegram gave a payment in Stars back: the plan that it paid for ends, and the person is told. */
+/** Stores a refund in Stars: the plan that it paid for ends, and the person is notified. */
 export function recordStarRefund(app: App, { chargeId }: { chargeId: string }): void {
   write(app, tx => {
     tellEnded(app, tx, endRefundedStars(tx, { chargeId, now: app.clock.now() }))

@@ -18,23 +18,23 @@ type StarPayment = {
   chargeId: string
   payload: string
   stars: number
-  /** When it was paid; by default now. */
+  /** When it was paid; now by default. */
   paidAt?: Date
-  /** Until when Telegram says it is paid. */
+  /** The end of the paid period, according to Telegram. */
   paidUntil?: Date | undefined
   /** False for the later payments of a subscription. */
   isFirst: boolean
 }
 
 /**
- * Makes a payment in Stars take effect, once per charge: the plan begins or goes on, and other renewals stop. Money
- * for an invoice that is none of ours goes back (throws `telegram-failed`), and so does money for what somebody has
- * already: of two paid at the same moment both were allowed. May be called again.
+ * Applies a payment in Stars, once per charge: the plan starts or continues, and other renewals stop. A payment for
+ * an unknown invoice is refunded (throws `telegram-failed`), and so is one for a plan that the person already has: of
+ * two paid at the same moment both were allowed. May be repeated.
  */
 export async function recordStarPayment(app: App, payment: StarPayment): Promise<void> {
   const invoice = readStarPayload(payment.payload)
   if (!invoice) {
-    app.log.error({ userId: payment.userId, chargeId: payment.chargeId }, 'Stars for an unknown invoice: given back')
+    app.log.error({ userId: payment.userId, chargeId: payment.chargeId }, 'Stars for an unknown invoice were refunded')
     await app.stars?.refund(payment)
     return
   }
@@ -51,20 +51,20 @@ export async function recordStarPayment(app: App, payment: StarPayment): Promise
     if (isNew) writeMoneyNotice(app, tx, { userId, notice: planActive(row), onceKey: `stars:${chargeId}` })
     return false
   })
-  if (isSecond) await giveBackSecond(app, { ...payment, plan })
+  if (isSecond) await refundDuplicate(app, { ...payment, plan })
   const { atStripe } = await stopOlderRenewals(app, { userId })
   if (atStripe) await readAgain(app, userId)
 }
 
-/** Gives a payment back that adds nothing to the plan. If Telegram refuses, the log asks the operator to. */
-async function giveBackSecond(app: App, { userId, chargeId, payload, plan }: StarPayment & { plan: PlanColumn }) {
+/** Refunds a payment that adds nothing to the plan. If Telegram refuses, the log asks the operator to do it. */
+async function refundDuplicate(app: App, { userId, chargeId, payload, plan }: StarPayment & { plan: PlanColumn }) {
   try {
     await app.stars?.setRenewal({ userId, chargeId, renews: false })
     await app.stars?.refund({ userId, chargeId })
     endRefundedStars(app.db, { chargeId, now: app.clock.now() })
     tellRefund(app, { userId, plan, reason: 'second-plan', subscriptionId: payload })
   } catch (error) {
-    app.log.error({ userId, chargeId, err: error }, 'Could not give back Stars that were paid twice')
+    app.log.error({ userId, chargeId, err: error }, 'Could not refund Stars that were paid twice')
   }
 }
 
@@ -73,6 +73,6 @@ async function readAgain(app: App, userId: number): Promise<void> {
   try {
     await syncSubscription(app, { userId })
   } catch (error) {
-    app.log.warn({ userId, err: error }, 'Could not read a stopped subscription again now')
+    app.log.warn({ userId, err: error }, 'Could not read a stopped subscription again')
   }
 }

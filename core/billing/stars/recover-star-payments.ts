@@ -8,9 +8,9 @@ import { findUser } from '#core/users/find-user.ts'
 import { starPayments } from '#db/schema.ts'
 
 /**
- * Asks Telegram which payments it took and makes those take effect that are not written here, such as one whose update
- * came while the database failed: Telegram sends it only once. Payments from before a person deleted their account stay
- * without effect. Throws `telegram-failed`.
+ * Reads the payments from Telegram and applies those that are not stored here, for example because the database
+ * failed when their update came: Telegram sends it only once. Payments from before a person deleted their account are
+ * ignored. Throws `telegram-failed`.
  */
 export async function recoverStarPayments(app: App): Promise<void> {
   const isUsed = plansForStars(app).length > 0 || app.db.select().from(starPayments).limit(1).get() !== undefined
@@ -18,7 +18,7 @@ export async function recoverStarPayments(app: App): Promise<void> {
   for (const payment of await app.stars.listPayments()) {
     if (!isLost(app, payment)) continue
     const { userId, chargeId, payload } = payment
-    app.log.warn({ userId, chargeId }, 'A payment in Stars had not arrived: it takes effect now')
+    app.log.warn({ userId, chargeId }, 'A payment in Stars had not arrived: applied now')
     const known = app.db.select().from(starPayments).where(eq(starPayments.payload, payload)).limit(1).get()
     await recordStarPayment(app, { ...payment, isFirst: known === undefined })
   }

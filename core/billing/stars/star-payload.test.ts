@@ -3,7 +3,7 @@ import { planIds } from '#contracts/plans.ts'
 import { createStarPayload, readStarPayload } from '#core/billing/stars/star-payload.ts'
 
 describe('the payload of a Star invoice', () => {
-  it('says for whom and for what, fits Telegram’s 128 bytes, and is never the same', () => {
+  it('contains the person and the plan, fits Telegram’s 128 bytes, and is unique', () => {
     for (const planId of planIds) {
       const payload = createStarPayload({ userId: 9_007_199_254_740, planId })
       expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(128)

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { stripeFault } from '#core/billing/stripe/stripe-fault.ts'
 import { soldPlans, stripeKeyOf } from '#core/billing/stripe/stripe-prices.ts'
 
-/** What keeps payments from working, in one line for the operator; undefined where nothing does. */
+/** What is wrong with the Stripe setup, in one line for the operator; undefined if nothing is. */
 export async function checkStripe(stripe: Stripe): Promise<string | undefined> {
   try {
     const keys = soldPlans.map(({ column }) => stripeKeyOf(column))

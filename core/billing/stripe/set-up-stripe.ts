@@ -6,9 +6,9 @@ import { findPortalConfiguration, ourMark } from '#core/billing/stripe/stripe-po
 import { soldPlans, stripeKeyOf } from '#core/billing/stripe/stripe-prices.ts'
 
 /**
- * Brings a Stripe account to what the plan table says: products, prices, the customer portal, and the webhook endpoint
- * where the service has a public https address. Gives a line for each thing done; a second run does nothing. A changed
- * price is a new one that takes over the lookup key; who subscribed before keeps the old one.
+ * Sets up a Stripe account for the plan table: products, prices, the customer portal, and the webhook endpoint if the
+ * service has a public https address. Returns a line for each thing done; a second run does nothing. A changed price
+ * is a new one that takes over the lookup key; existing subscribers keep the old one.
  */
 export async function setUpStripe(stripe: Stripe, { publicUrl }: { publicUrl: string | undefined }): Promise<string[]> {
   const done: string[] = []
@@ -80,13 +80,13 @@ async function setUpPortal(stripe: Stripe): Promise<string[]> {
   return ['Customer portal: made']
 }
 
-/** Found by its address, never by order: an account may serve other things too. Its secret is shown only now. */
+/** Found by its address, since an account may have other endpoints. Its secret is shown only now. */
 async function setUpWebhook(stripe: Stripe, publicUrl: string): Promise<string[]> {
   const url = `${publicUrl}/api/webhooks/stripe`
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
     if (endpoint.url !== url) continue
     const isRight = wantedEvents.every(event => endpoint.enabled_events.includes(event))
-    // Stripe switches off what failed for days.
+    // Stripe disables endpoints that failed for days.
     if (isRight && endpoint.status === 'enabled') return []
     await stripe.webhookEndpoints.update(endpoint.id, { enabled_events: [...wantedEvents], disabled: false })
     return [isRight ? `Webhook ${url}: switched on again` : `Webhook ${url}: listens for more now`]

@@ -1,35 +1,35 @@
 import Stripe from 'stripe'
 import { AppError } from '#core/base/errors.ts'
 
-/** Does the work with Stripe and turns its errors into ours: a declined card, or a service that failed us. */
+/** Calls Stripe and translates its errors: a declined card, or a failed service. */
 export async function callStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const { type, code, statusCode } = error
-    // An upgrade with `error_if_incomplete` answers 402, whatever the card's own trouble is.
+    // An upgrade with `error_if_incomplete` answers 402, whatever is wrong with the card.
     if (statusCode === 402) throw new AppError('payment-declined', { code }, { cause: error })
     throw new AppError('payments-failed', { type, code, statusCode }, { cause: error })
   }
 }
 
-/** Whether Stripe says that the thing does not exist (any more, or in this mode). */
+/** Whether Stripe reports that the object does not exist (any more, or in this mode). */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 }
 
-/** The id of something that Stripe shows as an id or, expanded, as an object. */
+/** The id of an object that Stripe returns as an id or, expanded, as an object. */
 export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
   return typeof reference === 'string' ? reference : reference?.id
 }
 
-/** Stripe counts in unix seconds. */
+/** Converts Stripe's unix seconds to a date. */
 export function fromSeconds(seconds: number): Date {
   return new Date(seconds * 1000)
 }
 
-/** Stripe counts in unix seconds. */
+/** Converts a date to Stripe's unix seconds. */
 export function toSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000)
 }

@@ -26,7 +26,7 @@ export function stripeCheckouts(stripe: Stripe): PaymentsPort['checkouts'] {
   }
 }
 
-/** One that Stripe does not know was opened with another key, such as the test key before the live one. */
+/** A session that Stripe does not know was opened with another key, for example the test key before the live one. */
 async function findSession(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session | undefined> {
   try {
     return await stripe.checkout.sessions.retrieve(sessionId)
@@ -41,9 +41,9 @@ async function checkoutParams(stripe: Stripe, input: OpenCheckout): Promise<Stri
     mode: 'subscription',
     line_items: [{ price: await findPriceId(stripe, input.plan), quantity: 1 }],
     currency: input.currency,
-    // Otherwise Stripe shows people of other countries a price of its own.
+    // Otherwise Stripe shows people of other countries another price.
     adaptive_pricing: { enabled: false },
-    // A first period that costs nothing still needs the card for the 1st.
+    // A free first period still needs the card for the 1st.
     payment_method_collection: 'always',
     client_reference_id: input.reference,
     success_url: input.successUrl,
@@ -62,7 +62,7 @@ function firstPeriodParams(firstPeriod: FirstPeriod): Stripe.Checkout.SessionCre
   }
 }
 
-/** Some ways to pay complete the session days before the money comes: until then it is open for us. */
+/** Some payment methods complete the session days before the money arrives; until then it counts as open. */
 function statusOf({ status, payment_status }: Stripe.Checkout.Session): 'open' | 'paid' | 'expired' {
   if (status === 'expired') return 'expired'
   const isPaid = payment_status === 'paid' || payment_status === 'no_payment_required'

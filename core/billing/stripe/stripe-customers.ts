@@ -5,7 +5,7 @@ import { callStripe, isMissing } from '#core/billing/stripe/stripe-call.ts'
 import { findPortalConfiguration } from '#core/billing/stripe/stripe-portal.ts'
 import { readSubscription } from '#core/billing/stripe/stripe-reading.ts'
 
-/** Stripe's customers: one for each user who paid, found by our own column and never by searching. */
+/** Stripe's customers: one for each paying user, found by our own column instead of Stripe's search. */
 export function stripeCustomers(stripe: Stripe): PaymentsPort['customers'] {
   return {
     create: ({ userId, key }) =>

@@ -4,7 +4,7 @@ import { AppError } from '#core/base/errors.ts'
 import type { PaymentEvent, PaymentsPort } from '#core/billing/payments-port.ts'
 import { callStripe, idOf } from '#core/billing/stripe/stripe-call.ts'
 
-/** What the webhook endpoint is told of; each means "read again". */
+/** The events that the endpoint receives; each means "read again". */
 export const wantedEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -29,7 +29,7 @@ const signatureAgeSeconds = 300
 const reference = z.union([z.string(), z.object({ id: z.string() })]).nullish()
 const namesSchema = z.object({ id: z.string(), object: z.string(), customer: reference, charge: reference })
 
-/** Stripe's webhook calls, and those that never reached us. */
+/** Stripe's callbacks, including those that never reached us. */
 export function stripeEvents(
   stripe: Stripe,
   { webhookSecret }: { webhookSecret: string | undefined },
@@ -68,7 +68,7 @@ async function verify(
   }
 }
 
-/** Only ids are taken from an event: what they stand for is read again. */
+/** Only ids are taken from an event: the objects are read again. */
 async function namesOf(stripe: Stripe, event: Stripe.Event): Promise<PaymentEvent> {
   const names = namesSchema.safeParse(event.data.object).data
   const isOf = (object: string) => names?.object === object
@@ -80,7 +80,7 @@ async function namesOf(stripe: Stripe, event: Stripe.Event): Promise<PaymentEven
   }
 }
 
-/** A dispute names its charge only. */
+/** A dispute contains only its charge. */
 async function payerOf(stripe: Stripe, chargeId: string | undefined): Promise<string | undefined> {
   return chargeId ? idOf((await stripe.charges.retrieve(chargeId)).customer) : undefined
 }

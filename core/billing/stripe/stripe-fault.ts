@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 
-/** What the operator does about a failed call to Stripe, in one line; undefined for what is no failure of Stripe's. */
+/** What the operator can do about a failed call to Stripe, in one line; undefined for other errors. */
 export function stripeFault(error: unknown): string | undefined {
   if (error instanceof Stripe.errors.StripeAuthenticationError) {
     return 'STRIPE_SECRET_KEY: Stripe refuses it. Copy the current secret key from the Stripe dashboard (Developers, API keys)'

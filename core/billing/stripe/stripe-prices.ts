@@ -3,7 +3,7 @@ import { type Plan, type PlanColumn, plans } from '#contracts/plans.ts'
 import { AppError } from '#core/base/errors.ts'
 import { idOf } from '#core/billing/stripe/stripe-call.ts'
 
-/** Product id and lookup key of a plan alike. */
+/** A plan's product id, which is its lookup key too. */
 export function stripeKeyOf(plan: PlanColumn): string {
   return `card_scan_bot_${plan}`
 }
@@ -11,7 +11,7 @@ export function stripeKeyOf(plan: PlanColumn): string {
 /** The plans that Stripe sells. */
 export const soldPlans: readonly Plan[] = plans.filter(plan => plan.interval !== null)
 
-/** The price that `npm run stripe:setup` made for a plan. Throws `payments-unavailable` where nobody has run it. */
+/** The price that `npm run stripe:setup` created for a plan. Throws `payments-unavailable` if the setup has not run. */
 export async function findPriceId(stripe: Stripe, plan: PlanColumn): Promise<string> {
   const { data } = await stripe.prices.list({ lookup_keys: [stripeKeyOf(plan)], active: true, limit: 1 })
   const price = data[0]
@@ -20,8 +20,8 @@ export async function findPriceId(stripe: Stripe, plan: PlanColumn): Promise<str
 }
 
 /**
- * The plan of a price, by its lookup key; never by metadata. A price that was raised has handed its lookup key to the
- * new one while old subscriptions keep it, so then its product tells, whose id is fixed as well.
+ * The plan of a price, by its lookup key, never by metadata. A raised price has passed its lookup key to the new one
+ * while old subscriptions keep it; then its product tells, whose id is fixed.
  */
 export function planOfPrice(price: Stripe.Price): PlanColumn | undefined {
   const keys = [price.lookup_key, idOf(price.product)]

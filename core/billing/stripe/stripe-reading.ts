@@ -4,7 +4,7 @@ import type { PaidSubscription } from '#core/billing/payments-port.ts'
 import { fromSeconds, idOf } from '#core/billing/stripe/stripe-call.ts'
 import { planOfPrice } from '#core/billing/stripe/stripe-prices.ts'
 
-/** A subscription of Stripe's (with `latest_invoice` expanded) in our terms; asks for its schedule where it has one. */
+/** Converts a Stripe subscription (with `latest_invoice` expanded); reads its schedule if it has one. */
 export async function readSubscription(stripe: Stripe, subscription: Stripe.Subscription): Promise<PaidSubscription> {
   const item = onlyItem(subscription)
   const periodEnd = fromSeconds(item.current_period_end)
@@ -21,12 +21,12 @@ export async function readSubscription(stripe: Stripe, subscription: Stripe.Subs
   }
 }
 
-/** The currency of Stripe's code. We have no price in another. */
+/** Our currency for a Stripe code; there are prices in no other. */
 export function ourCurrency(code: string): Currency {
   return currencies.find(currency => currency === code) ?? 'usd'
 }
 
-/** Our subscriptions have exactly one item; since 2025 it carries the period. */
+/** Our subscriptions have exactly one item; since 2025 it has the period. */
 export function onlyItem(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const item = subscription.items.data[0]
   if (!item) throw new Error(`Subscription ${subscription.id} has no item`)

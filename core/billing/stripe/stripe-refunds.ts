@@ -5,7 +5,7 @@ import { callStripe, fromSeconds, idOf, isMissing } from '#core/billing/stripe/s
 import { planOfPrice } from '#core/billing/stripe/stripe-prices.ts'
 import { onlyItem, ourCurrency } from '#core/billing/stripe/stripe-reading.ts'
 
-/** Giving money back. */
+/** Refunds at Stripe. */
 export function stripeRefunds(stripe: Stripe): PaymentsPort['refunds'] {
   return {
     standing: ({ subscriptionId }) =>
@@ -29,7 +29,8 @@ export function stripeRefunds(stripe: Stripe): PaymentsPort['refunds'] {
           invoices === 'all'
             ? await paidInvoices(stripe, { subscription: subscriptionId })
             : await lastIfPaid(stripe, subscriptionId)
-        // The money first: killed in between, the next run finds the subscription still alive and does the rest.
+        // The refund comes first: if the process is killed in between, the next run finds the live subscription and
+        // does the rest.
         for (const invoice of toRefund) await refundInvoice(stripe, invoice)
         await endNow(stripe, subscriptionId)
         return { isPaidBack: toRefund.some(({ amount_paid }) => amount_paid > 0) }
@@ -49,13 +50,13 @@ async function paidInvoices(
   return invoices
 }
 
-/** The newest invoice; of one that is still to be paid, those before it paid for months that are over. */
+/** The newest invoice. If it is still unpaid, those before it paid for months that are over. */
 async function lastIfPaid(stripe: Stripe, subscriptionId: string): Promise<Stripe.Invoice[]> {
   const { data } = await stripe.invoices.list({ subscription: subscriptionId, limit: 1, expand: ['data.payments'] })
   return data.slice(0, 1).filter(({ status }) => status === 'paid')
 }
 
-/** The cents of an invoice's payments that were not given back yet. */
+/** The cents of an invoice's payments that were not refunded yet. */
 async function refundableOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<number> {
   let cents = 0
   for (const { status, payment } of invoice.payments?.data ?? []) {
@@ -67,7 +68,10 @@ async function refundableOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<nu
   return cents
 }
 
-/** The customer of that id, or of the charge of that id: Stripe keeps them and their invoices after a deletion. */
+/**
+ * The customer with that id, or with the charge of that id: Stripe keeps customers and their invoices after a
+ * deletion.
+ */
 async function customerOf(stripe: Stripe, reference: string): Promise<string | undefined> {
   try {
     if (reference.startsWith('cus_')) return (await stripe.customers.retrieve(reference)).id
@@ -78,7 +82,7 @@ async function customerOf(stripe: Stripe, reference: string): Promise<string | u
   }
 }
 
-/** The subscriptions to our plans that a customer has paid for, those that are over included. */
+/** The subscriptions to our plans that a customer has paid for, including ended ones. */
 async function subscriptionsOf(
   stripe: Stripe,
   customer: string,

@@ -5,7 +5,9 @@ import { callStripe, idOf, toSeconds } from '#core/billing/stripe/stripe-call.ts
 import { findPriceId } from '#core/billing/stripe/stripe-prices.ts'
 import { onlyItem, ourCurrency, readSubscription } from '#core/billing/stripe/stripe-reading.ts'
 
-/** Changes of a Stripe subscription; each reads it first, since the customer portal and the dashboard change it too. */
+/**
+ * Changes of a Stripe subscription. Each reads it first, because the customer portal and the dashboard change it too.
+ */
 export function stripeSubscriptions(stripe: Stripe): PaymentsPort['subscriptions'] {
   return {
     previewUpgrade: ({ subscriptionId, plan, at }) =>
@@ -59,13 +61,13 @@ async function upgrade(
       ...notCancelling(subscription),
     })
   } catch (error) {
-    // A declined card leaves everything as it was, a planned downgrade included.
+    // A declined card leaves everything unchanged, including a planned downgrade.
     if (nextPlan) await scheduleChange(stripe, await stripe.subscriptions.retrieve(subscriptionId), nextPlan)
     throw error
   }
 }
 
-/** Two phases: what is paid, then the other plan for one period, after which the subscription goes on by itself. */
+/** Two phases: the paid one, then the other plan for one period, after which the subscription continues by itself. */
 async function scheduleChange(stripe: Stripe, subscription: Stripe.Subscription, plan: PlanColumn): Promise<void> {
   const next = await findPriceId(stripe, plan)
   const { price, current_period_start, current_period_end } = onlyItem(subscription)
@@ -102,7 +104,7 @@ async function stopCancelling(stripe: Stripe, subscription: Stripe.Subscription)
   if (Object.keys(params).length > 0) await stripe.subscriptions.update(subscription.id, params)
 }
 
-/** Stripe takes only one of the two at a time; the second is how its customer portal cancels. */
+/** Stripe accepts only one of the two at a time; its customer portal cancels by the second. */
 function notCancelling(subscription: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
   if (subscription.cancel_at_period_end) return { cancel_at_period_end: false }
   return subscription.cancel_at === null ? {} : { cancel_at: '' }

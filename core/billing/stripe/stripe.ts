@@ -7,7 +7,7 @@ import { stripeEvents } from '#core/billing/stripe/stripe-events.ts'
 import { stripeRefunds } from '#core/billing/stripe/stripe-refunds.ts'
 import { stripeSubscriptions } from '#core/billing/stripe/stripe-subscriptions.ts'
 
-/** Stripe behind the payments port; undefined where no key is set. */
+/** Implements the payments port with Stripe; undefined if no key is set. */
 export function createStripePayments(env: Env): PaymentsPort | undefined {
   const stripe = connectStripe(env)
   if (!stripe) return undefined
@@ -20,7 +20,7 @@ export function createStripePayments(env: Env): PaymentsPort | undefined {
   }
 }
 
-/** Stripe's client at `STRIPE_API_BASE`, in the API version of the library; undefined where no key is set. */
+/** Stripe's client at `STRIPE_API_BASE`, in the library's API version; undefined if no key is set. */
 export function connectStripe(env: Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_API_BASE'>): Stripe | undefined {
   if (!env.STRIPE_SECRET_KEY) return undefined
   const base = new URL(env.STRIPE_API_BASE)

@@ -9,20 +9,20 @@ import { prorationMoment } from '#core/billing/subscription/proration-moment.ts'
 import { setStarCancels } from '#core/billing/subscription/star-subscriptions.ts'
 import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
-import { requireWorth } from '#core/plans/services.ts'
+import { requireWorthwhilePlan } from '#core/plans/services.ts'
 
 /**
- * Changes the subscription that a user pays for: a higher plan at once, charged now (`prorationDate`, unix seconds of
- * the preview, makes it the amount that was shown); a lower one, or none (FREE), when what is paid runs out. Throws
- * `payment-declined` with everything as it was, `no-subscription`, `already-subscribed`, `not-changeable`,
- * `plan-adds-nothing`.
+ * Changes the subscription that a user pays for. A higher plan starts at once and is charged now; `prorationDate`
+ * (unix seconds of the preview) makes the charge the previewed amount. A lower plan, or none (FREE), starts when the
+ * paid period ends. Throws `payment-declined` with everything unchanged, `no-subscription`, `already-subscribed`,
+ * `not-changeable`, `plan-adds-nothing`.
  */
 export async function changePlan(
   app: App,
   { userId, planId, prorationDate }: { userId: number; planId: PlanId; prorationDate?: number | undefined },
 ): Promise<SubscriptionState> {
   const subscription = await findChangeable(app, { userId })
-  requireWorth(app, planById(planId))
+  requireWorthwhilePlan(app, planById(planId))
   const plan = planById(planId).column
   if (subscription.source === 'stars') {
     await changeStars(app, { userId, wanted: plan, ...subscription })
@@ -40,8 +40,8 @@ export async function changePlan(
 }
 
 /**
- * Stars know no proration and no change: the renewal stops, and a lower plan is offered when what is paid has run out. A
- * higher one is bought anew, and that stops this renewal.
+ * Stars have no proration and no change: the renewal stops, and a lower plan is offered at the end of the paid
+ * period. A higher plan is bought anew, which stops this renewal.
  */
 async function changeStars(
   app: App,

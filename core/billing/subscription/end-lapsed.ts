@@ -5,8 +5,8 @@ import { tellEnded } from '#core/billing/subscription/tell-ended.ts'
 import { subscriptions } from '#db/schema.ts'
 
 /**
- * Star subscriptions and grants run out without an event: tells the people whose plan ended that way. (The end of a
- * Stripe subscription is told when Stripe reports it.)
+ * Star subscriptions and grants expire without an event: notifies the people whose plan ended that way. (The end of a
+ * Stripe subscription is announced when Stripe reports it.)
  */
 export async function endLapsed(app: MoneyApp): Promise<void> {
   const now = app.clock.now()

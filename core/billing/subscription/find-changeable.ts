@@ -10,8 +10,8 @@ export type Changeable = { plan: PlanColumn; externalId: string; periodEnd: Date
 )
 
 /**
- * The subscription that a user pays for, the highest if there are two, as its provider has it now. Throws
- * `no-subscription`, or `not-changeable` where the plan was granted.
+ * The subscription that a user pays for, the highest of several, as its provider reports it now. Throws
+ * `no-subscription`, or `not-changeable` if the plan was granted.
  */
 export async function findChangeable(app: MoneyApp, { userId }: { userId: number }): Promise<Changeable> {
   if (app.payments) await syncSubscription(app, { userId })

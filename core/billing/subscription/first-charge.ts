@@ -5,17 +5,16 @@ import type { FirstPeriod } from '#core/billing/payments-port.ts'
 /** How long a checkout page stays open; Stripe allows no less than 30 minutes. */
 export const checkoutLifeMs = hourMs
 
-/** Stripe takes no card payment below this, in cents of either currency. */
+/** Stripe accepts no smaller card payment, in cents of either currency. */
 const smallestCharge = 50
 
 export type FirstCharge = { firstPeriod: FirstPeriod; today: number; nextChargeAt: Date }
 
 /**
- * What somebody who buys a plan now pays today, in cents, and when the full price comes. Monthly plans renew on the
- * 1st and are prorated until then. Decided for the moment in which the checkout page closes, so that nobody who takes
- * their time gets less than the page said. If too little of the month is left to charge for, it is free. If the page
- * closes only after the 1st, a whole month is paid now: otherwise somebody who pays after midnight would get a month
- * for nothing.
+ * What the buyer of a plan pays today, in cents, and when the full price follows. Monthly plans renew on the 1st and
+ * are prorated until then. The calculation is made for the time at which the checkout page closes, so that nobody
+ * gets less than the page said. If too little of the month is left to charge for, it is free. If the page closes
+ * after the 1st, a whole month is paid now; otherwise a payment after midnight would give a month for free.
  */
 export function firstChargeOf({ plan, currency, now }: { plan: Plan; currency: Currency; now: Date }): FirstCharge {
   const price = plan.price[currency]
@@ -36,7 +35,7 @@ export function prorate(cents: number, { from, start, end }: { from: Date; start
   return Number((BigInt(cents) * seconds(from, end) * 2n + whole) / (whole * 2n))
 }
 
-/** The first moment of the month after. */
+/** The start of the next month. */
 export function nextMonthStart(moment: Date): Date {
   return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 1))
 }

@@ -6,14 +6,14 @@ import { subscriptions } from '#db/schema.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
-/** What gives a user their plan at this moment, the highest plan first. */
+/** The subscriptions that give a user their plan now, the highest plan first. */
 export function listLiveSubscriptions(tx: Tx, { userId, now }: { userId: number; now: Date }): SubscriptionRow[] {
   return listWhere(tx, userId, isLive(now))
 }
 
 /**
- * The same by what we knew before asking Stripe: one of Stripe's counts until Stripe has said that it ended, also where
- * the news of its end or renewal is late. What people are told is the difference to this.
+ * The same by our own rows: one of Stripe's counts until Stripe has reported its end, even if that or its renewal is
+ * late. Notices are about the difference to this.
  */
 export function listKnownSubscriptions(tx: Tx, { userId, now }: { userId: number; now: Date }): SubscriptionRow[] {
   const ofStripe = and(eq(subscriptions.source, 'stripe'), ne(subscriptions.status, 'ended'))

@@ -7,17 +7,17 @@ import { requireStarChange } from '#core/billing/stars-price.ts'
 import { type Changeable, findChangeable } from '#core/billing/subscription/find-changeable.ts'
 import { addMonths } from '#core/billing/subscription/first-charge.ts'
 import { prorationMoment } from '#core/billing/subscription/proration-moment.ts'
-import { requireWorth } from '#core/plans/services.ts'
+import { requireWorthwhilePlan } from '#core/plans/services.ts'
 import { findUser } from '#core/users/find-user.ts'
 
-/** What a change of plan would cost and when it would take effect; changes nothing. Throws like `changePlan`. */
+/** The price and the start of a change of plan; changes nothing. Throws like `changePlan`. */
 export async function previewChange(
   app: App,
   { userId, planId }: { userId: number; planId: PlanId },
 ): Promise<ChangePreview> {
   const subscription = await findChangeable(app, { userId })
   const plan = planById(planId)
-  requireWorth(app, plan)
+  requireWorthwhilePlan(app, plan)
   if (subscription.source === 'stars') return previewStars(app, { subscription, plan })
   const currency = findUser(app.db, { userId })?.currency ?? 'usd'
   const step = planRank(plan.column) - planRank(subscription.plan)
@@ -27,7 +27,7 @@ export async function previewChange(
     : previewLater({ subscription, plan, currency })
 }
 
-/** The preview of a change in Stars: nothing is charged until the person pays for the lower plan themselves. */
+/** The preview of a change in Stars: nothing is charged until the person buys the lower plan. */
 function previewStars(app: App, { subscription, plan }: { subscription: Changeable; plan: Plan }): ChangePreview {
   const stars = requireStarChange(app, { plan: subscription.plan, wanted: plan.column })
   const preview = previewLater({ subscription, plan, currency: 'usd' })
@@ -36,7 +36,7 @@ function previewStars(app: App, { subscription, plan }: { subscription: Changeab
 
 type Change = { subscription: Changeable; plan: Plan; currency: Currency }
 
-/** A change of the interval begins a new period now; otherwise the period goes on as it is. */
+/** A change of the interval starts a new period now; otherwise the period stays. */
 async function previewUpgrade(app: App, { subscription, plan, currency }: Change): Promise<ChangePreview> {
   const at = prorationMoment(app.clock.now(), undefined)
   const { dueNow } = await requirePayments(app).subscriptions.previewUpgrade({

@@ -3,8 +3,8 @@ import { hourMs } from '#core/base/time.ts'
 const longestPreviewMs = hourMs
 
 /**
- * The moment for which a change is prorated: that of the preview (unix seconds) while the preview is younger than an
- * hour, so that the amount charged is the one that was shown; else now.
+ * The time for which a change is prorated: that of the preview (unix seconds) if it is less than an hour old, so that
+ * the charge is the previewed amount; else now.
  */
 export function prorationMoment(now: Date, previewSeconds: number | undefined): Date {
   const shown = previewSeconds === undefined ? now : new Date(previewSeconds * 1000)

@@ -38,7 +38,7 @@ describe('of several subscriptions', () => {
     }
   })
 
-  it('everything live but the one that stays is second', () => {
+  it('every other live subscription is a duplicate', () => {
     const { duplicates } = rankSubscriptions([
       paid('a'),
       paid('b', { plan: 'unlimited' }),

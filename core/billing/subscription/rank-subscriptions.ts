@@ -1,17 +1,17 @@
 import { planRank } from '#contracts/plans.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
 
-/** A paid subscription of ours that gives its plan now. */
+/** A paid subscription that gives its plan now. */
 export type LiveSubscription = PaidSubscription & { plan: NonNullable<PaidSubscription['plan']> }
 
-/** Whether it gives a plan: paid, or a failed payment that is still tried again. Others' prices are none of ours. */
+/** Whether it gives a plan: paid, or with a failed payment that is retried. Other prices are not ours. */
 export function givesPlan(subscription: PaidSubscription): subscription is LiveSubscription {
   return subscription.plan !== undefined && (subscription.status === 'active' || subscription.status === 'past_due')
 }
 
 /**
- * Of several live subscriptions of one user, the one that stays and those that end: the higher plan stays; of equal
- * ones the one that is paid, that goes on, then the older, whose payment was not the mistake.
+ * Decides which of a user's live subscriptions stays and which end. The higher plan stays; of equal ones the paid
+ * one, then the one that renews, then the older, since its payment was not the mistake.
  */
 export function rankSubscriptions(subscriptions: readonly PaidSubscription[]): {
   stays: LiveSubscription | undefined

@@ -5,22 +5,22 @@ import type { SubscriptionRow } from '#core/billing/subscription/live-subscripti
 import type { Tx } from '#db/client.ts'
 import { starPayments, subscriptions } from '#db/schema.ts'
 
-/** Telegram's renewal comes some minutes late; that must not cost anybody their plan for a moment. */
-const renewalPatienceMs = hourMs
+/** Telegram's renewal comes some minutes late, which must not interrupt the plan. */
+const renewalToleranceMs = hourMs
 
 type StarPayment = {
   userId: number
   chargeId: string
   plan: PlanColumn
   stars: number
-  /** Names the subscription: the same for all its payments. */
+  /** Identifies the subscription: the same for all its payments. */
   payload: string
   paidAt: Date
   paidUntil: Date
   isFirst: boolean
 }
 
-/** Writes a payment in Stars and the subscription that it begins or renews; false for one that is known already. */
+/** Stores a payment in Stars and starts or renews its subscription; false for a known payment. */
 export function saveStarPayment(tx: Tx, payment: StarPayment): boolean {
   const { userId, chargeId, plan, payload, paidAt, paidUntil } = payment
   const { changes } = tx
@@ -37,7 +37,7 @@ export function saveStarPayment(tx: Tx, payment: StarPayment): boolean {
     .onConflictDoNothing()
     .run()
   if (changes === 0) return false
-  const endsAt = new Date(paidUntil.getTime() + renewalPatienceMs)
+  const endsAt = new Date(paidUntil.getTime() + renewalToleranceMs)
   tx.insert(subscriptions)
     .values({
       user_id: userId,
@@ -65,14 +65,14 @@ export function saveStarPayment(tx: Tx, payment: StarPayment): boolean {
 }
 
 /**
- * Notes whether a Star subscription will renew, and which plan the person wants after it (undefined: as noted before, as
- * long as it ends); what is paid stays, and what was given back stays ended.
+ * Stores whether a Star subscription will renew, and which plan the person wants afterwards (undefined: unchanged,
+ * while it ends). Paid time stays, and a refunded subscription stays ended.
  */
 export function setStarCancels(
   tx: Tx,
   { payload, cancels, nextPlan }: { payload: string; cancels: boolean; nextPlan?: PlanColumn | null },
 ): void {
-  const ends = cancels ? sql`${subscriptions.period_end}` : sql`${subscriptions.period_end} + ${renewalPatienceMs}`
+  const ends = cancels ? sql`${subscriptions.period_end}` : sql`${subscriptions.period_end} + ${renewalToleranceMs}`
   const next = cancels ? nextPlan : null
   tx.update(subscriptions)
     .set({ cancels, ends_at: ends, ...(next === undefined ? {} : { next_plan: next }) })
@@ -82,7 +82,7 @@ export function setStarCancels(
     .run()
 }
 
-/** Notes that a payment was given back; the plan ends with it if it was the one that paid for now. Gives what ended. */
+/** Stores a refund; the plan ends with it if it paid for the current period. Returns what ended. */
 export function endRefundedStars(tx: Tx, { chargeId, now }: { chargeId: string; now: Date }): SubscriptionRow[] {
   const payment = tx
     .update(starPayments)

@@ -3,9 +3,9 @@ import { listLiveSubscriptions } from '#core/billing/subscription/live-subscript
 import { setStarCancels } from '#core/billing/subscription/star-subscriptions.ts'
 
 /**
- * Buying one subscription stops the renewal of another: of those that renew only the one bought last goes on, the others
- * run out. Says whether one at Stripe was stopped, whose row then has to be read again. Repeats change nothing. Never
- * throws: what was bought is granted by now, and the nightly job stops what could not be stopped here.
+ * Stops the renewals of all subscriptions but the one bought last; the others expire. Returns whether one at Stripe
+ * was stopped, whose row must then be read again. Repeats change nothing. Never throws: the purchase is already
+ * applied, and the nightly job stops what could not be stopped here.
  */
 export async function stopOlderRenewals(app: MoneyApp, { userId }: { userId: number }): Promise<{ atStripe: boolean }> {
   try {

@@ -16,7 +16,7 @@ const unsubscribed = {
   pay_url: null,
 } as const
 
-/** The subscription that gives a user their plan now, as the screens show it. Asks nobody outside. */
+/** The subscription that gives a user their plan now, as the screens show it. Makes no outside call. */
 export function getSubscriptionState(app: MoneyApp, { userId }: { userId: number }): SubscriptionState {
   const rows = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   const [row] = rows
@@ -30,7 +30,7 @@ export function getSubscriptionState(app: MoneyApp, { userId }: { userId: number
   return { ...stateOf(row), pays, currency, stars: starsOf(app, row) }
 }
 
-/** What the subscription last cost in Stars: today's price may differ. */
+/** What the subscription last cost in Stars; today's price may differ. */
 function starsOf(app: MoneyApp, { source, external_id: payload }: SubscriptionRow): number | null {
   if (source !== 'stars' || payload === null) return null
   const paid = app.db

@@ -12,17 +12,17 @@ import { findUser } from '#core/users/find-user.ts'
 const attempts = 5
 
 /**
- * Makes the user's rows with source stripe what Stripe says at this moment; the only writer of them. Order and number
- * of calls do not matter: a reading that began before another one was written is thrown away and made again, unless
- * somebody else has read since. A duplicate (a second live subscription) is ended and its last payment given back.
- * Throws `payments-failed` where Stripe cannot be asked.
+ * Makes the user's rows with source `stripe` equal to Stripe's current state; nothing else writes those rows. The
+ * order and number of calls do not matter: a reading that began before another was written is discarded and repeated,
+ * unless somebody else has read since. A duplicate (a second live subscription) is ended and its last payment
+ * refunded. Throws `payments-failed` if Stripe cannot be reached.
  */
 export async function syncSubscription(app: MoneyApp, { userId }: { userId: number }): Promise<void> {
   let since = versionOf(app, userId)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const user = findUser(app.db, { userId })
     if (!user?.stripe_customer_id) return
-    // Two writes since: the second began to read after the first had written, so what it read is new enough.
+    // Two writes since: the second reading began after the first was written, so its result is new enough.
     if (user.billing_version >= since + 2) return
     const { stripe_customer_id: customerId, billing_version: version } = user
     const { state, subscriptions } = await requirePayments(app).customers.read({ customerId })
@@ -39,7 +39,7 @@ export async function syncSubscription(app: MoneyApp, { userId }: { userId: numb
   throw new AppError('payments-failed', { reason: 'the subscription kept changing while it was read' })
 }
 
-/** A key of another account must not end what people pay for; what nobody renews runs out by itself. */
+/** A key of another account must not end what people pay for; a subscription that is not renewed expires by itself. */
 function refuseWhilePaid(app: MoneyApp, userId: number): void {
   const live = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   if (live.some(({ source }) => source === 'stripe'))
@@ -50,14 +50,14 @@ function versionOf(app: MoneyApp, userId: number): number {
   return findUser(app.db, { userId })?.billing_version ?? 0
 }
 
-/** Ends all but one live subscription; says whether there was anything to end, so that the rest is read anew. */
+/** Ends all but one live subscription; returns whether there was any, so that the rest is read again. */
 async function endDuplicates(
   app: MoneyApp,
   { userId, subscriptions }: { userId: number; subscriptions: PaidSubscription[] },
 ): Promise<boolean> {
   const { stays, duplicates } = rankSubscriptions(subscriptions)
   for (const { id: subscriptionId, plan } of duplicates) {
-    app.log.warn({ userId, subscriptionId, stays: stays?.id }, 'A second live subscription: ended and paid back')
+    app.log.warn({ userId, subscriptionId, stays: stays?.id }, 'A second live subscription was ended and refunded')
     const { isPaidBack } = await requirePayments(app).refunds.refundAndEnd({ subscriptionId, invoices: 'last' })
     if (isPaidBack) tellRefund(app, { userId, plan, reason: 'second-plan', subscriptionId })
   }

@@ -8,8 +8,8 @@ import { getSubscriptionState } from '#core/billing/subscription/subscription-st
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
 
 /**
- * Takes back a downgrade or a cancellation before it happens. For Stars Telegram only lets the person switch the
- * renewal on again in its own settings, and tells us when they have: until then the state stays as it is.
+ * Cancels a planned downgrade or cancellation. For Stars, only the person can switch the renewal on again, in
+ * Telegram's own settings; until Telegram reports that the state stays as it is.
  */
 export async function undoChange(app: MoneyApp, { userId }: { userId: number }): Promise<SubscriptionState> {
   const subscription = await findChangeable(app, { userId })

@@ -9,21 +9,21 @@ import { tellChange } from '#core/billing/subscription/tell-change.ts'
 import type { Tx } from '#db/client.ts'
 import { subscriptions, users } from '#db/schema.ts'
 
-/** A renewal that we have not heard of yet (a lost webhook) does not end a plan before the nightly sync has asked. */
-const renewalPatienceMs = 26 * hourMs
+/** A renewal whose callback was lost does not end a plan before the nightly sync. */
+const renewalToleranceMs = 26 * hourMs
 
 type Reading = {
   userId: number
   customerId: string
-  /** Of the user's row before the reading began. */
+  /** The version of the user's row before the reading began. */
   version: number
   deleted: boolean
   subscriptions: PaidSubscription[]
 }
 
 /**
- * Writes what was read from Stripe, and the notices about it, in one transaction. False where somebody else has written
- * since this reading began: theirs may be the newer one.
+ * Stores what was read from Stripe, and the notices about it, in one transaction. False if somebody else has written
+ * since this reading began, because theirs may be newer.
  */
 export function writeSubscriptions(app: MoneyApp, reading: Reading): boolean {
   return write(app, tx => save(app, tx, reading))
@@ -51,7 +51,7 @@ function save(app: MoneyApp, tx: Tx, reading: Reading): boolean {
   return true
 }
 
-/** A customer has one currency at Stripe, so each of their subscriptions names it. */
+/** A Stripe customer has one currency, so each of their subscriptions has it. */
 function currencyOf({ subscriptions: [first] }: Reading): Partial<typeof users.$inferInsert> {
   return first ? { currency: first.currency } : {}
 }
@@ -65,7 +65,7 @@ function upsert(
     plan,
     status: status === 'past_due' ? ('past_due' as const) : ('active' as const),
     period_end: periodEnd,
-    ends_at: endsAt ?? new Date(periodEnd.getTime() + renewalPatienceMs),
+    ends_at: endsAt ?? new Date(periodEnd.getTime() + renewalToleranceMs),
     cancels: endsAt !== undefined,
     next_plan: nextPlan ?? null,
     pay_url: openInvoice?.url ?? null,
@@ -78,7 +78,7 @@ function upsert(
     .run()
 }
 
-/** Rows whose subscription is over, or no longer there at all. */
+/** Ends rows whose subscription is over or no longer exists. */
 function endOthers(tx: Tx, { userId, reading, now }: { userId: number; reading: Reading; now: Date }): void {
   const rows = tx
     .select()

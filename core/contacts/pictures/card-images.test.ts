@@ -20,7 +20,7 @@ import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 async function scan(app: App, userId: number, key: string, backOf?: number): Promise<number> {
-  const source = { door: 'web' as const, idempotencyKey: key, photo: new Uint8Array([1]) }
+  const source = { via: 'web' as const, idempotencyKey: key, photo: new Uint8Array([1]) }
   const { scan } = requestScan(app, { userId, source, ...(backOf ? { backOf } : {}) })
   const queue = runScanQueue(app)
   await queue.idle()
@@ -104,7 +104,7 @@ describe('somebody who wants no pictures kept', () => {
   it('loses no photo that waits to be read', async () => {
     const app = createTestApp()
     const userId = makeUser(app)
-    requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'waits-001', photo: new Uint8Array([1]) } })
+    requestScan(app, { userId, source: { via: 'web', idempotencyKey: 'waits-001', photo: new Uint8Array([1]) } })
     await deleteCardImages(app, { userId })
     expect(app.db.select().from(scanPhotos).all()).toHaveLength(1)
   })

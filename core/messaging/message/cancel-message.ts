@@ -5,7 +5,7 @@ import { write } from '#core/base/write.ts'
 import { cancelMessageRow } from '#core/messaging/message/settle-message.ts'
 import { messages } from '#db/schema.ts'
 
-/** A message that waits is called off. Throws `not-found` for one that does not wait, or is somebody else's. */
+/** Cancels a waiting message. Throws `not-found` for one that does not wait, or is somebody else's. */
 export function cancelMessage(app: App, { userId, messageId }: { userId: number; messageId: number }): void {
   write(app, tx => {
     const row = tx

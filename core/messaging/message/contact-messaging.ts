@@ -9,7 +9,7 @@ import { messageText } from '#core/messaging/message/message-text.ts'
 import { findLatestMessage } from '#core/messaging/message/messages.ts'
 import { requireRoute } from '#core/messaging/message/send-first-message.ts'
 
-/** What WhatsApp can do for a contact now, and what it has done. Throws `not-found`. */
+/** The WhatsApp options of a contact, and the messages so far. Throws `not-found`. */
 export function getContactMessaging(
   app: App,
   { userId, contactId }: { userId: number; contactId: number },

@@ -26,7 +26,7 @@ it.each([
   expect(nextDaytime(new Date(at), country, otherwise).toISOString()).toBe(expected)
 })
 
-it('is never before the moment asked for, and never at night in any zone of the country', () => {
+it('is never before the given time, and never at night in any zone of the country', () => {
   const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(moments, fc.constantFrom('ES', 'US', 'RU', 'MX', 'BR', 'AU', 'GB', 'NP'), (at, country) => {

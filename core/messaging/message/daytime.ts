@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '#core/base/time.ts'
 
-/** Automatic messages leave only between these hours of the recipient's day. */
+/** Automatic messages are only sent between these hours of the recipient's day. */
 const day = { from: 9, to: 20 } as const
 const stepMs = 15 * minuteMs
 const searchMs = 48 * hourMs
@@ -8,8 +8,8 @@ const searchMs = 48 * hourMs
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The first moment from `at` on that lies between 9 and 20 h in every time zone of the country: nobody tells us where
- * in it they live. `otherwise` is the country to go by where theirs is unknown; without either it is UTC.
+ * The first time from `at` on that is between 9 and 20 h in every time zone of the country, since the contact's exact
+ * zone is unknown. `otherwise` is the country to use if theirs is unknown; without either it is UTC.
  */
 export function nextDaytime(at: Date, country: string, otherwise?: string): Date {
   const zones = zonesOf(country) ?? zonesOf(otherwise ?? '') ?? ['UTC']
@@ -17,7 +17,7 @@ export function nextDaytime(at: Date, country: string, otherwise?: string): Date
     const moment = ms === at.getTime() ? at : new Date(ms - (ms % stepMs))
     if (zones.every(zone => isDay(moment, zone))) return moment
   }
-  // Its zones share no hour of day (Antarctica).
+  // Its zones share no daytime hour (Antarctica).
   return nextDaytime(at, '')
 }
 

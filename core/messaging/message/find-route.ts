@@ -6,20 +6,20 @@ import { servicesOf } from '#core/plans/services.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 
-/** Why messages leave from the shared number although the person chose their own. */
+/** Why messages are sent from the shared number although the person chose their own. */
 export type FallBack = 'plan' | 'server'
 
-/** The number that a user's messages leave from now, or why there is none. */
+/** The number that a user's messages are sent from, or why there is none. */
 export type Route =
   | {
       channel: 'shared' | 'own'
       sender: string
-      /** They chose their own number: the plan does not have it, or this server has no service for it. */
+      /** Why their own number is not used: the plan does not include it, or this server has no service for it. */
       fallsBack: FallBack | null
     }
   | { refusal: ErrorCode }
 
-/** Follows the plan first, then the person's choice, as far as this server has the services (PRODUCT §6). */
+/** Follows the plan first, then the person's choice, within the services of this server (PRODUCT §6). */
 export function findRoute(app: App, { userId }: { userId: number }, tx: Tx = app.db): Route {
   const { shared, own } = app.whatsApp
   const isOwnOffered = servicesOf(app).own_number

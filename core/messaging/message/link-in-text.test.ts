@@ -10,7 +10,7 @@ it.each([
   'wa.me/34612345678',
   'Write to ana@norte.com',
   'Our shop: «norte.store»',
-])('%j holds a link', text => {
+])('%j contains a link', text => {
   expect(hasLink(text)).toBe(true)
 })
 
@@ -21,6 +21,6 @@ it.each([
   'Wait... really?',
   'J.R.R. Tolkien, Ph.D.',
   '',
-])('%j holds none', text => {
+])('%j contains no link', text => {
   expect(hasLink(text)).toBe(false)
 })

@@ -7,8 +7,8 @@ import { acceptMessage } from '#core/messaging/message/settle-message.ts'
 import { messages } from '#db/schema.ts'
 
 /**
- * The person says that their first message to a contact has gone out: by click-to-chat, or since one that got lost did
- * arrive. One that waits does not go out any more. Throws `not-found`.
+ * Marks the first message to a contact as sent: through click-to-chat, or because a lost one did arrive. A waiting
+ * message is cancelled. Throws `not-found`.
  */
 export function markSent(app: App, { userId, contactId }: { userId: number; contactId: number }): void {
   write(app, tx => {

@@ -11,8 +11,8 @@ import { defaultMessage } from '#texts/default-messages.ts'
 type Recipient = Pick<Contact, 'first_name' | 'last_name' | 'company' | 'event_id'>
 
 /**
- * What a user's template of a kind says to a contact; the first message to who was met at an event is that event's,
- * where it has one. The default text is in the user's language and form.
+ * Fills in a user's template of this kind for a contact. If the contact's event has its own first message, that is
+ * used. The default text is in the user's language and form of address.
  */
 export function messageText(
   app: App,

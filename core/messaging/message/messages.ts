@@ -10,7 +10,7 @@ import { contacts, messages } from '#db/schema.ts'
 export type MessageRow = typeof messages.$inferSelect
 type ContactRow = typeof contacts.$inferSelect
 
-/** A contact has at most one message of a kind in these states: nobody is written to twice. */
+/** A contact has at most one message of a kind in these states, so nobody is written to twice. */
 export const liveStates = [
   'queued',
   'sending',
@@ -20,7 +20,7 @@ export const liveStates = [
   'unknown',
 ] as const satisfies readonly MessageState[]
 
-/** The message of a kind that a contact has or will get. */
+/** A contact's message of a kind that was sent or waits. */
 export function findLiveMessage(
   tx: Tx,
   { contactId, kind }: { contactId: number; kind: MessageKind },
@@ -32,7 +32,7 @@ export function findLiveMessage(
     .get()
 }
 
-/** The latest message of a kind to a contact, whatever became of it. */
+/** A contact's latest message of a kind, in any state. */
 export function findLatestMessage(
   app: App,
   { contactId, kind }: { contactId: number; kind: MessageKind },
@@ -54,7 +54,7 @@ export function getMessage(app: App, { userId, messageId }: { userId: number; me
   return messageOf(app, found)
 }
 
-/** The latest message of each kind to each contact of a user, newest first. */
+/** A user's latest message of each kind to each contact, newest first. */
 export function listMessages(app: App, { userId }: { userId: number }): Message[] {
   const latest = app.db
     .select({ id: max(messages.id) })
@@ -68,7 +68,7 @@ export function listMessages(app: App, { userId }: { userId: number }): Message[
     .map(found => messageOf(app, found))
 }
 
-/** A user's follow-ups that wait for their day, soonest first; with `after` those behind that one, which waits or not. */
+/** A user's waiting follow-ups, earliest first; with `after` those behind that one, in whatever state it is. */
 export function listFollowUps(app: App, { userId, after }: { userId: number; after?: number }): Message[] {
   const last = sql`(select send_at, id from messages one where one.id = ${after} and one.user_id = ${userId})`
   const isBehind = after === undefined ? undefined : sql`(${messages.send_at}, ${messages.id}) > ${last}`

@@ -13,8 +13,8 @@ import type { Tx } from '#db/client.ts'
 import { messages } from '#db/schema.ts'
 
 /**
- * Puts the follow-up of a contact in the line for its day, by day in the contact's time zone: where the person has
- * switched it on, plan and number allow it, and the contact is not marked "do not message". At most one a contact.
+ * Queues the follow-up of a contact for its day in the contact's time zone, if the person has switched it on, plan
+ * and number allow it, and the contact is not marked "do not message". At most one per contact.
  */
 export function planFollowUp(app: App, tx: Tx, { userId, contactId }: { userId: number; contactId: number }): void {
   const user = findUser(tx, { userId })
@@ -41,7 +41,10 @@ export function planFollowUp(app: App, tx: Tx, { userId, contactId }: { userId: 
     .run()
 }
 
-/** One that was sent, waits, or was called off by the person; not one whose first message turned out to have failed. */
+/**
+ * A follow-up that was sent, waits, or was cancelled by the person. One whose first message turned out to have failed
+ * does not count.
+ */
 function hadFollowUp(tx: Tx, contactId: number): boolean {
   return tx
     .select({ reason: messages.reason })
@@ -51,7 +54,7 @@ function hadFollowUp(tx: Tx, contactId: number): boolean {
     .some(({ reason }) => reason !== 'first-failed')
 }
 
-/** Waiting follow-ups of a contact are called off for a reason. */
+/** Cancels a contact's waiting follow-ups for a reason. */
 export function cancelFollowUps(
   app: App,
   tx: Tx,
@@ -63,8 +66,8 @@ export function cancelFollowUps(
     .run()
 }
 
-/** Calls off every waiting follow-up of a user who has switched follow-ups off. */
-export function callOffFollowUps(app: App, tx: Tx, { userId }: { userId: number }): void {
+/** Cancels all waiting follow-ups of a user who has switched follow-ups off. */
+export function cancelAllFollowUps(app: App, tx: Tx, { userId }: { userId: number }): void {
   tx.update(messages)
     .set({ state: 'cancelled', finished_at: app.clock.now() })
     .where(and(eq(messages.user_id, userId), eq(messages.kind, 'follow-up'), eq(messages.state, 'queued')))

@@ -4,8 +4,8 @@ import { findRoute } from '#core/messaging/message/find-route.ts'
 import { hasLink } from '#core/messaging/message/link-in-text.ts'
 
 /**
- * A text that the number in use does not carry is refused where it is written, not days later when it should go out.
- * Throws `message-has-link`.
+ * Refuses a text that the number in use cannot send, when it is written instead of days later. Throws
+ * `message-has-link`.
  */
 export function refuseLink(app: App, { userId, text }: { userId: number; text: string }): void {
   const route = findRoute(app, { userId })

@@ -10,13 +10,12 @@ import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, messages } from '#db/schema.ts'
 
-/** Fields that must be read for sure: a wrong digit writes to a stranger, a wrong name writes nonsense. */
-const decisive = ['phone', 'first_name', 'company'] as const
+/** Fields that must be read with certainty: a wrong digit writes to a stranger, a wrong name writes nonsense. */
+const mustBeCertain = ['phone', 'first_name', 'company'] as const
 
 /**
- * In the transaction in which a scan makes a new contact: its first message is in the line where the person has
- * switched that on, and has not written to this number as another contact. Where it cannot be sent nothing happens:
- * they press the button and are told why.
+ * Queues the first message in the transaction in which a scan creates a contact, if the person has switched that on
+ * and has not written to this number yet. If it cannot be sent nothing happens; the button tells the person why.
  */
 export function sendAutomatically(
   app: App,
@@ -24,17 +23,17 @@ export function sendAutomatically(
   { userId, contactId, card }: { userId: number; contactId: number; card: CardContact },
 ): void {
   const user = findUser(tx, { userId })
-  const isDoubtful = decisive.some(field => (card.confidence[field] ?? 1) < lowConfidence)
+  const isDoubtful = mustBeCertain.some(field => (card.confidence[field] ?? 1) < lowConfidence)
   if (!user?.auto_send || isDoubtful || hasWritten(tx, { userId, contactId })) return
   try {
     queueFirstMessage(app, tx, { userId, contactId })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    app.log.info({ contactId, code: error.code }, 'Not sent by itself')
+    app.log.info({ contactId, code: error.code }, 'Not sent automatically')
   }
 }
 
-/** A card that was scanned, deleted and scanned again, or kept twice, is another contact of the same person. */
+/** A card that was scanned, deleted and scanned again, or kept twice, is another contact with the same number. */
 function hasWritten(tx: Tx, { userId, contactId }: { userId: number; contactId: number }): boolean {
   const contact = findContact(tx, { userId, contactId })
   const phone = contact && whatsAppNumber(contact)
@@ -49,7 +48,7 @@ function hasWritten(tx: Tx, { userId, contactId }: { userId: number; contactId: 
         eq(messages.kind, 'first'),
         ne(messages.contact_id, contactId),
         inArray(messages.state, liveStates),
-        // What still waits for a contact that was deleted will not go out.
+        // Waiting messages of a deleted contact will not be sent.
         or(ne(messages.state, 'queued'), isNull(contacts.deleted_at)),
         or(eq(messages.phone, phone), eq(contacts.phone_e164, phone)),
       ),

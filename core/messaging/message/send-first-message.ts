@@ -15,15 +15,15 @@ import { messages } from '#db/schema.ts'
 
 type Request = { userId: number; contactId: number }
 
-/** How it was asked for in a chat. */
+/** How it was requested in a chat. */
 type Asked = { again?: boolean; statusMessageId?: number | undefined; threadId?: number | undefined }
 
 /**
- * The first message to a contact is in the line; asked again, it is the same one. `again` says that the person knows
- * that an earlier try may have arrived, else such a contact is refused with `message-unknown`. `statusMessageId` is the
- * chat's message that shows from now on how it is doing; 0 sends one, to the topic `threadId`. Throws `not-found`,
- * `do-not-message`, `no-whatsapp-number`, `plan-needed`, `whatsapp-off`, `own-number-needed`, `message-has-link` and
- * `too-many-messages`.
+ * Queues the first message to a contact; a repeated request returns the same message. `again` says that the person
+ * knows that an earlier try may have arrived; without it such a contact is refused with `message-unknown`.
+ * `statusMessageId` is the chat message that shows the state from now on; 0 sends a new one, to the topic `threadId`.
+ * Throws `not-found`, `do-not-message`, `no-whatsapp-number`, `plan-needed`, `whatsapp-off`, `own-number-needed`,
+ * `message-has-link` and `too-many-messages`.
  */
 export function sendFirstMessage(
   app: App,
@@ -48,7 +48,7 @@ export function queueFirstMessage(
   return { messageId, isNew: true, fallsBack }
 }
 
-/** The number that a first message to this contact would leave from. Throws as `sendFirstMessage` does. */
+/** The number that a first message to this contact would be sent from. Throws like `sendFirstMessage`. */
 export function requireRoute(
   app: App,
   tx: Tx,
@@ -101,7 +101,7 @@ function queue(app: App, tx: Tx, input: Request & Omit<Asked, 'again'> & { chann
   return id
 }
 
-/** The person has looked: it did not arrive. Its status message is left alone from now on. */
+/** The person has checked that it did not arrive. Its status message stays unchanged from now on. */
 function giveUp(app: App, tx: Tx, row: MessageRow): void {
   tx.update(messages)
     .set({ state: 'cancelled', finished_at: app.clock.now(), status_message_id: null })

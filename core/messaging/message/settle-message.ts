@@ -10,7 +10,7 @@ import { contacts, messages } from '#db/schema.ts'
 
 type Change = Partial<typeof messages.$inferInsert>
 
-/** The message counts as sent: the service took it, or the person says that it has gone out. Its follow-up is planned. */
+/** Marks a message as sent: the service accepted it, or the person says so. Plans its follow-up. */
 export function acceptMessage(app: App, tx: Tx, row: MessageRow, change: Change = {}): void {
   const now = app.clock.now()
   save(app, tx, row, { state: 'accepted', reason: null, accepted_at: row.accepted_at ?? now, ...change })
@@ -19,23 +19,23 @@ export function acceptMessage(app: App, tx: Tx, row: MessageRow, change: Change 
   planFollowUp(app, tx, { userId: row.user_id, contactId: row.contact_id })
 }
 
-/** The message has arrived, whatever was reported before. */
+/** Marks a message as delivered, whatever was reported before. */
 export function deliverMessage(app: App, tx: Tx, row: MessageRow, change: Change = {}): void {
   acceptMessage(app, tx, row, { state: 'delivered', finished_at: app.clock.now(), ...change })
 }
 
-/** The message did not and will not arrive: the contact counts as not written to, and gets no follow-up. */
+/** Marks a message as failed: the contact counts as not written to, and gets no follow-up. */
 export function failMessage(app: App, tx: Tx, row: MessageRow, reason: MessageFailure, change: Change = {}): void {
   save(app, tx, row, { state: 'failed', reason, finished_at: app.clock.now(), ...change })
   undoFirst(app, tx, row)
 }
 
-/** Only the person can find out whether the message went out, so they are asked. */
-export function doubtMessage(app: App, tx: Tx, row: MessageRow): void {
+/** Marks a message as unknown: only the person can find out whether it was sent, so they are asked. */
+export function markMessageUnknown(app: App, tx: Tx, row: MessageRow): void {
   save(app, tx, row, { state: 'unknown' })
 }
 
-/** Cancels a message. `reason` is null where the person called it off. */
+/** Cancels a message. `reason` is null if the person cancelled it. */
 export function cancelMessageRow(app: App, tx: Tx, row: MessageRow, reason: MessageFailure | null): void {
   save(app, tx, row, { state: 'cancelled', reason, finished_at: app.clock.now() })
 }

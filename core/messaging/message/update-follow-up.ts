@@ -10,8 +10,8 @@ import { regionOf } from '#core/users/region-of.ts'
 import { messages } from '#db/schema.ts'
 
 /**
- * A waiting follow-up has another text or day, the latter moved into the contact's daytime and not into the past.
- * Throws `message-has-link`, or `not-found` for one that does not wait.
+ * Changes the text or the day of a waiting follow-up. The day is moved to the contact's daytime, and never into the
+ * past. Throws `message-has-link`, or `not-found` for one that does not wait.
  */
 export function updateFollowUp(
   app: App,

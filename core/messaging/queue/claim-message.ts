@@ -17,17 +17,17 @@ import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
 import { messages } from '#db/schema.ts'
 
-/** A message older than this is not urgent any more: it goes out in the contact's daytime. */
+/** A message older than this is no longer urgent and is sent in the contact's daytime. */
 const lateMs = 2 * hourMs
-/** Rows looked at in one go, so that a long line of what is put off does not hold up everything else. */
+/** Rows checked at once, so that a long queue of postponed messages does not delay everything else. */
 const atOnce = 20
 
 export type Claimed = MessageRow & { sender: string }
 type Options = { busy: ReadonlySet<string>; tries: Map<number, number>; random: Random }
 
 /**
- * Takes the next message that may leave now, with the text, number and sender it leaves with; its sender then pauses.
- * What may not leave at all any more is ended on the way. `tries` notes who has had a turn at the shared number, and when.
+ * Claims the next message that may be sent, with its text, number and sender, and pauses that sender. Messages that
+ * may no longer be sent are ended on the way. `tries` records who has used the shared number, and when.
  */
 export function claimMessage(app: App, options: Options): Claimed | undefined {
   return write(app, tx => claimShared(app, tx, options) ?? claimOwn(app, tx, options))
@@ -53,7 +53,7 @@ function claimOwn(app: App, tx: Tx, options: Options): Claimed | undefined {
   return undefined
 }
 
-/** The first of a user's due messages on a channel that can leave; plan and settings are those of this moment. */
+/** The first of a user's due messages that can be sent on a channel, by their current plan and settings. */
 function claimOf(
   app: App,
   tx: Tx,
@@ -83,7 +83,7 @@ function claimOf(
   return undefined
 }
 
-/** Number and text as they are now; undefined where the message was ended or put off. */
+/** The current number and text; undefined if the message was ended or postponed. */
 function prepare(app: App, tx: Tx, row: MessageRow): { phone: string; text: string } | undefined {
   const { user_id: userId, contact_id: contactId } = row
   const contact = findContact(tx, { userId, contactId })

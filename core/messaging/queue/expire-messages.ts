@@ -7,14 +7,14 @@ import { failMessage } from '#core/messaging/message/settle-message.ts'
 import { findOwnSender } from '#core/messaging/senders/own-number.ts'
 import { messages, whatsappReceipts } from '#db/schema.ts'
 
-/** After a week "I just scanned your card" is not true any more. */
+/** After a week "I just scanned your card" is no longer true. */
 const longestWaitMs = 7 * dayMs
-/** Messages that fail at once: each changes its contact, too. */
+/** Messages that fail in one batch; each changes its contact too. */
 const atOnce = 20
 
 /**
- * Messages that have waited for a week fail, with what they waited for as the reason; old receipts go. A first message
- * waits from the moment it was asked for, however often it was put off; a follow-up from its day.
+ * Fails messages that have waited for a week, with what they waited for as the reason, and deletes old receipts. A
+ * first message waits from its request on, however often it was postponed; a follow-up from its day on.
  */
 export async function expireMessages(app: App): Promise<void> {
   const now = app.clock.now().getTime()

@@ -4,7 +4,12 @@ import { AppError } from '#core/base/errors.ts'
 import { hourMs, minuteMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import type { MessageRow } from '#core/messaging/message/messages.ts'
-import { acceptMessage, deliverMessage, doubtMessage, failMessage } from '#core/messaging/message/settle-message.ts'
+import {
+  acceptMessage,
+  deliverMessage,
+  failMessage,
+  markMessageUnknown,
+} from '#core/messaging/message/settle-message.ts'
 import type { Claimed } from '#core/messaging/queue/claim-message.ts'
 import { gapAfterMessage, pauseBeforeRetry, type Random } from '#core/messaging/queue/spacing.ts'
 import { accountOfSender } from '#core/messaging/senders/own-number.ts'
@@ -14,19 +19,19 @@ import type { Tx } from '#db/client.ts'
 import { messages, whatsappReceipts } from '#db/schema.ts'
 
 const maxAttempts = 6
-/** Time for the service to finish what it may have in hand, before it is asked. */
+/** Time for the service to finish a message in progress before it is asked. */
 const askAfterMs = minuteMs
 const askAgainMs = 5 * minuteMs
 const askUntilMs = hourMs
 
-/** Hands a claimed message to its service and stores how that ended. */
+/** Hands a claimed message to its service and stores the result. */
 export async function handOver(app: App, claimed: Claimed, { random }: { random: Random }): Promise<void> {
   const outcome = await send(app, claimed)
   app.metrics.messages.inc({ outcome: outcome.kind })
   app.log.info({ messageId: claimed.id, outcome: outcome.kind }, 'Message handed over')
   write(app, tx => {
     const row = tx.select().from(messages).where(eq(messages.id, claimed.id)).get()
-    // The gap counts from when the service let go of it: a slow answer must not bring the next one closer.
+    // The gap counts from the service's answer, so that a slow answer does not bring the next message closer.
     pauseSender(app, tx, { sender: claimed.sender, ms: gapAfterMessage(random) })
     if (row?.state === 'sending') settle(app, tx, { ...row, sender: claimed.sender }, outcome)
   })
@@ -64,7 +69,7 @@ function settle(app: App, tx: Tx, row: Claimed, outcome: SendOutcome): void {
   }
 }
 
-/** Accepted, unless the service's webhook was faster than its answer. */
+/** Marks the message as accepted, unless the service's callback was faster than its answer. */
 export function accept(app: App, tx: Tx, row: MessageRow, providerId: string | undefined): void {
   const known = providerId
     ? tx.select().from(whatsappReceipts).where(eq(whatsappReceipts.provider_id, providerId)).get()
@@ -75,15 +80,15 @@ export function accept(app: App, tx: Tx, row: MessageRow, providerId: string | u
   else acceptMessage(app, tx, row, change)
 }
 
-/** It may have gone out. Unipile can be asked about that, WaAPI cannot. */
+/** The message may have been sent. Unipile can be asked about that, WaAPI cannot. */
 export function doubt(app: App, tx: Tx, row: MessageRow): void {
   if (row.channel === 'own') {
     const send_at = new Date(app.clock.now().getTime() + askAfterMs)
     tx.update(messages).set({ state: 'checking', send_at }).where(eq(messages.id, row.id)).run()
-  } else doubtMessage(app, tx, row)
+  } else markMessageUnknown(app, tx, row)
 }
 
-/** Asks the service whether a message in doubt has gone out; where it does not know of it, the person is asked. */
+/** Asks the service whether a message in doubt was sent. If the service does not know it, the person is asked. */
 export async function askService(app: App, row: MessageRow): Promise<void> {
   const answer = await findSent(app, row)
   write(app, tx => {
@@ -94,7 +99,7 @@ export async function askService(app: App, row: MessageRow): Promise<void> {
       const send_at = new Date(now.getTime() + askAgainMs)
       tx.update(messages).set({ send_at }).where(eq(messages.id, row.id)).run()
     } else if (typeof answer === 'object') accept(app, tx, current, answer.providerId)
-    else doubtMessage(app, tx, current)
+    else markMessageUnknown(app, tx, current)
   })
 }
 
@@ -104,15 +109,18 @@ async function findSent(app: App, row: MessageRow): Promise<{ providerId: string
   const { sender, phone, text, started_at: since } = row
   try {
     const found = await own.findSent({ accountId: accountOfSender(sender), phone, text, since })
-    return whichIsOurs(app, { sender, text, since, found })
+    return findOurs(app, { sender, text, since, found })
   } catch (error) {
     if (error instanceof AppError) return 'no answer'
     throw error
   }
 }
 
-/** A template without a name says the same to everybody: what is another row's is not this one's, nor what may be. */
-function whichIsOurs(
+/**
+ * A template without a name gives the same text for everybody, so ids that belong to another row, or may do so, are
+ * skipped.
+ */
+function findOurs(
   app: App,
   { sender, text, since, found }: { sender: string; text: string; since: Date; found: string[] },
 ): { providerId: string } | 'unknown' | 'no answer' {

@@ -13,8 +13,8 @@ import { messages } from '#db/schema.ts'
 const width = 8
 
 /**
- * Sends what waits, each number at its pace. What a killed process had in hand may have gone out: it is never sent
- * again, but asked about.
+ * Sends waiting messages, each number at its own pace. Messages that a killed process was handing over may have been
+ * sent, so they are not repeated; the service or the person is asked.
  */
 export function runMessageQueue(app: App, { random = Math.random }: { random?: Random } = {}): Worker {
   let isRecovered = false
@@ -28,7 +28,8 @@ export function runMessageQueue(app: App, { random = Math.random }: { random?: R
     interval: 1000,
     wokenBy: 'message-queued',
     takeNext: () => {
-      // Before the first is taken, and not sooner: another process may hold the write lock while this one starts.
+      // Runs before the first message is claimed, and not earlier: another process may hold the write lock during the
+      // start.
       if (!isRecovered) recover(app)
       isRecovered = true
       const claimed = claimMessage(app, { busy, tries, random })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { gapAfterMessage, pauseBeforeRetry } from '#core/messaging/queue/spacing.ts'
 
-it('two messages of a number are 10 to 20 s apart, never evenly', () => {
+it('two messages of a number are 10 to 20 s apart, at random', () => {
   expect(gapAfterMessage(() => 0)).toBe(10_000)
   expect(gapAfterMessage(() => 0.5)).toBe(15_000)
   fc.assert(

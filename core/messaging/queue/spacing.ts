@@ -1,10 +1,12 @@
 import { hourMs } from '#core/base/time.ts'
 
-/** Fresh numbers are blocked after a few quick messages (INTEGRATIONS "WhatsApp"): 10 to 20 s between two of a sender. */
+/**
+ * WhatsApp blocks fresh numbers after a few quick messages (INTEGRATIONS "WhatsApp"), so a sender pauses 10 to 20 s.
+ */
 const gap = { minMs: 10_000, maxMs: 20_000 } as const
 const retryMs = { first: 30_000, longest: hourMs } as const
 
-/** What decides the length of a pause: a number from 0 to below 1. */
+/** The random source of a pause's length: a number from 0 to below 1. */
 export type Random = () => number
 
 /** The pause after a message of a sender, in milliseconds. */
@@ -12,7 +14,7 @@ export function gapAfterMessage(random: Random): number {
   return Math.round(gap.minMs + random() * (gap.maxMs - gap.minMs))
 }
 
-/** The pause before a message is tried once more, in milliseconds; the service may ask for a longer one. */
+/** The pause before a message is retried, in milliseconds; the service may ask for a longer one. */
 export function pauseBeforeRetry(attempts: number, askedMs = 0): number {
   return Math.max(askedMs, Math.min(retryMs.first * 2 ** (attempts - 1), retryMs.longest))
 }

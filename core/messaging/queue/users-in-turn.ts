@@ -5,9 +5,10 @@ import type { Tx } from '#db/client.ts'
 import { messages, users, whatsappSenders } from '#db/schema.ts'
 
 /**
- * Users who may send from the shared number now: those who have waited longest since their last message of today
- * first, so that nobody's pile holds up another, and nobody who has had their share of the day (PRODUCT §6). `tries` says when each
- * was last in turn: a message that goes back into the line leaves no other trace, and would be first again at once.
+ * Users who may send from the shared number now. Those who have waited longest since their last message of today come
+ * first, so that nobody's batch blocks others; those who have used up their daily share are left out (PRODUCT §6).
+ * `tries` says when each user was last tried: a message that returns to the queue leaves no other trace and would be
+ * first again.
  */
 export function usersInTurn(
   app: App,
@@ -30,8 +31,8 @@ export function usersInTurn(
 }
 
 /**
- * Users whose messages wait for their own number, without those whose number rests: a line that stands still must
- * not be gone through every second.
+ * Users with waiting messages for their own number, except paused numbers, so that their queues are not searched
+ * every second.
  */
 export function ownersInTurn(app: App, tx: Tx): number[] {
   const now = app.clock.now()
@@ -58,7 +59,7 @@ export function ownersInTurn(app: App, tx: Tx): number[] {
     .map(({ userId }) => userId)
 }
 
-/** How many messages of a user have left a number this UTC day. */
+/** How many of a user's messages a number has sent on this UTC day. */
 export function countUserToday(app: App, tx: Tx, { sender, userId }: { sender: string; userId: number }): number {
   return sentToday(app, tx, sender).get(userId)?.n ?? 0
 }

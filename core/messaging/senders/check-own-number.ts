@@ -7,8 +7,8 @@ import { setSenderState } from '#core/messaging/senders/sender-state.ts'
 import { findUser } from '#core/users/find-user.ts'
 
 /**
- * Asks Unipile about the id in a user's settings. It is theirs where its phone is the one they sign in with, or where
- * they have connected it before, whose state is then up to date; else it stays unproven. Throws `number-taken` where
+ * Asks Unipile about the account id in a user's settings. It is theirs if its phone is the one they sign in with, or
+ * if they connected it before; its state is then updated. Otherwise it stays unproven. Throws `number-taken` if
  * another user holds it, `whatsapp-off` and `whatsapp-failed`.
  */
 export async function checkOwnNumber(app: App, { userId }: { userId: number }): Promise<void> {
@@ -30,7 +30,7 @@ export async function checkOwnNumber(app: App, { userId }: { userId: number }): 
   })
 }
 
-/** Proves an account id that was just typed. Where that fails it stays `unverified`, as the settings show. */
+/** Tries to prove an account id that was just typed. After a failure it stays `unverified`, as the settings show. */
 export async function proveTypedNumber(app: App, { userId }: { userId: number }): Promise<void> {
   if (!app.whatsApp.own || ownNumberOf(app.db, { userId }).state !== 'unverified') return
   try {

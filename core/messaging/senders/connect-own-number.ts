@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, ne, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { isSame, keyedDigest } from '#core/base/secret.ts'
+import { isSameSecret, keyedDigest } from '#core/base/secret.ts'
 import { hourMs, minuteMs } from '#core/base/time.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { senderOfAccount } from '#core/messaging/senders/own-number.ts'
@@ -14,18 +14,19 @@ import type { Tx } from '#db/client.ts'
 import { users, whatsappSenders } from '#db/schema.ts'
 
 const linkMs = hourMs
-/** Unipile's clock and ours differ a little. */
+/** Unipile's clock and ours may differ a little. */
 const skewMs = minuteMs
 
-/** The service for own numbers. Throws `whatsapp-off` where it is not set up. */
+/** The service for own numbers. Throws `whatsapp-off` if it is not set up. */
 export function requireOwnNumbers(app: App): OwnNumberPort {
   if (!app.whatsApp.own) throw new AppError('whatsapp-off')
   return app.whatsApp.own
 }
 
 /**
- * The page where a user connects their own number by scanning a code with it. What comes back names them by a signed
- * id. Throws `plan-needed`, `whatsapp-off` (also without PUBLIC_URL, which the answer comes to) and `whatsapp-failed`.
+ * Creates a link to the page where a user connects their own number by scanning a code. Its callback names them by a
+ * signed id. Throws `plan-needed`, `whatsapp-off` (also without PUBLIC_URL, which the callback needs) and
+ * `whatsapp-failed`.
  */
 export async function createConnectLink(app: App, { userId }: { userId: number }): Promise<{ url: string }> {
   requireRight(app, { userId, right: 'own-whatsapp' })
@@ -42,9 +43,9 @@ export async function createConnectLink(app: App, { userId }: { userId: number }
 }
 
 /**
- * Somebody has connected a number on the page they were given: it is theirs, unless another user holds it, and their
- * messages leave from it. The account must be younger than the link, so that nobody can claim one that was there
- * before. Throws `not-authenticated` for a name that we did not sign or that is too old, and `whatsapp-failed`.
+ * Stores a number that somebody connected through their link, unless another user holds it; their messages are then
+ * sent from it. The account must be younger than the link, so that nobody can claim an existing one. Throws
+ * `not-authenticated` for an unsigned or expired name, and `whatsapp-failed`.
  */
 export async function recordConnection(
   app: App,
@@ -63,7 +64,7 @@ export async function recordConnection(
   })
 }
 
-/** The account is this user's, and the one they send from; false where another user holds it or its phone. */
+/** Gives the account to this user as their sender; false if another user holds it or its phone. */
 export function claimAccount(
   app: App,
   tx: Tx,
@@ -94,7 +95,7 @@ export function claimAccount(
   return true
 }
 
-/** The user whose number an account is. */
+/** The user who holds an account. */
 export function findHolder(tx: Tx, accountId: string): number | undefined {
   const sender = eq(whatsappSenders.id, senderOfAccount(accountId))
   return tx.select({ userId: whatsappSenders.user_id }).from(whatsappSenders).where(sender).get()?.userId ?? undefined
@@ -108,6 +109,6 @@ function readName(app: App, signed: string): { userId: number; issuedAt: number 
   const [, name = '', userId = '', issued = ''] = /^((\d{1,16})\.(\d{1,16})\.[\w-]{12})\.[\w-]+$/.exec(signed) ?? []
   const issuedAt = Number(issued)
   const isFresh = app.clock.now().getTime() <= issuedAt + 2 * linkMs
-  if (!name || !isSame(signName(app, name), signed) || !isFresh) throw new AppError('not-authenticated')
+  if (!name || !isSameSecret(signName(app, name), signed) || !isFresh) throw new AppError('not-authenticated')
   return { userId: Number(userId), issuedAt }
 }

@@ -5,9 +5,9 @@ import { accountOfSender } from '#core/messaging/senders/own-number.ts'
 import { users, whatsappSenders } from '#db/schema.ts'
 
 /**
- * Nothing leaves a user's own numbers any more. Those that they connected through us are removed at Unipile too; an
- * account of the operator's dashboard stays there. Throws `whatsapp-failed` where Unipile could not be told, after
- * which it can be tried again.
+ * Disconnects a user's own numbers. Accounts that they connected by our link are removed at Unipile too; an account
+ * of the operator's dashboard stays there. Throws `whatsapp-failed` if Unipile could not be reached; it can then be
+ * repeated.
  */
 export async function disconnectOwnNumber(app: App, { userId }: { userId: number }): Promise<void> {
   const senders = app.db.select().from(whatsappSenders).where(eq(whatsappSenders.user_id, userId)).all()

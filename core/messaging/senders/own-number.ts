@@ -8,19 +8,19 @@ export type SenderRow = typeof whatsappSenders.$inferSelect
 
 const prefix = 'unipile:'
 
-/** How an account of Unipile's is named as a sender. */
+/** The sender's name of a Unipile account. */
 export function senderOfAccount(accountId: string): string {
   return prefix + accountId
 }
 
-/** Unipile's id of an own number. */
+/** The Unipile id of an own number. */
 export function accountOfSender(sender: string): string {
   return sender.slice(prefix.length)
 }
 
 /**
  * The own number that a user may send from: the one in their settings, if it is proven to be theirs (PRODUCT §6). A
- * proof by phone holds as long as that is the phone they sign in with.
+ * proof by phone holds while they sign in with that phone.
  */
 export function findOwnSender(tx: Tx, { userId }: { userId: number }): SenderRow | undefined {
   const found = tx
@@ -36,7 +36,7 @@ export function findOwnSender(tx: Tx, { userId }: { userId: number }): SenderRow
   return isProven ? sender : undefined
 }
 
-/** What is known of a user's own number; the phone is '' where nothing is proven. */
+/** The state of a user's own number; the phone is '' if nothing is proven. */
 export function ownNumberOf(tx: Tx, { userId }: { userId: number }): { state: OwnNumberState; phone: string } {
   const sender = findOwnSender(tx, { userId })
   if (sender) return { state: sender.state, phone: sender.phone }

@@ -10,7 +10,7 @@ import { messages, whatsappSenders } from '#db/schema.ts'
 
 type Down = Extract<SendOutcome, { kind: 'sender-down' }>['why']
 
-/** Whether a message may leave this number now: its pause is over, it is connected, and its day is not full. */
+/** Whether a number may send a message now: its pause is over, it is connected, and its daily limit is not reached. */
 export function isSenderReady(app: App, tx: Tx, sender: string): boolean {
   const now = app.clock.now()
   const row = tx.select().from(whatsappSenders).where(eq(whatsappSenders.id, sender)).get()
@@ -18,7 +18,7 @@ export function isSenderReady(app: App, tx: Tx, sender: string): boolean {
   return countSentToday(app, tx, { sender }) < app.limits.messagesPerSender
 }
 
-/** Messages handed over by a number this UTC day, those whose end is not known included. */
+/** Messages handed over from a number on this UTC day, including those with an unknown result. */
 export function countSentToday(app: App, tx: Tx, { sender }: { sender: string }): number {
   const today = gte(messages.started_at, dayStart(app.clock.now()))
   const found = tx
@@ -30,8 +30,8 @@ export function countSentToday(app: App, tx: Tx, { sender }: { sender: string })
 }
 
 /**
- * Nothing leaves this number for so long. The shared number's row is made at its first message; an own number's is
- * gone where it was disconnected meanwhile, and must not come back as nobody's.
+ * Pauses a number. The shared number's row is created at its first message. An own number's row is missing if it was
+ * disconnected meanwhile, and must not be created again without an owner.
  */
 export function pauseSender(app: App, tx: Tx, { sender, ms }: { sender: string; ms: number }): void {
   const next_at = new Date(app.clock.now().getTime() + ms)
@@ -40,7 +40,7 @@ export function pauseSender(app: App, tx: Tx, { sender, ms }: { sender: string; 
   tx.insert(whatsappSenders).values({ id: sender, next_at }).run()
 }
 
-/** The service says that nothing leaves this number for now; whose it is, is told when that begins. */
+/** Stores that the service sends nothing from this number for now, and notifies its owner the first time. */
 export function stopSender(app: App, tx: Tx, { sender, why }: { sender: string; why: Down }): void {
   if (why === 'disconnected' || why === 'restricted') setSenderState(app, tx, { sender, state: why })
   const now = app.clock.now()
@@ -50,7 +50,7 @@ export function stopSender(app: App, tx: Tx, { sender, why }: { sender: string; 
   pauseSender(app, tx, { sender, ms: pauses[why] })
 }
 
-/** An own number is in this state from now on; a change for the worse is told once. */
+/** Sets the state of an own number and notifies its owner once when it gets worse. */
 export function setSenderState(
   app: App,
   tx: Tx,

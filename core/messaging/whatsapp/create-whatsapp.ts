@@ -4,7 +4,7 @@ import { createUnipile } from '#core/messaging/whatsapp/unipile.ts'
 import { createWaapi } from '#core/messaging/whatsapp/waapi.ts'
 import type { WhatsAppPort } from '#core/messaging/whatsapp/whatsapp-port.ts'
 
-/** The ways to WhatsApp that the settings give. */
+/** The WhatsApp services that the settings configure. */
 export function createWhatsApp({ env, log }: { env: Env; log: Log }): WhatsAppPort {
   const { WAAPI_BASE_URL, WAAPI_TOKEN, WAAPI_INSTANCE_ID, UNIPILE_DSN, UNIPILE_API_KEY } = env
   return {

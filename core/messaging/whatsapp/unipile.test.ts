@@ -20,7 +20,7 @@ const send = (id = accountId, from = port()) =>
   from.send({ accountId: id, phone: '+34612345678', text: 'Hi "Ana"\r\n--x & ñ 👋' })
 
 describe('a message from one’s own number', () => {
-  it('leaves as written, to the digits of the phone, and has Unipile’s id', async () => {
+  it('is sent as written, to the digits of the phone, and gets Unipile’s id', async () => {
     expect(await send()).toEqual({ kind: 'accepted', providerId: unipile.sent[0]!.id })
     expect(unipile.sent).toMatchObject([{ accountId, to: '34612345678', text: 'Hi "Ana"\r\n--x & ñ 👋' }])
     unipile.assertClean()
@@ -49,12 +49,12 @@ describe('a message from one’s own number', () => {
     expect(await send()).toEqual(outcome)
   })
 
-  it('without an answer in time may have left', async () => {
+  it('without an answer in time may have been sent', async () => {
     unipile.fail('hang-after')
     expect(await send(accountId, port(unipile.apiKey, 300))).toEqual({ kind: 'unclear' })
   })
 
-  it('from an account that is gone at Unipile counts as disconnected', async () => {
+  it('from an account that no longer exists at Unipile counts as disconnected', async () => {
     expect(await send('gone')).toEqual({ kind: 'sender-down', why: 'disconnected' })
   })
 
@@ -75,7 +75,7 @@ describe('a message from one’s own number', () => {
     await expect(port('wrong').findSent(asked)).rejects.toThrow('whatsapp-failed')
   })
 
-  it('is found where WhatsApp hides whose chat it is in', async () => {
+  it('is found if WhatsApp hides the chat’s number', async () => {
     unipile.hidesNumbers = true
     const asked = { accountId, phone: '+34612345678', text: 'Hi there, Ana', since: new Date(Date.now() - 1000) }
     await port().send(asked)
@@ -84,7 +84,7 @@ describe('a message from one’s own number', () => {
 })
 
 describe('an account', () => {
-  it('is told with its phone and state', async () => {
+  it('is returned with its phone and state', async () => {
     expect(await port().findAccount({ accountId })).toMatchObject({ phone: '+34699000111', isConnected: true })
     unipile.accounts.get(accountId)!.status = 'CREDENTIALS'
     expect(await port().findAccount({ accountId })).toMatchObject({ isConnected: false })
@@ -94,7 +94,7 @@ describe('an account', () => {
     expect(await port().findAccount({ accountId: id })).toBeUndefined()
   })
 
-  it('of another service is none', async () => {
+  it('of another service is not returned', async () => {
     expect(await port().findAccount({ accountId: unipile.addAccount({ type: 'LINKEDIN' }) })).toBeUndefined()
   })
 

@@ -8,7 +8,7 @@ type Answered = Extract<ServiceAnswer, { kind: 'answer' }>
 type Settings = { base: string; apiKey: string; log: Log; timeoutMs?: number }
 type Call = { method: string; path: string; json?: unknown; form?: FormData }
 
-/** Somebody waits for these; a message takes the time that it takes. */
+/** A short timeout, because somebody waits for these calls. Sending a message has none. */
 const askingMs = 10_000
 const sendingMs = 30_000
 
@@ -78,13 +78,13 @@ export function createUnipile(settings: Settings): OwnNumberPort {
   }
 }
 
-/** WhatsApp may name a chat by an id that holds no number (`…@lid`): then it could be anybody's. */
+/** WhatsApp may name a chat by an id without a number (`…@lid`); then it could be anybody's. */
 function isChatWith(phone: string, chatId: string | null | undefined): boolean {
   const digits = /^(\d+)@s\.whatsapp\.net$/.exec(chatId ?? '')?.[1]
   return digits === undefined || `+${digits}` === phone
 }
 
-/** A form carries every line break as CRLF, whatever was written. */
+/** A form sends every line break as CRLF, whatever was written. */
 function withPlainBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }
@@ -93,7 +93,7 @@ function call({ base, apiKey, timeoutMs }: Settings, { method, path, json, form 
   const body = form ?? (json === undefined ? undefined : JSON.stringify(json))
   return callService(`${base}/api/v1/${path}`, {
     method,
-    // The multipart header with its boundary is fetch's own.
+    // fetch sets the multipart header with its boundary itself.
     headers: {
       'x-api-key': apiKey,
       accept: 'application/json',
@@ -151,13 +151,14 @@ function errorOutcome({ log }: Settings, { status, body, retryAfterMs }: Answere
       return { kind: 'refused', reason: 'recipient-blocked' }
   }
   if (status === 429) return { kind: 'retry', afterMs: retryAfterMs }
-  // The account is gone at Unipile: for its holder that is a disconnection.
+  // The account no longer exists at Unipile: for its holder that is a disconnection.
   if (status === 404) return { kind: 'sender-down', why: 'disconnected' }
   if (status === 401 || status === 403) {
-    log.error({ status, type }, 'Unipile does not take our key: check UNIPILE_API_KEY and UNIPILE_DSN')
+    log.error({ status, type }, 'Unipile refuses our key: check UNIPILE_API_KEY and UNIPILE_DSN')
     return { kind: 'sender-down', why: 'not-ready' }
   }
   if (status < 500) return { kind: 'refused', reason: 'refused' }
-  // Unipile says that it took nothing on; an unexpected error, a time-out or a proxy's say nothing about the message.
+  // Unipile says that it has not sent it. An unexpected error, a timeout or a proxy's error tells nothing about the
+  // message.
   return type && status === 503 ? { kind: 'retry' } : { kind: 'unclear' }
 }

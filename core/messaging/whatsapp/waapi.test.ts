@@ -24,13 +24,13 @@ const port = (settings: { base?: string; token?: string; instanceId?: string; ti
 const send = (phone = '+34612345678', text = 'Hi "Ana"\n{}\\ & ñ 👋', from = port()) => from.send({ phone, text })
 
 describe('a message through the shared number', () => {
-  it('leaves as written, to the digits of the phone, and has WaAPI’s id', async () => {
+  it('is sent as written, to the digits of the phone, and gets WaAPI’s id', async () => {
     expect(await send()).toEqual({ kind: 'accepted', providerId: waapi.sent[0]!.id })
     expect(waapi.sent).toMatchObject([{ chatId: '34612345678@c.us', message: 'Hi "Ana"\n{}\\ & ñ 👋' }])
     waapi.assertClean()
   })
 
-  it('to Brazil goes to the number that WhatsApp knows', async () => {
+  it('to Brazil is sent to the number that WhatsApp knows', async () => {
     expect(await send('+5541988887777')).toMatchObject({ kind: 'accepted' })
     expect(waapi.sent).toMatchObject([{ chatId: '554188887777@c.us' }])
     waapi.assertClean()
@@ -63,12 +63,12 @@ describe('a message through the shared number', () => {
     expect(await send()).toEqual(outcome)
   })
 
-  it('without an answer in time may have left', async () => {
+  it('without an answer in time may have been sent', async () => {
     waapi.fail('hang-after')
     expect(await send(undefined, undefined, port({ timeoutMs: 300 }))).toEqual({ kind: 'unclear' })
   })
 
-  it('waits for a later try where nobody listens', async () => {
+  it('waits for a later try if nobody listens', async () => {
     const { base, stop } = await startWaapi()
     await stop()
     const nowhere = port({ base })

@@ -7,10 +7,10 @@ import type { SendOutcome, SharedNumberPort } from '#core/messaging/whatsapp/wha
 type Answered = Extract<ServiceAnswer, { kind: 'answer' }>
 type Settings = { base: string; token: string; instanceId: string; log: Log; timeoutMs?: number }
 
-/** Numbers of these countries are registered under other digits than are printed (INTEGRATIONS "WaAPI"). */
+/** Numbers of these countries are registered with other digits than printed (INTEGRATIONS "WaAPI"). */
 const lookedUp = new Set(['BR', 'MX', 'AR'])
 
-/** A 200 may hold an outer success and an inner error. */
+/** A 200 may contain an outer success and an inner error. */
 const bodySchema = z.object({
   status: z.string().optional(),
   message: z.string().optional(),
@@ -25,7 +25,7 @@ const foundSchema = z.union([serialized, z.object({ numberId: serialized }).tran
 const notReady = /not (ready|connected)|disconnected|booting|\bqr\b|instance .*(stopped|expired)/i
 const notThere = /not (registered|on whatsapp)|no lid|invalid wid|number.*(does not|doesn't) exist/i
 
-/** The browser behind the gateway broke off while it sent: the message may be out. */
+/** The gateway's browser failed while sending, so the message may have been sent. */
 const brokeOff =
   /time(d)?[ -]?out|(target|session|page|connection|browser).*(closed|crashed|lost)|detached|destroyed|collected/i
 
@@ -51,7 +51,7 @@ async function findChat(settings: Settings, phone: string): Promise<{ chatId: st
   if (!lookedUp.has(parsePhoneNumberFromString(phone)?.country ?? '')) return { chatId: `${digits}@c.us` }
   const answer = await act(settings, 'get-number-id', { number: digits })
   const outcome = outcomeOf(settings, answer)
-  // So far the number was only looked up: no message can have got lost.
+  // So far the number was only looked up, so no message can be lost.
   if (outcome.kind === 'unclear') return { outcome: { kind: 'retry' } }
   if (outcome.kind !== 'accepted') return { outcome }
   const found = foundSchema.safeParse(innerOf(answer)?.data)
@@ -86,12 +86,12 @@ function outcomeOf({ log }: Settings, answer: ServiceAnswer): SendOutcome {
   return isError ? failedAction(body.data.data?.message ?? body.data.message ?? '') : acceptedBy(answer)
 }
 
-/** What tells the reason stands at the beginning; a page of HTML may follow. */
+/** The reason stands at the start; a page of HTML may follow. */
 const longestReason = 500
 
-/** The gateway tried and says that it did not work. */
-function failedAction(said: string): SendOutcome {
-  const message = said.slice(0, longestReason)
+/** The gateway tried and reports a failure. */
+function failedAction(text: string): SendOutcome {
+  const message = text.slice(0, longestReason)
   if (notReady.test(message)) return { kind: 'sender-down', why: 'not-ready' }
   if (notThere.test(message)) return { kind: 'refused', reason: 'not-on-whatsapp' }
   return brokeOff.test(message) ? { kind: 'unclear' } : { kind: 'retry' }

@@ -1,33 +1,33 @@
 import type { MessageFailure } from '#contracts/messaging.ts'
 
-/** How handing one message over ended. */
+/** The result of handing one message to a service. */
 export type SendOutcome =
-  /** The service took it; that is not delivery. */
+  /** The service accepted it; that is not delivery. */
   | { kind: 'accepted'; providerId: string | undefined }
-  /** It did not go out, and will not. */
+  /** It was not sent and will not be. */
   | { kind: 'refused'; reason: MessageFailure }
-  /** It did not go out, and may later. */
+  /** It was not sent and can be retried. */
   | { kind: 'retry'; afterMs?: number | undefined }
-  /** It did not go out, and nothing else of this sender will for now. */
+  /** It was not sent, and this sender can send nothing for now. */
   | { kind: 'sender-down'; why: 'not-ready' | 'disconnected' | 'restricted' | 'limited' }
-  /** It may have gone out: the answer was lost. */
+  /** It may have been sent: the answer was lost. */
   | { kind: 'unclear' }
 
-/** A number of somebody's own, as the service knows it. */
+/** Somebody's own number, as the service knows it. */
 export type OwnAccount = {
   id: string
-  /** E.164, '' where the service does not tell. */
+  /** E.164, or '' if the service does not tell. */
   phone: string
   isConnected: boolean
   createdAt: Date
 }
 
-/** What a service's webhook tells. `providerId` is the id that `send` answers with. */
+/** An event in a service's callback. `providerId` is the id that `send` returns. */
 export type WhatsAppEvent =
   | {
       kind: 'delivered' | 'undelivered'
       providerId: string
-      /** Finds a message whose id got lost; undefined where the webhook does not say. */
+      /** Identifies a message whose id was lost; undefined if the callback does not say. */
       lost?: { sender: string; phone: string; text: string } | undefined
     }
   | { kind: 'replied'; sender: string; phone: string }
@@ -43,15 +43,21 @@ export type SharedNumberPort = {
 /** People's own numbers (Unipile). */
 export type OwnNumberPort = {
   send(input: { accountId: string; phone: string; text: string }): Promise<SendOutcome>
-  /** Ids of messages with this text that left the account since then, but for those known to be to somebody else. Throws `whatsapp-failed`. */
+  /**
+   * Ids of messages with this text that the account has sent since then, except those known to be to somebody else.
+   * Throws `whatsapp-failed`.
+   */
   findSent(input: { accountId: string; phone: string; text: string; since: Date }): Promise<string[]>
-  /** The page where somebody connects their number. `name` comes back to `notifyUrl`. Throws `whatsapp-failed`. */
+  /**
+   * Creates a link to the page where somebody connects their number. `name` comes back to `notifyUrl`. Throws
+   * `whatsapp-failed`.
+   */
   createLink(input: { name: string; notifyUrl: string; returnUrl: string; expiresAt: Date }): Promise<{ url: string }>
-  /** Undefined where there is no such WhatsApp account. Throws `whatsapp-failed`. */
+  /** Undefined if there is no such WhatsApp account. Throws `whatsapp-failed`. */
   findAccount(input: { accountId: string }): Promise<OwnAccount | undefined>
-  /** The service forgets the account. Throws `whatsapp-failed`. */
+  /** Removes the account from the service. Throws `whatsapp-failed`. */
   removeAccount(input: { accountId: string }): Promise<void>
 }
 
-/** Either is undefined where its settings are. */
+/** Either is undefined if it is not configured. */
 export type WhatsAppPort = { shared: SharedNumberPort | undefined; own: OwnNumberPort | undefined }

@@ -7,7 +7,7 @@ import type { Worker } from '#core/base/worker.ts'
 import { getCardImage, listContacts } from '#core/contacts/contacts.ts'
 import { keepBoth } from '#core/contacts/merging/keep-both.ts'
 import { deleteCardImages } from '#core/contacts/pictures/card-images.ts'
-import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { answerCards } from '#core/scan/cards/answer-cards.ts'
@@ -35,13 +35,13 @@ const cutOut = (lines: string[], n: number): Reading => ({
 })
 
 /** Three cards in one photo are read, and the chat is told. */
-async function scanThree(app: TestApp, userId: number, door: 'telegram' | 'web' = 'telegram'): Promise<Scan> {
+async function scanThree(app: TestApp, userId: number, via: 'telegram' | 'web' = 'telegram'): Promise<Scan> {
   const reading = { ...cutOut(ana, 1), others: [cutOut(berta, 2), cutOut(carlos, 3)] }
   app.ocr = { ...app.ocr, read: async () => reading }
   const source =
-    door === 'telegram'
-      ? { door, chatId: userId, messageId: 1, fileId: 'f1' }
-      : { door, idempotencyKey: 'key-12345', photo: new Uint8Array(9) }
+    via === 'telegram'
+      ? { via, chatId: userId, messageId: 1, fileId: 'f1' }
+      : { via, idempotencyKey: 'key-12345', photo: new Uint8Array(9) }
   requestScan(app, { userId, source })
   await runOnce(runScanQueue(app))
   await runOnce(runOutbox(app))
@@ -150,7 +150,7 @@ describe('a photo of three cards', () => {
       [31, 1],
     ] as const) {
       app.clock = { now: () => new Date(start + days * day) }
-      await forgetWhatIsOver(app)
+      await deleteExpired(app)
       expect(app.db.select().from(scanCards).all()).toHaveLength(left)
     }
   })

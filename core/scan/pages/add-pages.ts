@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FailedScanData } from '#contracts/integrations/webhooks.ts'
 import type { App } from '#core/app.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
-import { writeInTurn } from '#core/base/write-lock.ts'
+import { writeWhenFree } from '#core/base/write-lock.ts'
 import { fitsQuota } from '#core/plans/quota.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
@@ -21,7 +21,7 @@ type ScanRow = typeof scans.$inferSelect
  */
 export async function addPages(app: App, { scan, pages }: { scan: ScanRow; pages: number }): Promise<void> {
   if (scan.page_of !== null || scan.back_of !== null) return
-  const added = await writeInTurn(app, tx => {
+  const added = await writeWhenFree(app, tx => {
     const isKnown = tx.select({ id: scans.id }).from(scans).where(eq(scans.page_of, scan.id)).limit(1).get()
     return isKnown || !isUnchanged(tx, scan) ? [] : insertPages(app, tx, { scan, pages })
   })
@@ -68,5 +68,5 @@ function insertPages(app: App, tx: Tx, { scan, pages }: { scan: ScanRow; pages: 
 /** Promises to tell a person's programs of a page that the month's quota had no room for. */
 function tellRefused(app: App, tx: Tx, { scan, id }: { scan: ScanRow; id: number }): void {
   const data = { id, failure: 'quota-exceeded', received_at: scan.received_at.toISOString() } satisfies FailedScanData
-  writeEvents(app, tx, { userId: scan.user_id, type: 'scan.failed', told: [{ subject: `scan ${id}`, data }] })
+  writeEvents(app, tx, { userId: scan.user_id, type: 'scan.failed', events: [{ subject: `scan ${id}`, data }] })
 }

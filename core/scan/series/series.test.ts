@@ -20,11 +20,11 @@ beforeEach(() => {
   makeUser(app, { plan: 'unlimited' })
 })
 
-type Chat = Extract<ScanSource, { door: 'telegram' }>
+type Chat = Extract<ScanSource, { via: 'telegram' }>
 const send = (messageId: number, values: Partial<Chat> = {}) =>
   requestScan(app, {
     userId,
-    source: { door: 'telegram', chatId: userId, messageId, fileId: `f${messageId}`, ...values },
+    source: { via: 'telegram', chatId: userId, messageId, fileId: `f${messageId}`, ...values },
   }).scan.id
 const refuse = (messageId: number, values = {}) =>
   noteRefused(app, { userId, chatId: userId, messageId, code: 'photo-too-large', ...values })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { dropAnswer, soonest, writeSeries, writeSeriesFile } from '#core/outbox/write-series.ts'
+import { dropScanMessage, soonest, writeSeries, writeSeriesFile } from '#core/outbox/write-series.ts'
 import { lastArrival } from '#core/scan/series/find-series.ts'
 import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
@@ -9,7 +9,7 @@ import { scans } from '#db/schema.ts'
 export function openSeries(tx: Tx, seriesId: number): void {
   const isAlone = and(eq(scans.id, seriesId), isNull(scans.series_id))
   const { changes } = tx.update(scans).set({ series_id: seriesId }).where(isAlone).run()
-  if (changes > 0) dropAnswer(tx, { scanId: seriesId })
+  if (changes > 0) dropScanMessage(tx, { scanId: seriesId })
 }
 
 /**

@@ -27,7 +27,7 @@ export function scanText(app: App, message: TextMessage): Scan {
   const card = extractFields(cardOfText(message.text), { region: regionOf(app, { userId }) })
   if (!card?.email && !card?.phone) throw new AppError('no-contact-in-text')
   const { scan, isNew } = write(app, tx => {
-    const known = findScanBySource(tx, { userId, door: 'telegram', key: messageKey(message) })
+    const known = findScanBySource(tx, { userId, via: 'telegram', key: messageKey(message) })
     if (known !== undefined) return { scan: getScan(tx, { scanId: known }), isNew: false }
     requireQuota(app, { userId }, tx)
     return { scan: getScan(tx, { scanId: save(app, tx, message, card) }), isNew: true }

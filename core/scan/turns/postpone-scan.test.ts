@@ -26,7 +26,7 @@ describe('a photo that Telegram does not give out', () => {
       if (isAway) throw new AppError(code)
       return new Uint8Array([1])
     }
-    requestScan(app, { userId, source: { door: 'telegram', chatId: userId, messageId: 1, fileId: 'f' } })
+    requestScan(app, { userId, source: { via: 'telegram', chatId: userId, messageId: 1, fileId: 'f' } })
     const queue = runScanQueue(app)
     for (const now of [
       '2026-03-10T12:00:00Z',
@@ -69,7 +69,7 @@ describe('a photo that Telegram does not give out', () => {
     app.telegram.fetchFile = async () => {
       throw new AppError(code)
     }
-    requestScan(app, { userId, source: { door: 'telegram', chatId: userId, messageId: 1, fileId: 'f' } })
+    requestScan(app, { userId, source: { via: 'telegram', chatId: userId, messageId: 1, fileId: 'f' } })
     app.setNow(now)
     const queue = runScanQueue(app)
     await queue.idle()
@@ -92,7 +92,7 @@ it('a scan that another process has taken over is not saved twice', async () => 
     if (readings++ === 0) await firstReads.promise
     return read(photo)
   }
-  requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'key-0001', photo: new Uint8Array([1]) } })
+  requestScan(app, { userId, source: { via: 'web', idempotencyKey: 'key-0001', photo: new Uint8Array([1]) } })
   const first = runScanQueue(app)
   const firstEnds = first.idle()
   await begun.promise

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => setDefaultCACertificates(before))
 
-/** A server with this certificate on this machine, and a caller for whom every name stands for it. */
+/** A server with this certificate on this machine, and a caller that resolves every name to it. */
 async function startServer(certified: Certified) {
   const heard: Array<{ name: unknown; body: string }> = []
   const server = createServer(certified, async (request, response) => {
@@ -27,7 +27,7 @@ async function startServer(certified: Certified) {
     heard.push({ name: (request.socket as TLSSocket).servername, body: Buffer.concat(chunks).toString() })
     response.writeHead(204).end()
   })
-  // Who refuses the certificate cuts the connection.
+  // A caller that refuses the certificate closes the connection.
   server.on('tlsClientError', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -45,7 +45,7 @@ async function startServer(certified: Certified) {
   return { heard, outcome: await call({ url: `https://${name}:${port}/hook`, headers: {}, body }) }
 }
 
-it('a call to a checked address names the host, and its certificate is of the host', async () => {
+it('a call to a checked address sends the host name, and the certificate must match it', async () => {
   const { heard, outcome } = await startServer(trusted.certify({ name }))
   expect(outcome).toMatchObject({ kind: 'answer', status: 204 })
   expect(heard).toEqual([{ name, body }])
@@ -55,7 +55,7 @@ it.each<[string, () => Certified]>([
   ['another name', () => trusted.certify({ name: 'other.example.com' })],
   ['the address that is called', () => trusted.certify({ address: '127.0.0.1' })],
   ['the name, by an authority that nobody trusts', () => createAuthority('Somebody').certify({ name })],
-])('nothing is told to a server whose certificate is of %s', async (_, certify) => {
+])('nothing is sent to a server whose certificate is of %s', async (_, certify) => {
   const { heard, outcome } = await startServer(certify())
   expect(outcome).toEqual({ kind: 'tls' })
   expect(heard).toEqual([])

@@ -18,7 +18,7 @@ afterEach(() => inside.stop())
 
 const portOf = ({ url }: WebhookReceiver) => new URL(url).port
 
-/** A caller that a public service has, with names that stand for what the test says. */
+/** The caller of a public service, with the test's own name resolution. */
 function caller(names: Record<string, string[][]> = {}, mayCall?: (address: string) => boolean) {
   const asked: string[] = []
   const resolve = async (name: string) => {
@@ -32,7 +32,7 @@ function caller(names: Record<string, string[][]> = {}, mayCall?: (address: stri
   return { asked, call: (url: string) => webhooks.call({ url, headers, body }) }
 }
 
-/** A caller for operators who call their own programs. */
+/** The caller of an operator who allows private addresses. */
 const inNetwork = (timeoutMs = 10 * 60_000) => {
   const options = { allowPrivate: true, stopping: stopping.signal, timeoutMs }
   const { call } = createWebhookCaller(options)
@@ -55,7 +55,7 @@ describe('no address inside the operator’s network is called', () => {
     ['a unique local address', ['fd00::1']],
     ['a public and a private address', ['93.184.216.34', '127.0.0.1']],
     ['nothing', []],
-  ])('behind a name that stands for %s', async (_, addresses) => {
+  ])('behind a name that resolves to %s', async (_, addresses) => {
     const { call, asked } = caller({ 'inside.example.com': [addresses] })
     expect(await call(`https://inside.example.com:${portOf(inside)}/`)).toEqual({ kind: 'unreachable' })
     expect(asked).toEqual(['inside.example.com'])
@@ -72,18 +72,18 @@ describe('no address inside the operator’s network is called', () => {
     'https://[::ffff:127.0.0.1]',
     'https://[::1]',
     'http://127.0.0.1',
-  ])('by %s, even where it was stored', async url => {
+  ])('as %s, even if it was stored', async url => {
     const { call, asked } = caller()
     expect(await call(`${url}:${portOf(inside)}/`)).toEqual({ kind: 'unreachable' })
     expect(asked).toEqual([])
     expect(inside.connections()).toBe(0)
   })
 
-  it('by a name that stands for something else once it was checked', async () => {
+  it('by a name that resolves to another address after the check', async () => {
     const rebound = await startWebhookReceiver('127.0.0.2', Number(portOf(inside)))
     const names = { 'rebinding.example.com': [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.2']] }
     const { call, asked } = caller(names, address => address === '127.0.0.1')
-    // The plain server cannot answer TLS; that it was reached is what counts.
+    // The plain server does not speak TLS; the test only needs to know whether it was reached.
     expect((await call(`https://rebinding.example.com:${portOf(inside)}/`)).kind).toBe('tls')
     expect(asked).toEqual(['rebinding.example.com'])
     expect([inside.connections(), rebound.connections()]).toEqual([1, 0])
@@ -102,7 +102,7 @@ describe('no address inside the operator’s network is called', () => {
 })
 
 describe('a call', () => {
-  it('goes to the address that was checked, whatever the name stands for', async () => {
+  it('goes to the checked address, whatever the name resolves to later', async () => {
     const url = new URL(`http://nowhere.invalid:${portOf(inside)}/hook`)
     const signal = new AbortController().signal
     const outcome = await post({ url, headers, body, addresses: ['127.0.0.1'], isPublic: () => false, signal })
@@ -110,7 +110,7 @@ describe('a call', () => {
     expect(inside.received[0]).toMatchObject({ id: 'msg_1', body })
   })
 
-  it('ends with an answer, and how long to be patient', async () => {
+  it('returns the response, and how long to wait', async () => {
     inside.answers.push({ status: 429, headers: { 'retry-after': '30' } }, { status: 500 }, { status: 204 })
     const call = inNetwork()
     expect(await call(inside.url)).toMatchObject({ kind: 'answer', status: 429, retryAfterMs: 30_000 })
@@ -118,7 +118,7 @@ describe('a call', () => {
     expect(await call(inside.url)).toMatchObject({ kind: 'answer', status: 204 })
   })
 
-  it('keeps the first characters of an answer from the Internet, and nothing of one from a private network', async () => {
+  it('keeps the start of a response from the Internet, and nothing of one from a private network', async () => {
     const url = new URL(inside.url)
     const body = `{"error":"No such contact\u0000\u001b"}\n${'é'.repeat(3000)}`
     const ask = async (isPublic: boolean) => {
@@ -135,12 +135,12 @@ describe('a call', () => {
     expect(await inNetwork()(inside.url)).toMatchObject({ answer: null })
   })
 
-  it('reads no endless answer', async () => {
+  it('stops reading an endless response', async () => {
     inside.answers.push({ status: 200, body: 'x'.repeat(8 * 1024 * 1024) })
     expect(await inNetwork()(inside.url)).toMatchObject({ kind: 'answer', status: 200 })
   })
 
-  it('is given up after its time, and when the service stops', async () => {
+  it('ends at its timeout, and when the service stops', async () => {
     inside.answers.push('hang', 'hang')
     expect(await inNetwork(200)(inside.url)).toEqual({ kind: 'timeout' })
     const call = inNetwork()(inside.url)
@@ -148,7 +148,7 @@ describe('a call', () => {
     expect(await call).toEqual({ kind: 'stopped' })
   })
 
-  it('says when nobody answers, and when TLS fails', async () => {
+  it('reports a refused connection and a TLS error', async () => {
     const { url } = inside
     expect(await inNetwork()(url.replace('http:', 'https:'))).toEqual({ kind: 'tls' })
     await inside.stop()
@@ -156,7 +156,7 @@ describe('a call', () => {
     inside = await startWebhookReceiver()
   })
 
-  it('gives up on a name server that does not answer', async () => {
+  it('gives up on a name server that does not respond', async () => {
     const resolve = () => new Promise<string[]>(() => undefined)
     const options = { allowPrivate: false, stopping: stopping.signal, resolve, timeoutMs: 50 }
     const call = createWebhookCaller(options).call({ url: 'https://slow.example.com/', headers, body })

@@ -5,25 +5,25 @@ import { post } from '#core/webhooks/calls/post.ts'
 import { isPublicAddress } from '#core/webhooks/calls/public-address.ts'
 import type { WebhookOutcome, WebhookPort } from '#core/webhooks/calls/webhook-port.ts'
 
-/** All IP addresses of a name; throws where it has none. */
+/** All IP addresses of a name; throws if it has none. */
 type Resolve = (name: string) => Promise<string[]>
 
 type Options = {
-  /** The operator's own programs may be called: nothing is checked. */
+  /** Allows calls of the operator's own programs: no address is checked. */
   allowPrivate: boolean
-  /** Ends calls when the service does. */
+  /** Aborts calls when the service stops. */
   stopping: AbortSignal
   resolve?: Resolve
   mayCall?: (address: string) => boolean
   timeoutMs?: number
 }
 
-/** A workflow that answers when its work is done takes seconds. */
+/** A workflow may take seconds, since it often responds after its work. */
 const answerWithinMs = 30_000
 
 /**
- * Asks a name server, not the system: the system's way would hold a thread of all file work for as long as a slow name server
- * likes, and would read this machine's hosts file.
+ * Asks a name server directly. The system's resolver would block a thread of the file pool for as long as a name
+ * server is slow, and would read this machine's hosts file.
  */
 const resolveName: Resolve = async name => {
   const resolver = new Resolver({ timeout: 3000, tries: 2 })
@@ -31,7 +31,10 @@ const resolveName: Resolve = async name => {
   return found.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
 }
 
-/** Calls what people entered: a name is resolved once, all that it stands for is checked, and only that is called. */
+/**
+ * Creates the caller of people's webhook addresses. It resolves a name once, checks every address, and connects only
+ * to those.
+ */
 export function createWebhookCaller(options: Options): WebhookPort {
   const { allowPrivate, stopping, resolve = resolveName, mayCall = isPublicAddress } = options
   const { timeoutMs = answerWithinMs } = options

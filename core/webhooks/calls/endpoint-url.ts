@@ -1,17 +1,18 @@
 import { isIP } from 'node:net'
 import { isPublicAddress } from '#core/webhooks/calls/public-address.ts'
 
-/** Services of the system stand below it; of those only https is called. */
+/** Below are ports of system services; of those only https is allowed. */
 const firstFreePort = 1024
 
 type Rules = { allowPrivate: boolean }
 
 /**
- * The address as it may be called: https, no user in it, on the Internet as far as it says so itself. `URL` reads
- * decimal, octal and short forms of IPv4 as the dotted one. With `allowPrivate` also http, and any host. Undefined for others.
+ * Parses a webhook address. It must be https, without a user, and no private host as far as the address shows. `URL`
+ * normalises decimal, octal and short IPv4 forms. With `allowPrivate` http and any host are allowed. Returns
+ * undefined for other addresses.
  */
 export function parseEndpointUrl(text: string, { allowPrivate }: Rules): URL | undefined {
-  // Not URL.canParse, which takes some very long hosts that the constructor throws at.
+  // Not URL.canParse: it accepts some very long hosts for which the constructor throws.
   const url = URL.parse(text)
   if (!url?.hostname || url.username || url.password) return undefined
   if (allowPrivate) return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined
@@ -19,12 +20,12 @@ export function parseEndpointUrl(text: string, { allowPrivate }: Rules): URL | u
   return url.protocol === 'https:' && isOpenPort && mayBePublic(hostOf(url)) ? url : undefined
 }
 
-/** The name or IP address, without the brackets of IPv6. */
+/** The name or IP address, without IPv6 brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
 
-/** A name without a dot is one of the own network; what other names stand for is seen when they are called. */
+/** A name without a dot is a local name. Where other names resolve to is checked at each call. */
 function mayBePublic(host: string): boolean {
   return isIP(host) ? isPublicAddress(host) : /[^.]\.[^.]/.test(host)
 }

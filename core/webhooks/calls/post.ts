@@ -12,14 +12,14 @@ const longestPauseMs = hourMs
 
 type Post = Omit<WebhookCall, 'url'> & {
   url: URL
-  /** The checked addresses that the connection goes to; the name is not looked up again. */
+  /** The checked addresses to connect to; the name is not resolved again. */
   addresses: string[] | undefined
-  /** Whether an address is on the Internet: only from there the answer's text is kept. */
+  /** Whether an address is public. Only then the response's text is kept. */
   isPublic: (address: string) => boolean
   signal: AbortSignal
 }
 
-/** Posts on a connection of its own, and follows nothing. Throws what the connection fails with. */
+/** Posts over a new connection without following redirects. Throws the connection's error. */
 export function post({ url, headers, body, addresses, isPublic, signal }: Post): Promise<WebhookOutcome> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   const lookup = addresses && { lookup: alwaysAt(addresses) }
@@ -50,7 +50,7 @@ const alwaysAt =
     else callback(null, first.address, first.family)
   }
 
-/** The first bytes of an answer, as far as they come. */
+/** Reads the first bytes of a response, as far as they arrive. */
 async function readStart(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
@@ -61,7 +61,7 @@ async function readStart(response: IncomingMessage): Promise<Buffer> {
       if (length >= answerBytes) break
     }
   } catch {
-    // The status has come; an answer that is cut off says as much as it does.
+    // The status has arrived, so a truncated body still counts.
   }
   return Buffer.concat(chunks)
 }

@@ -55,7 +55,7 @@ describe('an address inside the operator’s network', () => {
     expect(parseEndpointUrl(`https://${host}/`, publicOnly)).toBeUndefined()
   })
 
-  it('is one of this machine itself, too', () => {
+  it('includes the addresses of this machine', () => {
     const own = Object.values(networkInterfaces()).flatMap(of => of ?? [])
     expect(own.length).toBeGreaterThan(0)
     for (const { address } of own) expect(isPublicAddress(address)).toBe(false)
@@ -69,7 +69,7 @@ it.each(['1.1.1.1', '8.8.8.8', '93.184.216.34', '100.63.0.1', '172.32.0.1', '260
   },
 )
 
-describe('an address that may be entered', () => {
+describe('an address that people may enter', () => {
   it.each([
     'https://hooks.example.com/a?b=c',
     'https://hooks.example.com:8443/',

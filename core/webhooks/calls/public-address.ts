@@ -5,8 +5,8 @@ import ipaddr from 'ipaddr.js'
 const globalBits = { mask: 0xe000, value: 0x2000 }
 
 /**
- * Whether an IP address is somewhere on the Internet: no private, loopback, link-local, shared (CGNAT), multicast or
- * reserved one, none that stands for an IPv4 address (mapped, NAT64, 6to4), and none of this machine itself.
+ * Whether an IP address is public: not private, loopback, link-local, shared (CGNAT), multicast or reserved, no IPv6
+ * form of an IPv4 address (mapped, NAT64, 6to4), and no address of this machine.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false

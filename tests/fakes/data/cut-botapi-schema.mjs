@@ -1,5 +1,5 @@
-// Writes botapi-10.3.schema.json: the part of the Bot API's JSON schema that the stand-in needs.
-// Usage: node cut-botapi-schema.mjs <full schema, generated from @grammyjs/types> (MIT)
+// Writes botapi-10.3.schema.json: the part of the Bot API's JSON schema that the stand-in needs. Usage: node
+// cut-botapi-schema.mjs <full schema, generated from @grammyjs/types> (MIT)
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -13,12 +13,15 @@ const methods = [
 ].flatMap(line => line.split(' '))
 const answers = ['Message', 'User', 'File', 'BotCommand', 'Update', 'StarTransactions']
 
-/** Parts of Telegram that this bot has no use for; a call that uses one is answered as a violation. */
+/** Parts of Telegram that this bot does not use; a call that uses one is a violation. */
 const unused = /Rich|Gift|Paid|Story|Giveaway|Checklist|Business|Suggested|Background|Game|Passport|ManagedBot|VideoChat|Forum/
 
 const full = JSON.parse(readFileSync(process.argv[2], 'utf8'))
 const file = join(import.meta.dirname, 'botapi-10.3.schema.json')
-/** What an earlier cut has and this full schema lacks stays: some generators leave out what no update holds. */
+/**
+ * Entries of an earlier file that this full schema lacks are kept, because some generators omit types that no update
+ * contains.
+ */
 const earlier = JSON.parse(readFileSync(file, 'utf8'))
 const nameOf = ref => ref.split('/').pop()
 const isUnused = part => typeof part?.$ref === 'string' && unused.test(nameOf(part.$ref))

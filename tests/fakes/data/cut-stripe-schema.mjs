@@ -1,5 +1,5 @@
-// Writes stripe-params.schema.json: the part of the schema of Stripe's parameters that the stand-in needs.
-// Usage: node cut-stripe-schema.mjs <full schema, generated from the types of the stripe package> (MIT)
+// Writes stripe-params.schema.json: the part of the schema of Stripe's parameters that the stand-in needs. Usage:
+// node cut-stripe-schema.mjs <full schema, generated from the types of the stripe package> (MIT)
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -27,7 +27,7 @@ const calls = [
   'POST /v1/webhook_endpoints',
 ]
 
-/** Parts of Stripe that this service has no use for; a call that uses one is answered as a violation. */
+/** Parts of Stripe that this service does not use; a call that uses one is a violation. */
 const unused =
   /^(payment_method_options|payment_method_data|payment_intent_data|setup_intent_data|shipping.*|custom_fields|custom_text|tax.*|automatic_tax|default_tax_rates|transfer_data|invoice_settings|add_invoice_items|billing_schedules|billing_thresholds|discounts|payment_settings|invoice_creation|optional_items|saved_payment_method_options|branding_settings|wallet_options|schedule_details|customer_details|invoice_items|pause.*|trial_settings|price_data|pending_invoice_item_interval|cash_balance|consent_collection|name_collection|after_expiration|tiers.*|transform_quantity|custom_unit_amount|default_price_data|address|description)$/
 
@@ -48,7 +48,7 @@ function cutProperties(properties) {
   return Object.fromEntries(kept.map(([name, value]) => [name, cut(value)]))
 }
 
-/** Names as they are in the types' compiler are long; the schema needs only that they differ. */
+/** The compiler's type names are long; the schema only needs distinct names. */
 const shortNames = new Map()
 const definitions = {}
 function keep(name) {

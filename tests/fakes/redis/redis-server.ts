@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 
-/** Whether Debian's `redis-server` is here; `.ci/run` installs it. */
+/** Whether Debian's `redis-server` is installed; `.ci/run` installs it. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
-/** The real Redis, on a socket of its own, which keeps nothing on disk. */
+/** The real Redis on its own socket, without files. */
 export type RedisServer = {
   url: string
-  /** Asks it beside the product. */
+  /** A client for the test itself. */
   ask: Redis
   /** Starts it with further settings, such as `['--requirepass', 'secret']`. */
   start(settings?: string[]): Promise<void>
-  /** `kill -9`: what it held is gone. */
+  /** `kill -9`: its data is lost. */
   kill(): Promise<void>
   remove(): Promise<void>
 }
@@ -32,7 +32,7 @@ export async function startRedis({ password }: { password?: string } = {}): Prom
     const protection = password === undefined ? [] : ['--requirepass', password]
     const all = [...onSocket, ...withoutDisk, ...protection, ...settings]
     child = spawn('redis-server', all, { stdio: 'ignore' })
-    // Refused for want of the password, it has answered too.
+    // A refusal for a missing password is an answer too.
     await ask.ping().catch(() => undefined)
   }
   const kill = async () => {

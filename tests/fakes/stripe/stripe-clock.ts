@@ -6,12 +6,12 @@ import { periodAfter } from './stripe-time.ts'
 import type { World } from './stripe-world.ts'
 
 const day = 24 * 60 * 60
-/** A failed payment is tried again so many days after, and then the subscription ends. */
+/** A failed payment is retried after these days, and then the subscription ends. */
 const retryDays = [3, 8, 15]
 
 /**
- * Lets time pass until a moment, with everything that falls due on the way in its order: renewals, phases of
- * schedules, cancellations, new tries of failed payments, checkout pages that close.
+ * Advances the time, with everything that falls due on the way in order: renewals, phases of schedules,
+ * cancellations, retries of failed payments, expiring checkout pages.
  */
 export function passTime(world: World, to: number, setNow: (now: number) => void): void {
   for (;;) {
@@ -51,7 +51,7 @@ function retryOf(world: World, subscription: Subscription): Due[] {
   return [{ at: invoice.created + afterDays * day, happen: () => recover(world, subscription) }]
 }
 
-/** Tries an open invoice again; a paid one makes the subscription whole. */
+/** Retries an open invoice; if it is paid the subscription is active again. */
 export function recover(world: World, subscription: Subscription): void {
   const invoice = found(world.invoices.get(subscription.latest_invoice ?? ''), 'invoice')
   if (!tryToPay(world, invoice)) return
@@ -71,7 +71,7 @@ function renew(world: World, subscription: Subscription): void {
   world.emit('customer.subscription.updated', subscription)
 }
 
-/** At a period's end a schedule turns to its next phase, or lets the subscription go. */
+/** At the end of a period a schedule enters its next phase, or releases the subscription. */
 function enterPhase(world: World, subscription: Subscription, at: number): void {
   const schedule = world.schedules.get(subscription.schedule ?? '')
   if (!schedule) return

@@ -3,7 +3,7 @@ import { StripeRefusal } from './stripe-refusal.ts'
 import { chargeOf } from './stripe-routes-customers.ts'
 import type { World } from './stripe-world.ts'
 
-/** A copy of the answer with the ids at these paths replaced by what they name. Stripe refuses paths that are none. */
+/** A copy of the response with the ids at these paths replaced by their objects. Stripe refuses unknown paths. */
 export function expand(world: World, answer: unknown, paths: readonly string[]): unknown {
   const copy = structuredClone(answer)
   for (const path of paths) {

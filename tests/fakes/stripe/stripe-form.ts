@@ -1,6 +1,6 @@
 type Tree = { [name: string]: Tree | string }
 
-/** Reads Stripe's form encoding: `items[0][price]=x` is a list of objects. Every value is text. */
+/** Parses Stripe's form encoding: `items[0][price]=x` is a list of objects. Every value is text. */
 export function readForm(text: string): Record<string, unknown> {
   const root: Tree = {}
   for (const [path, value] of new URLSearchParams(text)) place(root, path.replaceAll(']', '').split('['), value)

@@ -4,7 +4,7 @@ import type { World } from './stripe-world.ts'
 
 type Line = { description: string; amount: number }
 
-/** Bills the lines to the subscription's customer and tries the card; what is not paid stays open. */
+/** Bills the lines to the subscription's customer and charges the card; an unpaid invoice stays open. */
 export function bill(world: World, subscription: Subscription, lines: Line[]): Invoice {
   const customer = found(world.customers.get(subscription.customer), 'customer')
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
@@ -34,7 +34,7 @@ export function bill(world: World, subscription: Subscription, lines: Line[]): I
   return invoice
 }
 
-/** Charges the customer's card for an open invoice; says whether it worked. */
+/** Charges the customer's card for an open invoice; returns whether it worked. */
 export function tryToPay(world: World, invoice: Invoice): boolean {
   invoice.attempt_count++
   if (invoice.amount_due > 0 && world.declined.has(invoice.customer)) {
@@ -58,12 +58,12 @@ export function tryToPay(world: World, invoice: Invoice): boolean {
   return true
 }
 
-/** Refuses before anything has changed, as `error_if_incomplete` does. */
+/** Refuses before anything has changed, like `error_if_incomplete`. */
 export function refuseDeclined(world: World, customerId: string, amount: number): void {
   if (amount > 0 && world.declined.has(customerId)) throw declined()
 }
 
-/** The payments of an invoice, as `expand: ['payments']` shows them. */
+/** The payments of an invoice, as `expand: ['payments']` returns them. */
 export function paymentsOf(world: World, invoiceId: string): unknown {
   const data = world.payments
     .filter(payment => payment.invoice === invoiceId)

@@ -1,4 +1,4 @@
-/** Stripe's objects, as far as the stand-in has them; `metadata` and much else is left out where nobody reads it. */
+/** Stripe's objects, as far as the stand-in needs them; `metadata` and other unused fields are left out. */
 
 export type Product = { id: string; object: 'product'; active: boolean; name: string; created: number }
 

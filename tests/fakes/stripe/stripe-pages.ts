@@ -7,7 +7,7 @@ import type { World } from './stripe-world.ts'
 /** A page, or where the browser goes next. */
 export type Page = { html: string } | { location: string }
 
-/** The pages that people see at Stripe: checkout, an open invoice, the customer portal. Undefined for other paths. */
+/** Stripe's hosted pages: checkout, an open invoice, the customer portal. Undefined for other paths. */
 export function showPage(world: World, method: string, path: string, form: Record<string, unknown>): Page | undefined {
   const [, kind, id = ''] = /^\/(c\/pay|i|p\/session)\/([\w-]+)$/.exec(path) ?? []
   if (kind === 'c/pay') return method === 'POST' ? payPage(world, id, form) : checkoutPage(world, id)
@@ -35,7 +35,7 @@ function checkoutPage(world: World, id: string): Page {
   }
 }
 
-/** Stripe's portal cancels by `cancel_at`, and leaves `cancel_at_period_end` as it is. */
+/** Stripe's portal cancels by `cancel_at`, and leaves `cancel_at_period_end` unchanged. */
 function portalCancel(world: World, id: string): Page {
   const { customer, returnUrl } = found(world.portalSessions.get(id), 'portal session')
   for (const subscription of world.subscriptions.values()) {

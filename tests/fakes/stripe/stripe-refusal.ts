@@ -10,7 +10,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** What exists, or Stripe's answer to what does not. */
+/** The object, or Stripe's error if it is missing. */
 export function found<T>(thing: T | undefined, name: string): T {
   if (thing === undefined) throw new StripeRefusal(404, `No such ${name}`, { code: 'resource_missing' })
   return thing

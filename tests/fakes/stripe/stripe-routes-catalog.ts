@@ -14,7 +14,7 @@ const priceParams = z.object({
   recurring: z.object({ interval: z.enum(['month', 'year']), interval_count: z.number().default(1) }),
 })
 
-/** Products, prices, and what else `stripe:setup` makes. */
+/** Products, prices, and the other objects of `stripe:setup`. */
 export const catalogRoutes: Routes = {
   'POST /v1/products': (world, params) => {
     const { id, name } = z.object({ id: z.string(), name: z.string() }).parse(params)
@@ -63,7 +63,7 @@ export const catalogRoutes: Routes = {
   },
 }
 
-/** A lookup key names one price: another may take it over only if it says so. */
+/** A lookup key names one price: another may take it over only explicitly. */
 function createPrice(world: World, params: z.output<typeof priceParams>): Price {
   const { transfer_lookup_key, ...values } = params
   found(world.products.get(values.product), 'product')

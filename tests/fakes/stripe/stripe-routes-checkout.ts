@@ -77,7 +77,7 @@ function createSession(world: World, params: z.output<typeof sessionParams>): Se
   return session
 }
 
-/** The person pays on the hosted page. Gives where the page then leads; throws where the card is declined. */
+/** The person pays on the hosted page. Returns the next address; throws if the card is declined. */
 export function pay(world: World, sessionId: string, { card = 'good' }: { card?: 'good' | 'declined' } = {}): string {
   const session = found(world.sessions.get(sessionId), 'checkout.session')
   const purchase = found(world.purchases.get(sessionId), 'checkout.session')

@@ -77,7 +77,7 @@ export const customerRoutes: Routes = {
       .reverse(),
 }
 
-/** What was charged for a payment, with what of it was given back. */
+/** The charge of a payment, with its refunds. */
 export function chargeOf(world: World, id: string): unknown {
   const payment = world.payments.find(({ charge }) => charge === id)
   if (!payment) return undefined
@@ -86,7 +86,7 @@ export function chargeOf(world: World, id: string): unknown {
   return { id, object: 'charge', customer, currency, amount, amount_refunded: refunded ? amount : 0, refunded }
 }
 
-/** A new customer, who has paid nothing yet and so is bound to no currency. */
+/** A new customer without payments, and so without a currency. */
 export function createCustomer(world: World, params: Record<string, unknown>): Customer {
   const { email, metadata } = z
     .object({ email: z.string().nullable().default(null), metadata: z.record(z.string(), z.string()).default({}) })

@@ -17,7 +17,7 @@ const updateParams = z.object({
   phases: z.array(phaseParams).min(1),
 })
 
-/** Schedules: what a subscription turns into when its period ends. */
+/** Schedules: what a subscription becomes at the end of its period. */
 export const scheduleRoutes: Routes = {
   'POST /v1/subscription_schedules': (world, params) => {
     const { from_subscription } = z.object({ from_subscription: z.string() }).parse(params)

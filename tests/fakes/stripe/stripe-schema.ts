@@ -10,9 +10,9 @@ const { calls, definitions } = z
 
 const object = (properties: Record<string, unknown>) => ({ type: 'object', properties, additionalProperties: false })
 const texts = { type: 'array', items: { type: 'string' } }
-/** What reads one thing takes nothing but this. */
+/** Calls that read one object accept only `expand`. */
 const expandOnly = object({ expand: texts })
-/** Calls that the schema of the types does not have. */
+/** Calls that are missing in the schema of the types. */
 const others: Record<string, unknown> = {
   'GET /v1/billing_portal/configurations': object({ active: { type: 'boolean' }, limit: { type: 'number' } }),
   'GET /v1/webhook_endpoints': object({ limit: { type: 'number' } }),
@@ -37,8 +37,8 @@ function validatorOf(call: string): ValidateFunction {
 }
 
 /**
- * What is wrong with a call's parameters by the schema made from Stripe's own types; empty where nothing is. Turns the
- * text of forms into the numbers and booleans that it stands for, in place.
+ * The violations of a call's parameters by the schema of Stripe's own types. Converts form texts to numbers and
+ * booleans in place.
  */
 export function checkParams(call: string, params: Record<string, unknown>): string[] {
   const validate = validatorOf(call)
@@ -51,7 +51,7 @@ export function checkParams(call: string, params: Record<string, unknown>): stri
   )
 }
 
-/** An empty text means "unset" to Stripe; what it could be turned into would mean something else. */
+/** An empty text means "unset" at Stripe, so it must not be converted. */
 function keepEmpty(sent: unknown, params: unknown): void {
   if (!isRecord(sent) || !isRecord(params)) return
   for (const [name, value] of Object.entries(sent)) {

@@ -9,10 +9,10 @@ import type { Routes } from './stripe-route.ts'
 import { checkParams } from './stripe-schema.ts'
 import type { World } from './stripe-world.ts'
 
-/** Refusals that a right program meets too. */
+/** Refusals that a correct program can meet too. */
 const expected = new Set(['resource_missing', 'charge_already_refunded', 'card_declined'])
 
-/** Serves the API and the hosted pages on a free local port; `afterwards` runs when a call has changed something. */
+/** Serves the API and the hosted pages on a free local port; `afterwards` runs after each change. */
 export async function serve(
   world: World,
   routes: Routes,
@@ -59,7 +59,7 @@ async function answerCall(world: World, response: ServerResponse, call: () => Pr
   else send(response, 200, answer)
 }
 
-/** What goes wrong on a page is shown on it. */
+/** An error on a page is shown on it. */
 function visit(world: World, method: string, path: string, form: Record<string, unknown>): Page | undefined {
   try {
     return showPage(world, method, path, form)
@@ -124,7 +124,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 function refuse(world: World, request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  // The caller has died in the middle of it.
+  // The caller died during the call.
   if (error instanceof Error && error.message === 'aborted') return
   const refusal = error instanceof StripeRefusal ? error : new StripeRefusal(400, `Invalid parameters: ${error}`)
   if (!expected.has(refusal.body.code ?? ''))

@@ -4,14 +4,14 @@ import { found, StripeRefusal } from './stripe-refusal.ts'
 import { nextFirst, periodAfter, share } from './stripe-time.ts'
 import type { Purchase, World } from './stripe-world.ts'
 
-/** What a price costs in a currency. Asking for one that it does not have is Stripe's error. */
+/** A price in a currency. Asking for a missing one is an error at Stripe. */
 export function amountOf(price: Price, currency: string): number {
   const amount = price.currency === currency ? price.unit_amount : price.currency_options[currency]?.unit_amount
   if (amount === undefined) throw new StripeRefusal(400, `The price ${price.id} is not available in ${currency}`)
   return amount
 }
 
-/** What the first payment of a purchase comes to now. */
+/** The first payment of a purchase made now. */
 export function firstAmount(world: World, { price, anchored, prorated }: Purchase, currency: string): number {
   const whole = amountOf(price, currency)
   if (!anchored) return whole
@@ -20,7 +20,7 @@ export function firstAmount(world: World, { price, anchored, prorated }: Purchas
   return share(whole, world.now(), { start: periodAfter(end, price, -1), end })
 }
 
-/** Begins a subscription and bills its first period. */
+/** Starts a subscription and bills its first period. */
 export function begin(
   world: World,
   purchase: Purchase,
@@ -69,7 +69,7 @@ export function begin(
   return subscription
 }
 
-/** What changing the price now comes to: the unused part of what was billed back, the new price for what is left. */
+/** The charge for a change of the price now: a refund for the unused part, and the new price for the rest. */
 export function changeAmount(world: World, subscription: Subscription, price: Price, at: number): number {
   const item = subscription.items.data[0]
   const unused = (world.debits.get(subscription.id) ?? []).reduce(
@@ -82,7 +82,7 @@ export function changeAmount(world: World, subscription: Subscription, price: Pr
   return share(whole, at, { start: periodAfter(end, price, -1), end }) - unused
 }
 
-/** Changes the price at once and bills the difference; another interval begins a new period. */
+/** Changes the price at once and bills the difference; another interval starts a new period. */
 export function changePrice(world: World, subscription: Subscription, price: Price, at: number): void {
   const item = subscription.items.data[0]
   const amount = changeAmount(world, subscription, price, at)
@@ -101,7 +101,7 @@ export function changePrice(world: World, subscription: Subscription, price: Pri
   bill(world, subscription, [{ description: `Change to ${productName(world, price)}`, amount }])
 }
 
-/** Ends a subscription now, and what was planned for it. */
+/** Ends a subscription now, with its planned changes. */
 export function end(world: World, subscription: Subscription): void {
   subscription.status = 'canceled'
   subscription.canceled_at ??= world.now()

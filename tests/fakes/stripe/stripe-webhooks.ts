@@ -2,24 +2,27 @@ import { createHmac } from 'node:crypto'
 import type { StripeEvent } from './stripe-objects.ts'
 import type { World } from './stripe-world.ts'
 
-/** Takes a webhook call; gives the status of its answer. */
+/** Receives a Stripe event; returns the response's status. */
 export type Webhook = (call: { payload: string; signature: string }) => Promise<number>
 
-/** How a bunch of events arrives. */
-export type Weather = { order?: 'as they happened' | 'reversed'; times?: number }
+/** The order in which a batch of events arrives. */
+export type EventOrder = { order?: 'as they happened' | 'reversed'; times?: number }
 
-/** The header by which our side knows that Stripe has signed. */
+/** The signature header of Stripe's calls. */
 export function signPayload(payload: string, { secret, at }: { secret: string; at: number }): string {
   const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')
   return `t=${at},v1=${signature}`
 }
 
-/** Delivers what is undelivered, in any weather; an answer other than 2xx leaves it undelivered. Gives the statuses. */
+/**
+ * Delivers the undelivered events in a given order; a response other than 2xx leaves an event undelivered. Returns
+ * the statuses.
+ */
 export async function deliverEvents(
   world: World,
   webhook: Webhook,
   secret: string,
-  { order = 'as they happened', times = 1 }: Weather,
+  { order = 'as they happened', times = 1 }: EventOrder,
 ): Promise<number[]> {
   const events = world.events.filter(({ id }) => world.undelivered.has(id))
   const inOrder = order === 'reversed' ? events.reverse() : events

@@ -11,16 +11,16 @@ import type {
   Subscription,
 } from './stripe-objects.ts'
 
-/** What was billed for a stretch of time, which is what an unused part of it gives back. */
+/** The bill for a period, from which the refund of its unused part is calculated. */
 export type Debit = { amount: number; from: number; to: number }
 
-/** What a checkout session will do when it is paid. */
+/** What a paid checkout session does. */
 export type Purchase = { price: Price; anchored: boolean; prorated: boolean }
 
-/** What goes wrong with a call: refused, or the line is cut before or after Stripe has done what it was told. */
+/** A fault of a call: refused, or the connection is cut before or after Stripe has handled it. */
 export type StripeFault = { status: 429 | 500 } | 'reset' | 'reset-after'
 
-/** Everything that the stand-in knows, shared by its parts. Times are unix seconds. */
+/** The stand-in's whole state, shared by its parts. Times are unix seconds. */
 export type World = {
   origin: string
   key: string
@@ -42,10 +42,10 @@ export type World = {
   /** Customers whose card is declined. */
   declined: Set<string>
   events: StripeEvent[]
-  /** Events that no webhook has taken. */
+  /** Events that were not accepted yet. */
   undelivered: Set<string>
   answered: Map<string, { request: string; answer: unknown }>
-  /** How the next calls go wrong. */
+  /** The faults of the next calls. */
   faults: StripeFault[]
   calls: { call: string; params: Record<string, unknown> }[]
   violations: string[]
@@ -53,7 +53,7 @@ export type World = {
   emit(type: string, object: unknown): void
 }
 
-/** A world in which nothing has happened yet. */
+/** An empty state. */
 export function createWorld({ key, now }: { key: string; now: () => number }): World {
   let lastId = 0
   const world: World = {
@@ -83,7 +83,7 @@ export function createWorld({ key, now }: { key: string; now: () => number }): W
     violations: [],
     nextId: prefix => `${prefix}_${String(++lastId).padStart(4, '0')}`,
     emit: (type, object) => {
-      // A snapshot: events tell how things were, however late they come.
+      // A snapshot, because events contain the state of their time, however late they arrive.
       const event: StripeEvent = {
         id: world.nextId('evt'),
         object: 'event',

@@ -36,12 +36,12 @@ describe('the stand-in Stripe', () => {
     expect(() => stripe.assertClean()).toThrow()
   })
 
-  it('takes nobody without the key', async () => {
+  it('refuses calls without the key', async () => {
     const answer = await call('POST', '/v1/customers', {}, { authorization: 'Bearer sk_other' })
     expect([answer.status, answer.body.error]).toMatchObject([401, { type: 'authentication_error' }])
   })
 
-  it('answers the same to the same idempotency key, and refuses it for something else', async () => {
+  it('returns the same response for the same idempotency key, and refuses it for another request', async () => {
     const once = { 'idempotency-key': 'k' }
     const first = await call('POST', '/v1/customers', { name: 'A' }, once)
     expect((await call('POST', '/v1/customers', { name: 'A' }, once)).body.id).toBe(first.body.id)
@@ -51,7 +51,7 @@ describe('the stand-in Stripe', () => {
     expect(stripe.world.customers.size).toBe(1)
   })
 
-  it('says what does not exist, and expands no further than four levels', async () => {
+  it('reports missing objects, and expands at most four levels', async () => {
     expect((await call('GET', '/v1/customers/cus_9')).body.error).toMatchObject({ code: 'resource_missing' })
     stripe.assertClean()
     const { id } = (await call('POST', '/v1/customers')).body

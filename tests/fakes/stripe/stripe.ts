@@ -6,38 +6,38 @@ import { customerRoutes } from './stripe-routes-customers.ts'
 import { scheduleRoutes } from './stripe-routes-schedules.ts'
 import { subscriptionRoutes } from './stripe-routes-subscriptions.ts'
 import { serve } from './stripe-server.ts'
-import { deliverEvents, type Weather, type Webhook } from './stripe-webhooks.ts'
+import { deliverEvents, type EventOrder, type Webhook } from './stripe-webhooks.ts'
 import { createWorld, type World } from './stripe-world.ts'
 
-/** A Stripe to test against, on a local port: validates every call, refuses as the real one does. */
+/** A local Stripe for tests: validates every call, and refuses like the real one. */
 export type FakeStripe = {
   /** For `STRIPE_API_BASE`, `STRIPE_SECRET_KEY` and `STRIPE_WEBHOOK_SECRET`. */
   origin: string
   key: string
   webhookSecret: string
-  /** Its clock, for the app to share. */
+  /** Its clock, which the app shares. */
   now(): Date
-  /** Lets time pass, with every renewal and retry on the way. */
+  /** Advances the time, with every renewal and retry on the way. */
   advanceTo(moment: string): void
-  /** The person pays on the hosted page at this address; gives where it leads then. */
+  /** The person pays on the hosted page at this address; returns the next address. */
   pay(url: string, options?: { card?: 'good' | 'declined' }): string
-  /** From now on this customer's card is declined, or works again. */
+  /** Makes this customer's card be declined, or work again. */
   decline(customerId: string, isDeclined?: boolean): void
-  /** Where webhook calls go. With `at once` they go as things happen, otherwise when `deliver` says so. */
+  /** Sets where events are sent. With `at once` they are sent when they happen, otherwise by `deliver`. */
   webhook(take: Webhook, when?: 'at once'): void
-  /** Delivers the events that are waiting; gives the statuses answered. Those never delivered are lost. */
-  deliver(weather?: Weather): Promise<number[]>
+  /** Delivers the waiting events; returns the response statuses. Lost events are never delivered. */
+  deliver(order?: EventOrder): Promise<number[]>
   events: StripeEvent[]
-  /** What a customer has paid and not got back, in cents. */
+  /** What a customer has paid minus refunds, in cents. */
   balanceOf(customerId: string): number
   subscriptions(): Subscription[]
   world: World
-  /** Throws where a call was not what Stripe's API allows. */
+  /** Throws if a call violated Stripe's API. */
   assertClean(): void
   stop(): Promise<void>
 }
 
-/** Starts a Stripe of its own for one test. Its clock stands still at `now`; without, it goes with the real one. */
+/** Starts a Stripe for one test. Its clock stands still at `now`; without `now` it follows the real one. */
 export async function startStripe({ now }: { now?: string } = {}): Promise<FakeStripe> {
   let standsAt = now === undefined ? undefined : seconds(now)
   const world = createWorld({ key: 'sk_test_stand_in', now: () => standsAt ?? Math.floor(Date.now() / 1000) })
@@ -45,7 +45,7 @@ export async function startStripe({ now }: { now?: string } = {}): Promise<FakeS
   let take: Webhook = async () => 500
   let isAtOnce = false
   let delivering: Promise<unknown> = Promise.resolve()
-  const deliver = (weather: Weather = {}) => deliverEvents(world, take, webhookSecret, weather)
+  const deliver = (order: EventOrder = {}) => deliverEvents(world, take, webhookSecret, order)
   const afterwards = () => {
     if (isAtOnce) delivering = delivering.then(() => deliver())
   }

@@ -6,11 +6,11 @@ import { assertIs } from './telegram-schema.ts'
 
 export type Delivery = {
   push(update: Omit<Update, 'update_id'>): void
-  /** Delivers an update once more, as Telegram does where it did not hear the answer. */
+  /** Delivers an update again, like Telegram after a lost response. */
   repeat(update: Update): void
-  /** Every update made so far. */
+  /** Every update so far. */
   updates: Update[]
-  /** Where webhook calls go instead of the public address: scheme, host and port of a local server. */
+  /** Sets where updates are sent instead of the public address: scheme, host and port of a local server. */
   deliverTo(origin: string): void
   answers: Record<string, Answer>
   stop(): Promise<void>
@@ -21,7 +21,7 @@ const conflict =
   "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
 const terminated = 'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running'
 
-/** Holds updates until the bot has taken them, by long polling or by webhook. */
+/** Keeps updates until the bot has accepted them, by long polling or by webhook. */
 export function createDelivery(): Delivery {
   const updates: Update[] = []
   let pending: Update[] = []
@@ -46,7 +46,7 @@ export function createDelivery(): Delivery {
     wake()
   }
 
-  /** One after the other, each until a 2xx answer. */
+  /** One after the other, each until a 2xx response. */
   async function pushAll(): Promise<void> {
     let pause = 20
     for (let update = pending[0]; update && webhook && !stopped; update = pending[0]) {
@@ -60,7 +60,7 @@ export function createDelivery(): Delivery {
     }
   }
   async function pushOne(to: Webhook, update: Update): Promise<boolean> {
-    // Tests reach no network: without a local stand-in for the public address nobody is there.
+    // Tests use no network: without a local stand-in for the public address nothing is reached.
     if (!origin) return false
     const url = new URL(to.url)
     const secret: Record<string, string> = to.secret ? { 'x-telegram-bot-api-secret-token': to.secret } : {}

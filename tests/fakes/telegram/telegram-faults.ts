@@ -3,8 +3,8 @@ import { Refusal } from './telegram-refusal.ts'
 import type { Call } from './telegram-world.ts'
 
 /**
- * What can go wrong on the way to Telegram; `hang` never answers, `reset` cuts the line, `reset-after` does once Telegram
- * has done what it was told.
+ * A fault on the way to Telegram; `hang` never answers, `reset` cuts the connection, `reset-after` does so after the
+ * call was handled.
  */
 export type Fault =
   | { status: 429; retryAfter: number }
@@ -14,13 +14,13 @@ export type Fault =
   | 'reset'
   | 'reset-after'
 
-/** A call that the stand-in has in hand and does not answer yet. */
+/** A call that the stand-in holds without an answer. */
 export type Held = {
   /** Resolves with the call once it has arrived. */
   caught: Promise<Call>
-  /** Lets it be answered; resolves when the answer has left. */
+  /** Answers it; resolves when the answer has been sent. */
   release(): Promise<void>
-  /** Cuts the line; a call held `before` never reached Telegram then. */
+  /** Cuts the connection; a call held `before` then never reached Telegram. */
   drop(): Promise<void>
 }
 
@@ -34,11 +34,14 @@ type Gate = {
 }
 
 export type Faults = {
-  /** The next `times` calls of a method (`file` for downloads) go wrong, and but for `reset-after` do nothing. */
+  /**
+   * Makes the next `times` calls of a method (`file` for downloads) fail; except with `reset-after` they have no
+   * effect.
+   */
   fail(method: string, fault: Fault, times?: number): void
-  /** Nothing goes wrong any more. */
+  /** Ends all faults. */
   calm(): void
-  /** Holds the next call of a method: `before` Telegram does anything about it, or `after` it was done. */
+  /** Holds the next call of a method: `before` Telegram handles it, or `after`. */
   hold(method: string, when: 'before' | 'after'): Held
   take(method: string): Fault | undefined
   takeGate(method: string): Gate | undefined
@@ -78,7 +81,7 @@ export function createFaults(): Faults {
   }
 }
 
-/** Plays a fault: throws what Telegram would refuse with, or spoils the answer itself. */
+/** Applies a fault: throws Telegram's refusal, or breaks the response itself. */
 export function play(fault: Fault, response: ServerResponse): void {
   if (fault === 'hang') return
   if (fault === 'reset' || fault === 'reset-after') {

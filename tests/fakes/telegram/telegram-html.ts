@@ -3,7 +3,9 @@ import { badRequest } from './telegram-refusal.ts'
 const tags = new Set(['b', 'strong', 'i', 'em', 'u', 'ins', 's', 'strike', 'del', 'code', 'pre', 'a', 'tg-spoiler'])
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' }
 
-/** What a person sees of a text with `parse_mode: HTML`. Refuses what Telegram cannot parse: a bare `<`, an open tag. */
+/**
+ * The visible text of a message with `parse_mode: HTML`. Refuses what Telegram cannot parse: a bare `<`, an open tag.
+ */
 export function visibleText(html: string): string {
   const open: string[] = []
   const text = html.replace(/<([^>]*)>?/g, (whole, inner: string) => {

@@ -4,7 +4,7 @@ import { badRequest } from './telegram-refusal.ts'
 
 const result = z.looseObject({ type: z.string(), id: z.string(), vcard: z.string().optional() })
 
-/** Refuses results as Telegram does: at most 50, each with an id of its own of at most 64 bytes. */
+/** Refuses results like Telegram: at most 50, each with its own id of at most 64 bytes. */
 export const answerInlineQuery: Answer = (world, params) => {
   const answer = z
     .object({
@@ -29,7 +29,7 @@ export const answerInlineQuery: Answer = (world, params) => {
   return true
 }
 
-/** Keeps a message for a Mini App; its id is the place that it has. */
+/** Stores a message for a Mini App; its id is its position. */
 export const savePreparedInlineMessage: Answer = (world, params) => {
   const { user_id, result: kept } = z.object({ user_id: z.number(), result }).parse(params)
   checkResult(kept)

@@ -18,7 +18,7 @@ export const replyButtonSchema = z.union([
 ])
 export type ReplyButton = { text: string; request_contact?: boolean | undefined }
 
-/** The visible text of a message, or the refusal that Telegram gives for it. */
+/** The visible text of a message, or Telegram's refusal of it. */
 export function checkText(raw: string, options: { parseMode: string | undefined; max: number; what: string }): string {
   if (options.parseMode !== undefined && options.parseMode !== 'HTML') {
     throw badRequest(`the stand-in reads HTML only, not ${options.parseMode}`)
@@ -29,7 +29,7 @@ export function checkText(raw: string, options: { parseMode: string | undefined;
   return text
 }
 
-/** Refuses inline buttons as Telegram does (INTEGRATIONS "Buttons"). */
+/** Refuses inline buttons like Telegram (INTEGRATIONS "Buttons"). */
 export function checkButtons(rows: Button[][], chatType: string): void {
   for (const button of rows.flat()) {
     if (button.text === '') throw badRequest('text buttons are unallowed in the inline keyboard')

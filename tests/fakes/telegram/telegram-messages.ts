@@ -83,7 +83,7 @@ export const sendChatAction: Answer = (world, params) => {
   return true
 }
 
-/** The chat, if the bot may speak there. */
+/** The chat, if the bot may write there. */
 function findChat(world: World, chatId: number): FakeChat {
   const chat = world.chats.get(chatId)
   if (!chat) throw badRequest('chat not found')

@@ -14,7 +14,7 @@ import {
 import { badRequest } from './telegram-refusal.ts'
 import { assertIs } from './telegram-schema.ts'
 
-/** Telegram lets a bot download files up to this size. */
+/** The largest file that Telegram lets a bot download. */
 const maxDownload = 20 * 1024 * 1024
 
 const commandScope = z.object({
@@ -93,7 +93,7 @@ const setChatMenuButton: Answer = (world, params) => {
   return true
 }
 
-/** The methods that the stand-in plays, beyond those of fetching updates. */
+/** The methods of the stand-in, except those for fetching updates. */
 export const answers: Record<string, Answer> = {
   getMe,
   getFile,

@@ -2,8 +2,8 @@ export type UploadedFile = { name: string; bytes: Uint8Array }
 export type Form = { fields: Record<string, string>; files: Map<string, UploadedFile> }
 
 /**
- * Reads multipart/form-data as leniently as Telegram does: grammY writes `filename=card.vcf` without quotes, which
- * Node's own `formData()` refuses. Files stand under the name that `attach://` refers to.
+ * Parses multipart/form-data as leniently as Telegram: grammY writes `filename=card.vcf` without quotes, which Node's
+ * own `formData()` refuses. Files are stored under the name that `attach://` refers to.
  */
 export function parseMultipart(body: Buffer, contentType: string): Form {
   const boundary = /boundary="?([^";]+)"?/.exec(contentType)?.[1]

@@ -5,12 +5,12 @@ import { type FakeChat, type SeenMessage, toChat, toMessage, type World } from '
 type PersonOptions = { firstName?: string; lastName?: string; languageCode?: string }
 type DocumentOptions = { name: string; mime?: string; size?: number }
 
-/** Somebody with Telegram in their hand. Everything they do becomes an update for the bot. */
+/** A person with Telegram. Everything they do becomes an update for the bot. */
 export type Person = {
   id: number
   user: User
   sendText(text: string, where?: { in: Group }): void
-  /** Telegram offers it in three sizes; only the largest holds `bytes`. */
+  /** Sends a photo in three sizes; only the largest contains `bytes`. */
   sendPhoto(bytes: Uint8Array, options?: { albumId?: string; topicId?: number }): number
   /** Several photos at once: one update each, with one `media_group_id`. */
   sendAlbum(photos: Uint8Array[]): number[]
@@ -18,17 +18,17 @@ export type Person = {
   sendVoice(said: { bytes: Uint8Array; seconds: number }): void
   /** Any other kind of message, e.g. `{ sticker: {...} }`. */
   sendOther(content: Record<string, unknown>): void
-  /** Answers a message of the chat with a text, or with something said. */
+  /** Replies to a message of the chat with a text or a voice message. */
   replyTo(messageId: number, content: { text: string } | { voice: { bytes: Uint8Array; seconds: number } }): void
-  /** Their own contact, or somebody else's where `userId` says so; null is nobody of Telegram's. */
+  /** Shares their own contact, or somebody else's with `userId`; null is a person without Telegram. */
   sendContact(contact: { phone: string; userId?: number | null; firstName?: string; vcard?: string }): void
-  /** Types after the bot's name in some chat; the id of the query. */
+  /** Types after the bot's name in some chat; returns the id of the query. */
   askInline(query: string): string
-  /** Presses the newest button with this text; gives the address that a link button opens. */
+  /** Presses the newest button with this text; returns the address of a link button. */
   press(text: string): string | undefined
-  /** What a manipulated client can send: any callback data. */
+  /** Sends any callback data, as a manipulated client can. */
   sendCallback(data: string): void
-  /** Shows themselves, in square sizes of so many pixels. */
+  /** Shows a profile photo, in square sizes of these pixels. */
   showProfilePhoto(sizes: { side: number; bytes: Uint8Array }[]): void
   block(): void
   unblock(): void
@@ -36,7 +36,7 @@ export type Person = {
 
 export type Group = { id: number; add(person: Person): void }
 
-/** Brings a person with a private chat into the world. */
+/** Creates a person with a private chat. */
 export function createPerson(world: World, options: PersonOptions): Person {
   const id = 10_000 + world.nextId()
   const user: User = {
@@ -79,7 +79,7 @@ export function createPerson(world: World, options: PersonOptions): Person {
   const sendCallback = (data: string, seen = chat.messages.findLast(message => message.from === 'bot')) => {
     const queryId = `query-${world.nextId()}`
     world.openQueries.add(queryId)
-    // A message that the bot can no longer see comes as its id alone.
+    // A message that the bot can no longer see has only its id.
     const message = seen ? toMessage(world, chat, seen) : { chat: toChat(chat), message_id: 1, date: 0 }
     const query = { id: queryId, from: user, chat_instance: `${id}`, data, message }
     world.push({ callback_query: query } as Omit<Update, 'update_id'>)
@@ -128,7 +128,7 @@ export function createPerson(world: World, options: PersonOptions): Person {
     },
     replyTo: (messageId, content) => {
       const seen = chat.messages.find(message => message.id === messageId)
-      // Of a message that is not in this chat nothing comes along.
+      // A message that is not in this chat has no content.
       const reply = seen ? { reply_to_message: toMessage(world, chat, { ...seen, replyTo: undefined }) } : {}
       if ('text' in content) send(chat, content.text, { ...content, ...commandEntity(content.text), ...reply })
       else sendVoice(content.voice, reply)
@@ -167,7 +167,7 @@ export function createPerson(world: World, options: PersonOptions): Person {
   }
 }
 
-/** Brings a group into the world; the bot gets its messages once it was added. */
+/** Creates a group; the bot gets its messages once it was added. */
 export function createGroup(world: World, title: string): Group {
   const chat = addChat(world, { id: -(10_000 + world.nextId()), type: 'group', title })
   return {

@@ -1,4 +1,4 @@
-/** An answer with `ok: false`, as Telegram gives it. */
+/** An error response of Telegram, with `ok: false`. */
 export class Refusal extends Error {
   readonly code: number
   readonly parameters: Record<string, number>
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 400 with Telegram's usual beginning. */
+/** 400 with Telegram's usual prefix. */
 export function badRequest(reason: string): Refusal {
   return new Refusal(400, `Bad Request: ${reason}`)
 }

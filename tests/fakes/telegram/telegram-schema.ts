@@ -26,18 +26,18 @@ function validatorOf(name: string, schema: unknown): ValidateFunction {
   return validate
 }
 
-/** Whether the Bot API has the method at all; Telegram answers 404 to any other. */
+/** Whether the Bot API has the method; Telegram answers 404 to any other. */
 export function isMethod(method: string): boolean {
   return methodNames.includes(method)
 }
 
-/** One that was cut in two, of which Telegram can make nothing. */
+/** A lone surrogate, which Telegram refuses. */
 function holdsHalfACharacter(value: unknown): boolean {
   if (typeof value === 'string') return /\p{Cs}/u.test(value)
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsHalfACharacter)
 }
 
-/** What is wrong with a call's parameters by the Bot API's schema; empty where nothing is. */
+/** The violations of a call's parameters by the Bot API's schema; empty if there are none. */
 export function violationsOf(method: string, params: unknown): string[] {
   const schema = methods[method]
   if (!schema) return [`${method}: the stand-in's cut of the schema lacks this method`]
@@ -50,13 +50,13 @@ export function violationsOf(method: string, params: unknown): string[] {
   })
 }
 
-/** Throws where something that the stand-in itself says is not what Telegram would say. */
+/** Throws if one of the stand-in's own objects is not valid in the Bot API. */
 export function assertIs(type: 'Message' | 'Update' | 'User' | 'File' | 'StarTransactions', value: unknown): void {
   const validate = validatorOf(type, { $ref: `#/definitions/${type}` })
   if (!validate(value)) throw new Error(`The stand-in made a wrong ${type}: ${ajv.errorsText(validate.errors)}`)
 }
 
-/** Reads a form field as Telegram does: text where the parameter is text, JSON otherwise. */
+/** Parses a form field like Telegram: text if the parameter is text, JSON otherwise. */
 export function readField(method: string, name: string, text: string): unknown {
   const root = resolve(methods[method])
   const property = z.object({ properties: z.record(z.string(), z.unknown()) }).safeParse(root).data?.properties[name]

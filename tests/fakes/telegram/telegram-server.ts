@@ -11,7 +11,7 @@ import type { World } from './telegram-world.ts'
 type Request = { params: Record<string, unknown>; files: Map<string, UploadedFile> }
 type Parts = { world: World; faults: Faults; answers: Record<string, Answer> }
 
-/** Refusals that a right program meets too: time has passed, or the person was faster. */
+/** Refusals that a correct program can meet too: time has passed, or the person was faster. */
 const expected = /not modified|query is too old|to edit not found|to delete not found|file is too big|chat not found/
 
 /** Serves `/bot<token>/<method>` and `/file/bot<token>/<path>` on a free local port. */
@@ -88,7 +88,7 @@ function serveFile({ world, faults }: Parts, path: string, response: ServerRespo
 }
 
 function refuse(world: World, response: ServerResponse, error: unknown): void {
-  // The caller has died in the middle of it.
+  // The caller died during the call.
   if (error instanceof Error && error.message === 'aborted') return
   if (error instanceof Refusal) {
     if (error.code === 400 && !expected.test(error.message)) world.violations.push(error.message)

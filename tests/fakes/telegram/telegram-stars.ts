@@ -10,27 +10,27 @@ const periodSeconds = 2_592_000
 
 export type StarPayment = { chargeId: string; payload: string; stars: number; payer: number; refunded: boolean }
 
-/** What Telegram keeps of Stars coming in (a payment) and going out (one given back, under the same id). */
+/** Telegram's record of incoming Stars (a payment) and outgoing ones (a refund, under the same id). */
 type Transaction = { id: string; amount: number; date: number; [partner: string]: unknown }
 
-/** The person's side of paying in Stars, and what Telegram keeps of it. */
+/** The payer's side of Telegram Stars, and Telegram's records. */
 export type StarsDesk = {
-  /** As `getStarTransactions` tells of them. */
+  /** The result of `getStarTransactions`. */
   transactions: Transaction[]
   answers: Record<string, Answer>
   payments: StarPayment[]
-  /** Whether a subscription will be charged again, by its payload. */
+  /** Whether a subscription will renew, by its payload. */
   renews: Map<string, boolean>
   /**
-   * Opens an invoice link and confirms; resolves with the bot's refusal, or undefined once it is paid. Telegram gives a
-   * checkout up that it hears no answer about, here once `patience` is over.
+   * Opens an invoice link and confirms; resolves with the bot's refusal, or undefined once it is paid. Telegram
+   * cancels a checkout without an answer, here after `patience`.
    */
   pay(person: Person, link: string, until: Date, patience?: AbortSignal): Promise<string | undefined>
-  /** Thirty days are over: Telegram charges again. */
+  /** Thirty days have passed: Telegram charges again. */
   renew(person: Person, payload: string, until: Date): void
   /** The person switches the renewal off or on in Telegram's settings. */
   setRenewal(person: Person, payload: string, renews: boolean): void
-  /** Telegram itself gives a payment back. */
+  /** Telegram itself refunds a payment. */
   refund(person: Person, chargeId: string): void
 }
 
@@ -44,7 +44,7 @@ const linkParams = z.object({
   subscription_period: z.literal(periodSeconds),
 })
 
-/** Invoices and payments in Stars, in a world of its own. */
+/** Creates the stand-in for Stars. */
 export function createStarsDesk(world: World): StarsDesk {
   const invoices = new Map<string, { payload: string; stars: number }>()
   const waiting = new Map<string, (refusal: string | undefined) => void>()
@@ -107,7 +107,7 @@ export function createStarsDesk(world: World): StarsDesk {
       .object({ user_id: z.number(), telegram_payment_charge_id: z.string(), is_canceled: z.boolean() })
       .parse(params)
     const { payload } = find(user_id, telegram_payment_charge_id)
-    // What the bot has stopped only the person can start again, once the bot lets them.
+    // A renewal that the bot has stopped can only be resumed by the person, once the bot allows it.
     if (is_canceled) renews.set(payload, false)
     return true
   }

@@ -11,9 +11,9 @@ export type SeenMessage = {
   replyTo?: number | undefined
   document?: { name: string; bytes: Uint8Array } | undefined
   photo?: Uint8Array | undefined
-  /** What was said, as Telegram's `Voice`. */
+  /** The voice message, as Telegram's `Voice`. */
   voice?: Record<string, unknown> | undefined
-  /** How often the bot changed it. */
+  /** How often the bot edited it. */
   edits: number
 }
 
@@ -35,34 +35,34 @@ export type InlineAnswer = { results: InlineResult[]; is_personal?: boolean; cac
 
 export type Call = { method: string; params: Record<string, unknown> }
 
-/** Everything that the stand-in knows, shared by its parts. */
+/** The stand-in's whole state, shared by its parts. */
 export type World = {
   token: string
   me: User
   chats: Map<number, FakeChat>
   files: Map<string, FakeFile>
-  /** Sizes of the picture that a person shows, by their id. */
+  /** The sizes of people's profile photos, by person. */
   profilePhotos: Map<number, PhotoSize[]>
-  /** Callback query ids that wait for their answer. */
+  /** Callback query ids without an answer yet. */
   openQueries: Set<string>
-  /** What inline queries were answered with, by their ids, and messages prepared for Mini Apps. */
+  /** The answers to inline queries by id, and messages prepared for Mini Apps. */
   inlineAnswers: Map<string, InlineAnswer>
   prepared: { userId: number; result: InlineResult }[]
   commands: Map<string, unknown>
   /** By kind and language: `description:es`. */
   descriptions: Map<string, string>
-  /** Short texts that answers to pressed buttons showed. */
+  /** Short texts in the answers to pressed buttons. */
   toasts: string[]
   menuButton: unknown
   calls: Call[]
   violations: string[]
   nextId(): number
   addFile(bytes: Uint8Array, folder: string, extension: string, size?: number): FakeFile
-  /** Hands an update to the bot, by whichever way it fetches them. */
+  /** Sends an update to the bot, in whichever way it fetches them. */
   push(update: Omit<Update, 'update_id'>): void
 }
 
-/** A chat as the Bot API shows it. */
+/** A chat in the Bot API's shape. */
 export const toChat = (chat: FakeChat) => ({
   id: chat.id,
   ...(chat.type === 'private'
@@ -70,7 +70,7 @@ export const toChat = (chat: FakeChat) => ({
     : { type: chat.type, title: chat.title }),
 })
 
-/** The Message object with which Telegram answers. */
+/** The Message object in Telegram's response. */
 export function toMessage(world: World, chat: FakeChat, seen: SeenMessage): unknown {
   const original = chat.messages.find(({ id }) => id === seen.replyTo)
   const message = {
@@ -85,7 +85,7 @@ export function toMessage(world: World, chat: FakeChat, seen: SeenMessage): unkn
       ? { photo: [{ file_id: `sent-${seen.id}`, file_unique_id: `u${seen.id}`, width: 300, height: 300 }] }
       : {}),
     ...(seen.voice ? { voice: seen.voice } : {}),
-    // Telegram gives the message that was replied to, and no further one.
+    // Telegram includes the message that was replied to, without that one's own reply.
     ...(original ? { reply_to_message: toMessage(world, chat, { ...original, replyTo: undefined }) } : {}),
     ...(seen.text && !seen.voice ? { [seen.document || seen.photo ? 'caption' : 'text']: seen.text } : {}),
     ...(seen.buttons.length > 0 ? { reply_markup: { inline_keyboard: seen.buttons } } : {}),

@@ -29,7 +29,7 @@ const raw = async (path: string, body: unknown = {}) => {
   return { status: response.status, body: await response.json() }
 }
 
-describe('what it lets through', () => {
+describe('what it accepts', () => {
   test('a message is seen with its markup resolved, and an edit is applied', async () => {
     const anna = telegram.person()
     const keyboard = new InlineKeyboard().text('Delete', 'contact:delete:1')
@@ -50,7 +50,7 @@ describe('what it lets through', () => {
     telegram.assertClean()
   })
 
-  test('long polling gives what is new, once it is confirmed never again', async () => {
+  test('long polling returns new updates, and none again after confirmation', async () => {
     const anna = telegram.person()
     const waiting = api.getUpdates({ timeout: 5 })
     anna.sendText('hello')
@@ -72,7 +72,7 @@ describe('what it lets through', () => {
     expect((await response.bytes()).length).toBe(1000)
   })
 
-  test('pressing a button asks the bot, and the answer is taken once', async () => {
+  test('pressing a button notifies the bot, and its answer is accepted once', async () => {
     const anna = telegram.person()
     await api.sendMessage(anna.id, 'Hi', {
       reply_markup: new InlineKeyboard().text('Yes', 'yes').url('Web', 'https://a.io'),
@@ -104,7 +104,7 @@ describe('what it lets through', () => {
   })
 })
 
-describe('what it refuses, as Telegram does', () => {
+describe('what it refuses, like Telegram', () => {
   test('a parameter that the Bot API does not know fails the call and the test', async () => {
     const anna = telegram.person()
     const { status } = await raw(`/bot${telegram.token}/sendMessage`, { chat_id: anna.id, text: 'x', parse: 'HTML' })
@@ -117,7 +117,7 @@ describe('what it refuses, as Telegram does', () => {
     expect(() => telegram.assertClean()).toThrow(/text: must be string/)
   })
 
-  test('a method that does not exist is 404 with an error body', async () => {
+  test('an unknown method gets 404 with an error body', async () => {
     expect(await raw(`/bot${telegram.token}/sendPigeon`)).toEqual({
       status: 404,
       body: { ok: false, error_code: 404, description: 'Not Found' },
@@ -183,8 +183,8 @@ describe('what it refuses, as Telegram does', () => {
   })
 })
 
-describe('what goes wrong on the way', () => {
-  test('429, 5xx, HTML and a cut line are answered as planned, then all is well', async () => {
+describe('faults', () => {
+  test('429, 5xx, HTML and a cut connection are applied as planned, then calls work again', async () => {
     const anna = telegram.person()
     const say = () =>
       api.sendMessage(anna.id, 'x').then(
@@ -203,13 +203,13 @@ describe('what goes wrong on the way', () => {
     expect(telegram.said(anna.id)).toHaveLength(1)
   })
 
-  test('a hung call ends with the patience of the caller', async () => {
+  test('a hanging call ends with the caller’s timeout', async () => {
     const impatient = new Api(telegram.token, { apiRoot: telegram.root, timeoutSeconds: 1 })
     telegram.fail('getMe', 'hang')
     await expect(impatient.getMe()).rejects.toThrow(/getMe/)
   })
 
-  test('a held call can be caught before and after it did anything', async () => {
+  test('a held call can be caught before and after it was handled', async () => {
     const anna = telegram.person()
     const before = telegram.hold('sendMessage', 'before')
     const sending = api.sendMessage(anna.id, 'one')

@@ -7,7 +7,7 @@ import { serve } from './telegram-server.ts'
 import { createStarsDesk, type StarsDesk } from './telegram-stars.ts'
 import type { Call, SeenMessage, World } from './telegram-world.ts'
 
-/** A Telegram to test against, on a local port: validates every call, refuses as the real one does. */
+/** A local Telegram for tests: validates every call, and refuses like the real one. */
 export type FakeTelegram = Pick<Faults, 'fail' | 'calm' | 'hold'> & {
   /** For `TELEGRAM_API_ROOT`. */
   root: string
@@ -16,19 +16,19 @@ export type FakeTelegram = Pick<Faults, 'fail' | 'calm' | 'hold'> & {
   person(options?: { firstName?: string; lastName?: string; languageCode?: string }): Person
   group(title: string): Group
   channelPost(text: string): void
-  /** What stands in a chat, oldest first. */
+  /** The messages of a chat, oldest first. */
   chat(id: number): SeenMessage[]
-  /** What the bot has said in a chat, oldest first. */
+  /** The bot's messages in a chat, oldest first. */
   said(id: number): SeenMessage[]
-  /** Calls that arrived, of one method or all. */
+  /** The calls so far, of one method or all. */
   calls(method?: string): Call[]
   /** Paying in Stars. */
   stars: StarsDesk
-  /** Short texts shown by answers to pressed buttons. */
+  /** Short texts in the answers to pressed buttons. */
   toasts: string[]
-  /** From now on no pressed button can be answered: the bot was too slow. */
+  /** Makes every pressed button too old to be answered. */
   expireQueries(): void
-  /** What inline queries were answered with, by their ids, and messages prepared for Mini Apps. */
+  /** The answers to inline queries by id, and messages prepared for Mini Apps. */
   inlineAnswers: World['inlineAnswers']
   prepared: World['prepared']
   /** Commands by `scope:language_code`. */
@@ -39,16 +39,16 @@ export type FakeTelegram = Pick<Faults, 'fail' | 'calm' | 'hold'> & {
   /** Every update made so far. */
   updates: Update[]
   repeat(update: Update): void
-  /** Where webhook calls go instead of the public address. */
+  /** Sets where updates are sent instead of the public address. */
   deliverTo(origin: string): void
-  /** Resolves when the condition holds; fails with what the chats show after a quarter of a minute. */
+  /** Resolves when the condition holds; after a quarter of a minute it fails and prints the chats. */
   until(condition: () => boolean, seconds?: number): Promise<void>
-  /** Throws where a call was not what the Bot API allows, or a pressed button was never answered. */
+  /** Throws if a call violated the Bot API, or a pressed button was never answered. */
   assertClean(): void
   stop(): Promise<void>
 }
 
-/** Starts a Telegram of its own for one test. */
+/** Starts a Telegram for one test. */
 export async function startTelegram({ token = '4242:stand-in-token-of-a-test-bot' } = {}): Promise<FakeTelegram> {
   const delivery = createDelivery()
   const planned = createFaults()
@@ -136,7 +136,7 @@ async function until(condition: () => boolean, seconds: number, show: () => stri
   while (!condition()) {
     const waited = performance.now() - start
     if (waited > seconds * 1000) throw new Error(`It did not come to that: ${condition}\n${show()}`)
-    // What takes long is asked for less often: asking takes the processor from what is waited for.
+    // Slow conditions are checked less often, since checking takes processor time from the service.
     await new Promise(resolve => setTimeout(resolve, Math.min(50, 2 + waited / 20)))
   }
 }

@@ -7,27 +7,30 @@ export type SentByUnipile = { id: string; accountId: string; to: string; text: s
 type Account = { id: string; type: string; phone: string; status: 'OK' | 'CREDENTIALS'; createdAt: string }
 type Hook = { url: string; secret: string }
 
-/** A Unipile to test against, on a local port: validates every call, answers and fails in its shapes. */
+/** A local Unipile for tests: validates every call, and answers and fails in its shapes. */
 export type FakeUnipile = Pick<Faults, 'fail' | 'holdAfter'> & {
   /** For `UNIPILE_DSN` and `UNIPILE_API_KEY`. */
   base: string
   apiKey: string
   accounts: Map<string, Account>
-  /** An account connected in Unipile's dashboard; its id. */
+  /** Adds an account connected in Unipile's dashboard; returns its id. */
   addAccount(account?: Partial<Account>): string
-  /** What has left, oldest first. */
+  /** The sent messages, oldest first. */
   sent: SentByUnipile[]
-  /** WhatsApp names chats by ids that hold no number. */
+  /** Makes WhatsApp name chats by ids without a number. */
   hidesNumbers: boolean
-  /** Somebody opens the hosted page and scans the code with this phone; the account's id and the callback's status. */
+  /**
+   * A person opens the hosted page and scans the code with this phone; returns the account's id and the callback's
+   * status.
+   */
   connect(link: string, phone: string): Promise<{ accountId: string; status: number }>
-  /** Posts any body as the hosted page's callback or a webhook; the answer's status. */
+  /** Posts any body as a callback; returns the response's status. */
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<number>
-  /** Posts a messaging webhook about a message that has left. */
+  /** Posts a messaging callback about a sent message. */
   tell(message: SentByUnipile, event: 'message_delivered' | 'message_read', hook: Hook): Promise<number>
-  /** Posts the webhook for a message that somebody wrote to the account. */
+  /** Posts the callback for a message that somebody wrote to the account. */
   receive(accountId: string, from: string, hook: Hook): Promise<number>
-  /** Posts the account status webhook. */
+  /** Posts the callback about an account's state. */
   tellAccount(accountId: string, message: 'OK' | 'CREDENTIALS' | 'ERROR', hook: Hook): Promise<number>
   assertClean(): void
   stop(): Promise<void>
@@ -67,7 +70,7 @@ const linkSchema = z.strictObject({
   failure_redirect_url: z.url(),
 })
 
-/** Starts a Unipile of its own for one test. `now` dates what it makes. */
+/** Starts a Unipile for one test. `now` dates its objects. */
 export async function startUnipile({ now = () => new Date() } = {}): Promise<FakeUnipile> {
   const apiKey = 'unipile-key-of-a-test'
   const violations: string[] = []

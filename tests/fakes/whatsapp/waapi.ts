@@ -5,19 +5,22 @@ import { assertNone, createFaults, type FakeEnv, type Faults, playAround, serveF
 
 export type SentByWaapi = { id: string; chatId: string; message: string }
 
-/** A WaAPI to test against, on a local port: validates every call, answers and fails in its shapes. */
+/** A local WaAPI for tests: validates every call, and answers and fails in its shapes. */
 export type FakeWaapi = Pick<Faults, 'fail' | 'calm' | 'holdAfter'> & {
   /** For `WAAPI_BASE_URL`, `WAAPI_TOKEN`, `WAAPI_INSTANCE_ID`. */
   base: string
   token: string
   instanceId: string
-  /** What has left, oldest first. */
+  /** The sent messages, oldest first. */
   sent: SentByWaapi[]
   /** Numbers (digits) that are not on WhatsApp. */
   notOnWhatsApp: Set<string>
-  /** Posts a `message_ack` webhook as WaAPI does; the answer's status. Acks: -1 error, 1 server, 2 device, 3 read. */
+  /**
+   * Posts a `message_ack` callback like WaAPI; returns the response's status. Acks: -1 error, 1 server, 2 device, 3
+   * read.
+   */
   acknowledge(message: SentByWaapi, ack: number, to: { url: string; secret: string }): Promise<number>
-  /** Posts a `message` webhook: somebody has written to the instance. */
+  /** Posts a `message` callback: somebody has written to the instance. */
   receive(from: string, to: { url: string; secret: string }): Promise<number>
   assertClean(): void
   stop(): Promise<void>
@@ -56,7 +59,7 @@ const sendSchema = z.strictObject({
 })
 const lookupSchema = z.strictObject({ number: z.string().regex(/^[1-9]\d{6,14}$/) })
 
-/** Starts a WaAPI of its own for one test. */
+/** Starts a WaAPI for one test. */
 export async function startWaapi(): Promise<FakeWaapi> {
   const token = 'waapi-token-of-a-test'
   const instanceId = '4711'

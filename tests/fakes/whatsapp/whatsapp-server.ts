@@ -3,30 +3,33 @@ import type { AddressInfo } from 'node:net'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 
-/** An answer that never comes. The server's own constant for it is a plain empty answer once a server has run in the process. */
+/**
+ * A response that never comes. The server's own constant for it becomes a plain empty response once a server has run
+ * in the process.
+ */
 export const noAnswer = (): Promise<Response> => new Promise(() => undefined)
 
 export type FakeEnv = { Bindings: HttpBindings }
 
-/** How the next sending goes wrong: an answer of the service, or something on the line. */
+/** The fault of the next message: a response of the service, or a broken connection. */
 export type Fault =
   | { status: number; body?: unknown; headers?: Record<string, string>; html?: string }
-  /** The line is cut before anything happened. */
+  /** The connection is cut before anything happened. */
   | 'reset'
-  /** The message leaves, then the line is cut. */
+  /** The message is sent, then the connection is cut. */
   | 'reset-after'
-  /** The message leaves, and no answer ever comes. */
+  /** The message is sent, and no response ever comes. */
   | 'hang-after'
 
 export type Faults = {
-  /** The next `times` sendings go wrong. */
+  /** Makes the next `times` messages fail. */
   fail(fault: Fault, times?: number): void
-  /** Nothing goes wrong any more. */
+  /** Ends all faults. */
   calm(): void
-  /** Resolves once a message has left whose answer is then held for ever, until the caller dies. */
+  /** Resolves once a message was sent whose response is then held until the caller dies. */
   holdAfter(): Promise<void>
   take(): Fault | undefined
-  /** Called when a message has left. */
+  /** Called when a message was sent. */
   left(): void
 }
 
@@ -56,7 +59,7 @@ export function createFaults(): Faults {
   }
 }
 
-/** Plays a fault around what sending does. */
+/** Applies a fault around the work of sending. */
 export async function playAround(c: Context<FakeEnv>, faults: Faults, send: () => Response): Promise<Response> {
   const fault = faults.take()
   if (fault === undefined) return send()
@@ -73,7 +76,7 @@ export async function playAround(c: Context<FakeEnv>, faults: Faults, send: () =
   return noAnswer()
 }
 
-/** Serves the routes on a free local port. What no route answers is written down as a violation and gets a 404. */
+/** Serves the routes on a free local port. An unknown route is recorded as a violation and gets a 404. */
 export async function serveFake(
   routes: Hono<FakeEnv>,
   violations: string[],
@@ -84,7 +87,7 @@ export async function serveFake(
     return c.json({ message: 'Not Found' }, 404)
   })
   app.onError((error, c) => {
-    // The caller has died in the middle of it.
+    // The caller died during the call.
     if (error.message === 'aborted') return c.body(null, 400)
     violations.push(`${c.req.method} ${c.req.path}: the stand-in failed: ${error}`)
     return c.json({ message: 'Server Error' }, 500)
@@ -101,7 +104,7 @@ export async function serveFake(
   }
 }
 
-/** Throws where the service was called wrongly. */
+/** Throws if the service was called wrongly. */
 export function assertNone(service: string, violations: readonly string[]): void {
   if (violations.length > 0) throw new Error(`${service} was called wrongly:\n${violations.join('\n')}`)
 }

@@ -91,7 +91,7 @@ describe('/export', () => {
     },
   )
 
-  test('says where to get what is too large for a bot', async () => {
+  test('says where to get an export that is too large for a bot', async () => {
     flow.app.limits = { ...flow.app.limits, telegramFileBytes: 100 }
     await say('/export')
     expect(last().text).toContain('larger than the 50 MB')
@@ -99,7 +99,7 @@ describe('/export', () => {
 })
 
 describe('/delete_me', () => {
-  test('asks twice, then nothing is left but the month’s count', async () => {
+  test('asks twice, then nothing is left except the month’s count', async () => {
     await scan()
     await say('/delete_me')
     expect(last().text).toContain('/export gives you a copy first')
@@ -107,7 +107,7 @@ describe('/delete_me', () => {
     expect(last().text).toContain('no way back')
     expect(flow.app.db.select().from(contacts).all()).toHaveLength(1)
     anna.press('Yes, delete everything')
-    // The update that asked for it is one of those that go: it counts as handled before it is answered.
+    // The request for deletion is deleted too: it counts as handled before it is answered.
     await flow.telegram.until(() => last().text.includes('Everything is deleted'))
     await flow.settled()
     for (const table of [users, contacts, botState]) expect(flow.app.db.select().from(table).all()).toEqual([])
@@ -118,7 +118,7 @@ describe('/delete_me', () => {
     expect(last().text).toContain('1 of 3 scans used this month')
   })
 
-  test.each([[[]], [['Delete my account']]])('after %j can still be called off', async presses => {
+  test.each([[[]], [['Delete my account']]])('after %j can still be cancelled', async presses => {
     await say('/delete_me')
     for (const label of presses) await press(label)
     await press('Keep my account')
@@ -127,7 +127,7 @@ describe('/delete_me', () => {
     expect(flow.app.db.select().from(users).all()).toHaveLength(1)
   })
 
-  test('asks anew where the question was left lying', async () => {
+  test('asks again if the question is old', async () => {
     await say('/delete_me')
     await press('Delete my account')
     const realNow = flow.app.clock.now

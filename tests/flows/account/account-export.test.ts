@@ -12,10 +12,10 @@ import { heldMemory } from '#tests/held-memory.ts'
 
 const megabyte = 1024 * 1024
 const pictures = 2000
-/** Memory is looked at once in so many bytes. */
+/** Memory is measured after this many bytes. */
 const part = 20 * megabyte
 
-test('an export of 2,000 pictures (200 MB) holds a quarter of that at most, for a reader as slow as it likes', async () => {
+test('an export of 2,000 pictures (200 MB) takes at most a quarter of that in memory, however slow the client', async () => {
   const app = createTestApp()
   const userId = makeUser(app)
   for (let n = 0; n < pictures; n++) {
@@ -41,7 +41,7 @@ test('an export of 2,000 pictures (200 MB) holds a quarter of that at most, for 
     const isNextPart = Math.floor(bytes / part) !== Math.floor((bytes + chunk.length) / part)
     if (isNextPart) peak = Math.max(peak, heldMemory())
     bytes += chunk.length
-    // A reader that takes its time: whoever writes must wait for it.
+    // A slow client: the export must wait for it.
     await new Promise(resolve => setImmediate(resolve))
   }
   server.close()

@@ -13,7 +13,7 @@ const sure = { confirm: 'DELETE' }
 
 let money: MoneyFlow
 let call: Call
-/** Signs in at the moment of asking. */
+/** Signs in at the time of the call. */
 const callOf = (userId: number) => callAs(money.app, createApi(money.app, { botUsername: () => undefined }), userId)
 beforeEach(async () => {
   money = await startMoney()
@@ -27,7 +27,7 @@ const rows = () => [
   money.app.db.select().from(subscriptions).all().length,
 ]
 
-test('deleting the account ends what is paid for, and late news of Stripe brings nothing back', async () => {
+test('deleting the account ends paid plans, and late events of Stripe restore nothing', async () => {
   expect((await call('DELETE', path, sure)).status).toBe(204)
   expect(money.stripe.subscriptions().map(one => one.status)).toEqual(['canceled'])
   await money.stripe.deliver()
@@ -51,7 +51,7 @@ test('while Stripe cannot be reached everything stays, and the next try deletes 
 describe('within 14 days of the first payment', () => {
   const customer = () => money.stripe.subscriptions()[0]!.customer
 
-  test('the person is asked, and what they paid is given back before everything goes', async () => {
+  test('the person is asked, and their payment is refunded before everything is deleted', async () => {
     const paid = money.stripe.balanceOf(customer())
     expect(await (await call('GET', `${path}/refund`)).json()).toEqual({
       money: [{ amount: paid, currency: 'eur' }],
@@ -61,18 +61,18 @@ describe('within 14 days of the first payment', () => {
     expect([money.stripe.balanceOf(customer()), rows()]).toEqual([0, [0, 0]])
   })
 
-  test('it is not given back where they say so', async () => {
+  test('there is no refund if they decline', async () => {
     const paid = money.stripe.balanceOf(customer())
     expect((await call('DELETE', path, { ...sure, refund: false })).status).toBe(204)
     expect([money.stripe.balanceOf(customer()), rows()]).toEqual([paid, [0, 0]])
   })
 
-  test('it is given back also where nobody was asked', async () => {
+  test('there is a refund even if nobody was asked', async () => {
     expect((await call('DELETE', path, sure)).status).toBe(204)
     expect(money.stripe.balanceOf(customer())).toBe(0)
   })
 
-  test('a monthly plan that has ended since is given back too', async () => {
+  test('a monthly plan that has ended since is refunded too', async () => {
     money.stripe.advanceTo('2026-03-20T12:00:00Z')
     await money.subscribe(1002, 'PRO')
     await changePlan(money.app, { userId: 1002, planId: 'FREE' })
@@ -84,7 +84,7 @@ describe('within 14 days of the first payment', () => {
     expect(money.stripe.balanceOf(bert)).toBe(0)
   })
 
-  test('nothing is deleted while it cannot be given back', async () => {
+  test('nothing is deleted while the refund fails', async () => {
     const payments = money.app.payments!
     const refundAndEnd = async () => {
       throw new AppError('payments-failed')
@@ -95,7 +95,7 @@ describe('within 14 days of the first payment', () => {
   })
 })
 
-test('later nothing is offered and nothing given back', async () => {
+test('later there is no offer and no refund', async () => {
   const { customer } = money.stripe.subscriptions()[0]!
   money.stripe.advanceTo('2026-03-24T12:00:01Z')
   call = callOf(anna)
@@ -104,7 +104,7 @@ test('later nothing is offered and nothing given back', async () => {
   expect(money.stripe.balanceOf(customer)).toBeGreaterThan(0)
 })
 
-describe('the operator gives back what a person paid who has deleted their account', () => {
+describe('the operator refunds a person who has deleted their account', () => {
   const refund = async (reference: string) => (await runAdminCommand(money.app, ['refund', reference]))?.join('\n')
   beforeEach(async () => {
     await call('DELETE', path, { ...sure, refund: false })
@@ -126,7 +126,7 @@ describe('the operator gives back what a person paid who has deleted their accou
   })
 })
 
-test('the operator finds by their customer a person who is still here, and their plan ends', async () => {
+test('the operator finds an existing person by their customer, and their plan ends', async () => {
   expect(await runAdminCommand(money.app, ['refund', money.customerOf(anna)])).toContain('Paid back and ended: pro')
   expect(money.planOf(anna)).toBe('free')
 })

@@ -4,7 +4,7 @@ import type { Language } from '#contracts/users.ts'
 import { changeMyCard } from '#core/account/my-card/my-card.ts'
 import { languageOf } from '#core/users/users.ts'
 import { myCards } from '#db/schema.ts'
-import { createApiScene } from '#tests/app/api-scene.ts'
+import { setUpApi } from '#tests/app/api-setup.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
@@ -59,7 +59,7 @@ const headers: [accepted: string, language: Language][] = [
 ]
 
 test.each(headers)('a browser that asks for %j is shown pages and refusals in %s', async (accepted, language) => {
-  const { app, api, as, initData } = createApiScene()
+  const { app, api, as, initData } = setUpApi()
   const userId = makeUser(app)
   changeMyCard(app, { userId, patch: { on: true } })
   app.db.update(myCards).set({ slug: 'abcdefgh2345' }).run()

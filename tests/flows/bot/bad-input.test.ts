@@ -27,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => ocr.close())
 
-/** Uploads a photo to the api with the real OCR behind it, and waits for its end. */
+/** Uploads a photo to the API with the real OCR, and waits for the result. */
 async function upload(photo: Uint8Array) {
   const app = createTestApp({ ocr, env: parseEnv({ NODE_ENV: 'test' }) })
   const api = createApi(app, { botUsername: () => undefined })
@@ -58,7 +58,7 @@ const printedCard = Buffer.from(
     .join('')}</svg>`,
 )
 
-describe('a photo that gives no contact gets a clear answer, saves nothing and counts nothing', () => {
+describe('a photo without a contact gets a clear answer, saves nothing and costs nothing', () => {
   it.each<[string, string, () => Promise<Buffer> | Buffer]>([
     ['0 bytes', 'photo-empty', () => Buffer.alloc(0)],
     ['a text file named .jpg', 'photo-unsupported', () => text('Ana Torres\nana@norteobras.com\n'.repeat(50))],

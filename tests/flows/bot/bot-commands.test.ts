@@ -20,14 +20,14 @@ async function say(text: string): Promise<void> {
 }
 
 describe('/start', () => {
-  test('greets by name, makes the user, and asks for the phone with the reason', async () => {
+  test('greets by name, creates the user, and asks for the phone with the reason', async () => {
     await say('/start')
     expect(texts()[0]).toContain('Hi Anna!')
     expect(texts()[1]).toContain('sign in to the web portal')
     expect(getUser(flow.app, { userId: anna.id })).toMatchObject({ first_name: 'Anna', plan: 'free' })
   })
 
-  test('says in one line what costs no scan, where plans are sold', async () => {
+  test('says in one line what costs no scan, if plans are sold', async () => {
     await say('/start')
     const free = 'These cost no scan: photos without a contact, back sides and contact files (.vcf).'
     expect(texts()[0]?.split('\n\n').slice(1)).toEqual([free])
@@ -36,12 +36,12 @@ describe('/start', () => {
     expect(texts().filter(text => text.includes(free))).toHaveLength(1)
   })
 
-  test('takes a deep link with it', async () => {
+  test('accepts a deep link', async () => {
     await say('/start from_pricing')
     expect(texts()[0]).toContain('Hi Anna!')
   })
 
-  test('keeps the phone that is shared, and asks no more', async () => {
+  test('stores the shared phone, and does not ask again', async () => {
     await say('/start')
     anna.press('Share my phone')
     await flow.settled()
@@ -59,14 +59,14 @@ describe('/start', () => {
     expect(() => anna.press('Not now')).toThrow()
   })
 
-  test("somebody else's contact is not taken for it", async () => {
+  test("refuses somebody else's contact", async () => {
     anna.sendContact({ phone: '+34600000002', userId: 77 })
     await flow.settled()
     expect(texts()).toEqual([expect.stringContaining('Saved to your contacts')])
     expect(flow.app.db.select().from(users).get()?.login_phone).toBeNull()
   })
 
-  test('a number that is none is explained', async () => {
+  test('explains an invalid number', async () => {
     anna.sendContact({ phone: '+1' })
     await flow.settled()
     expect(texts()).toEqual([expect.stringContaining('could not read that number')])
@@ -87,7 +87,7 @@ describe('the other commands', () => {
     expect(texts()).toEqual([expect.stringContaining(answer)])
   })
 
-  test('/plan of somebody without a limit says so and sells nothing', async () => {
+  test('/plan without a limit says so and sells nothing', async () => {
     await say('/help')
     flow.grant(anna.id, 'unlimited_whatsapp')
     await say('/plan')
@@ -95,7 +95,7 @@ describe('the other commands', () => {
     expect(flow.telegram.said(anna.id).at(-1)?.buttons).toEqual([])
   })
 
-  test('/language is a choice that is kept', async () => {
+  test('/language stores a choice', async () => {
     await say('/language')
     anna.press('Español')
     await flow.settled()
@@ -107,7 +107,7 @@ describe('the other commands', () => {
 })
 
 describe('outside private chats', () => {
-  test('a group hears one sentence, once', async () => {
+  test('a group gets one sentence, once', async () => {
     const group = flow.telegram.group('Trade fair')
     group.add(anna)
     anna.sendText('hi all', { in: group })
@@ -119,7 +119,7 @@ describe('outside private chats', () => {
     expect(flow.app.db.select().from(users).all()).toEqual([])
   })
 
-  test('a channel hears nothing', async () => {
+  test('a channel gets nothing', async () => {
     flow.telegram.channelPost('news')
     await say('/help')
     expect(flow.telegram.calls('sendMessage')).toHaveLength(1)

@@ -2,7 +2,7 @@ import { like } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { conversationPrefix } from '#core/inbox/bot-state.ts'
-import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { getUser } from '#core/users/users.ts'
 import { botState } from '#db/schema.ts'
@@ -46,7 +46,7 @@ function passTime(minutes: number): void {
 describe('Edit', () => {
   beforeEach(scanAna)
 
-  test('changes one field: asks, saves, and shows it in the message it came from', async () => {
+  test('changes one field: asks, saves, and shows it in the original message', async () => {
     await press('Edit')
     expect(labelsOf()).toContain('Company')
     await press('Company')
@@ -58,7 +58,7 @@ describe('Edit', () => {
     expect(contactsOfAnna()[0]).toMatchObject({ company: 'Norte Obras & Hijos', email: 'ana.torres@norteobras.com' })
   })
 
-  test('says why a value cannot be, and asks again', async () => {
+  test('explains an invalid value and asks again', async () => {
     await press('Edit')
     await press('Email')
     await say('ana at norteobras')
@@ -67,21 +67,21 @@ describe('Edit', () => {
     expect(contactsOfAnna()[0]?.email).toBe('ana@norteobras.es')
   })
 
-  test('empties a field with a dash', async () => {
+  test('clears a field with a dash', async () => {
     await press('Edit')
     await press('Position')
     await say('-')
     expect(contactsOfAnna()[0]?.position).toBe('')
   })
 
-  test('a new phone renews the WhatsApp link', async () => {
+  test('a new phone updates the WhatsApp link', async () => {
     await press('Edit')
     await press('Phone')
     await say('+34 699 000 111')
     expect(anna.press('Send WhatsApp')).toContain('wa.me/34699000111')
   })
 
-  test('is left by /cancel, and what is said next is not taken for the value', async () => {
+  test('ends with /cancel, and the next text is not taken for the value', async () => {
     await press('Edit')
     await press('Company')
     await say('/cancel')
@@ -90,7 +90,7 @@ describe('Edit', () => {
     expect(contactsOfAnna()[0]?.company).toBe('Norte Obras S.L.')
   })
 
-  test('is left by another command, which does its work', async () => {
+  test('ends with another command, which is run', async () => {
     await press('Edit')
     await press('Company')
     await say('/plan')
@@ -99,7 +99,7 @@ describe('Edit', () => {
     expect(contactsOfAnna()[0]?.company).toBe('Norte Obras S.L.')
   })
 
-  test('is left by a photo, which is scanned', async () => {
+  test('ends with a photo, which is scanned', async () => {
     await press('Edit')
     await press('Company')
     anna.sendPhoto(photoOf('Berta Puig', 'berta@firma.es', 'Firma S.L.'))
@@ -117,7 +117,7 @@ describe('Edit', () => {
     expect(contactsOfAnna()[0]).toMatchObject({ company: 'Norte Obras S.L.', position: 'CEO' })
   })
 
-  test('is over after ten minutes', async () => {
+  test('ends after ten minutes', async () => {
     await press('Edit')
     await press('Company')
     passTime(11)
@@ -126,7 +126,7 @@ describe('Edit', () => {
     expect(said().at(-1)?.text).toContain('I read photos of business cards')
   })
 
-  test('leaves nothing behind a day after it was left', async () => {
+  test('leaves nothing stored a day after it ended', async () => {
     await press('Edit')
     await press('Company')
     const notes = () =>
@@ -137,7 +137,7 @@ describe('Edit', () => {
         .all()
     expect(notes()).toHaveLength(1)
     passTime(25 * 60)
-    await forgetWhatIsOver(flow.app)
+    await deleteExpired(flow.app)
     expect(notes()).toEqual([])
   })
 
@@ -149,7 +149,7 @@ describe('Edit', () => {
     expect(contactsOfAnna()[0]?.company).toBe('Norte Nueva')
   })
 
-  test('Done gives the buttons back and changes nothing', async () => {
+  test('Done restores the buttons and changes nothing', async () => {
     await press('Edit')
     await press('Done')
     expect(labelsOf()).toContain('Add back side')
@@ -169,7 +169,7 @@ describe('Delete', () => {
     expect(contactsOfAnna()).toHaveLength(1)
   })
 
-  test('pressed twice says that it is gone', async () => {
+  test('pressed twice says that the contact is gone', async () => {
     anna.press('Delete')
     anna.press('Delete')
     await flow.settled()
@@ -229,7 +229,7 @@ test('Keep both is still there after one of the fields was corrected', async () 
   expect(contactsOfAnna().map(contact => contact.position)).toEqual(['Head of Sales', 'CEO'])
 })
 
-test('Keep both comes back where the contact was deleted and that was undone', async () => {
+test('Keep both returns when the contact was deleted and that was undone', async () => {
   await scanAna()
   await scanAna()
   const merged = said().findLast(message => message.buttons.length > 0)!
@@ -300,7 +300,7 @@ describe('Add back side', () => {
       expect(getUser(flow.app, { userId: anna.id }).scans_used).toBe(0 + 1)
     })
 
-    test('is a new contact and a scan on yes, told where it was asked', async () => {
+    test('is a new contact and a scan on yes, shown where it was asked', async () => {
       await press('New contact')
       expect(contactsOfAnna().map(contact => contact.first_name)).toEqual(['Berta', 'Ana'])
       expect(contactsOfAnna()[1]).toMatchObject(unchanged())
@@ -310,7 +310,7 @@ describe('Add back side', () => {
       expect(contactsOfAnna()).toHaveLength(2)
     })
 
-    test('fills the contact on no, which can be separated again', async () => {
+    test('completes the contact on no, which can be separated again', async () => {
       await press('It is the back side of Ana Torres')
       const filled = { further_emails: ['berta@firma.es'], further_phones: [{ e164: '+34699111222' }] }
       expect(contactsOfAnna()).toMatchObject([{ ...unchanged(), ...filled }])
@@ -320,7 +320,7 @@ describe('Add back side', () => {
       expect(getUser(flow.app, { userId: anna.id }).scans_used).toBe(2)
     })
 
-    test('is held where the month’s scans are used', async () => {
+    test('waits if the month’s scans are used up', async () => {
       anna.sendPhoto(photoOf('Carla Sanz', 'carla@firma.es', 'Firma S.L.'))
       anna.sendPhoto(photoOf('Dora Rius', 'dora@firma.es', 'Firma S.L.'))
       await flow.settled()
@@ -333,7 +333,7 @@ describe('Add back side', () => {
     })
   })
 
-  test('is over after ten minutes', async () => {
+  test('ends after ten minutes', async () => {
     await press('Add back side')
     passTime(11)
     anna.sendPhoto(photoOf('Berta Puig', 'berta@firma.es', 'Firma S.L.'))
@@ -341,7 +341,7 @@ describe('Add back side', () => {
     expect(contactsOfAnna()).toHaveLength(2)
   })
 
-  test('is left by /cancel', async () => {
+  test('ends with /cancel', async () => {
     await press('Add back side')
     await say('/cancel')
     anna.sendPhoto(photoOf('Berta Puig', 'berta@firma.es', 'Firma S.L.'))
@@ -349,7 +349,7 @@ describe('Add back side', () => {
     expect(contactsOfAnna()).toHaveLength(2)
   })
 
-  test('that could not be read can be tried again, and is never a card of its own', async () => {
+  test('that could not be read can be tried again, and never becomes a card of its own', async () => {
     await press('Add back side')
     anna.sendPhoto(photoOf())
     await flow.settled()
@@ -360,7 +360,7 @@ describe('Add back side', () => {
     expect(getUser(flow.app, { userId: anna.id }).scans_used).toBe(1)
   })
 
-  test('of a contact deleted meanwhile is refused once; the photo after it is a scan again', async () => {
+  test('of a contact deleted meanwhile is refused once; the next photo is a scan again', async () => {
     await press('Add back side')
     anna.sendCallback(`contact:delete:${contactsOfAnna()[0]!.id}`)
     anna.sendPhoto(back())
@@ -378,7 +378,7 @@ describe('/contacts', () => {
     expect(said()[0]?.text).toContain('No contacts yet')
   })
 
-  test('lists five a page, newest first, and a contact opens in the chat', async () => {
+  test('lists five per page, newest first, and a contact opens in the chat', async () => {
     await say('/help')
     const userId = anna.id
     for (let n = 1; n <= 7; n++)
@@ -417,7 +417,7 @@ describe("somebody else's contact", () => {
     expect(contactsOfAnna()[0]?.company).toBe('Norte Obras S.L.')
   })
 
-  test('a button of former days says that it is out of use', async () => {
+  test('an outdated button says that it is out of use', async () => {
     anna.sendCallback('contact:fly:1')
     await flow.settled()
     expect(said()[0]?.text).toContain('no longer works')

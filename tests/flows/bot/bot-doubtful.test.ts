@@ -7,7 +7,7 @@ let flow: BotFlow
 let anna: Person
 afterEach(() => flow.stop())
 
-/** Ana's card, whose phone was hardly legible. */
+/** Ana's card with a hardly legible phone. */
 async function sendCard(publicUrl?: string): Promise<void> {
   flow = await startBotFlow(publicUrl === undefined ? {} : { publicUrl })
   anna = flow.telegram.person()
@@ -29,7 +29,7 @@ const labels = () =>
 const contact = () => listContacts(flow.app, { userId: anna.id })[0]
 const taps = () => flow.telegram.updates.filter(update => 'callback_query' in update).length
 
-test('a doubtful field is corrected with one tap and the typing, and asks no more', async () => {
+test('an uncertain field is corrected with one tap and the typing, and is not asked about again', async () => {
   await sendCard()
   expect(labels().filter(label => label.includes('Check'))).toEqual(['⚠️ Check: Phone'])
   anna.press('⚠️ Check: Phone')
@@ -53,7 +53,7 @@ test('any other field is corrected with two taps and the typing', async () => {
   expect(taps()).toBe(2)
 })
 
-test('where the app has an address, a doubtful field opens there beside the card', async () => {
+test('if the app has an address, an uncertain field opens there beside the card', async () => {
   await sendCard('https://cards.example')
   expect(anna.press('⚠️ Check: Phone')).toBe(`https://cards.example/contacts/${contact()?.id}/compare?field=phone`)
 })

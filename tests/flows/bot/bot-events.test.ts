@@ -43,7 +43,7 @@ async function scan(...lines: string[]): Promise<void> {
 const bertaCard = ['Berta Puig', 'Firma S.L.', 'berta@firma.es']
 
 describe('/event', () => {
-  test('without a name says how to start one; with one, every card scanned until /event off belongs to it', async () => {
+  test('without a name explains how to start one; with one, every card belongs to it until /event off', async () => {
     await say('/event')
     expect(last().text).toContain('/event MWC 2026')
     await say('/event MWC 2026')
@@ -61,7 +61,7 @@ describe('/event', () => {
     expect(last().text).toBe('No event is on.')
   })
 
-  test('belongs to a card what was on when its photo was sent, in albums and in the web alike, however late it is read', async () => {
+  test('belongs to cards whose photo was sent while it was active, in albums and uploads too, however late they are read', async () => {
     await say('/event Fira')
     anna.sendAlbum([photoOf(...anaCard), photoOf(...bertaCard)])
     anna.sendText('/event off')
@@ -69,13 +69,13 @@ describe('/event', () => {
     await flow.settled()
     await say('/event Fira')
     const photo = photoOf('Dario Vidal', 'dario@vidal.es', 'Vidal S.A.')
-    requestScan(flow.app, { userId: anna.id, source: { door: 'web', idempotencyKey: 'k', photo } })
+    requestScan(flow.app, { userId: anna.id, source: { via: 'web', idempotencyKey: 'k', photo } })
     await say('/event off')
     const met = Object.fromEntries(contactsOfAnna().map(one => [one.first_name, one.event]))
     expect(met).toEqual({ Ana: 'Fira', Berta: 'Fira', Carla: '', Dario: 'Fira' })
   })
 
-  test('starts an earlier one again by its name, however it is spelled, or by its button', async () => {
+  test('continues an earlier one by its name, however it is spelled, or by its button', async () => {
     await say('/event Feria de Málaga')
     await say('/event Dinner')
     await press('Feria de Málaga')
@@ -96,14 +96,14 @@ describe('/event', () => {
     expect(eventsOfAnna()).toEqual([])
   })
 
-  test('shows a name with signs as it was typed', async () => {
+  test('shows a name with special characters as it was typed', async () => {
     await say('/event <b>A & B</b>')
     expect(last().text).toContain('<b>A & B</b> is on')
   })
 })
 
 describe('what an event gives its contacts', () => {
-  test('a note to begin with and a first message of its own, asked for in the chat', async () => {
+  test('a note at the start and a first message of its own, entered in the chat', async () => {
     await say('/event MWC')
     const card = last()
     await press('Note')
@@ -125,7 +125,7 @@ describe('what an event gives its contacts', () => {
     expect(getContactMessaging(flow.app, owned).text).toContain('it was a pleasure to meet you')
   })
 
-  test('a known card joins the event with its note, and Keep both gives it back to the one before', async () => {
+  test('a known card joins the event with its note, and Keep both restores the previous event', async () => {
     await say('/event First')
     await scan(...anaCard)
     await say('/event Second')
@@ -149,7 +149,7 @@ describe('what an event gives its contacts', () => {
 })
 
 describe('hot, warm, cold', () => {
-  test('stand under what was scanned at an event alone, and the chosen one is ticked, however often it is pressed', async () => {
+  test('are shown only for scans at an event; the chosen one is ticked, however often it is pressed', async () => {
     await scan(...bertaCard)
     expect(labelsOf(result())).not.toContain('🔥 Hot')
     await say('/event MWC')
@@ -169,7 +169,7 @@ describe('hot, warm, cold', () => {
   })
 })
 
-test('nobody reaches another’s event or rating by made-up buttons', async () => {
+test('other people’s events and ratings cannot be changed by made-up buttons', async () => {
   await say('/event Mine')
   const [event] = eventsOfAnna()
   const contactId = makeContact(flow.app, { userId: anna.id })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => flow.stop())
 
-/** What a person may say to the bot, in an order in which there is something to answer. */
+/** A person's messages to the bot, in an order in which each gets an answer. */
 const said = [
   ...['/start', '/help', '/scan', '/contacts', '/event Norte 2026', '/event', '/followups'],
   ...['/app', '/login', '/plan', '/activate', '/mycard', '/language', '/settings', '/export', '/delete_me'],

@@ -22,11 +22,11 @@ afterEach(async () => {
 const said = () => flow.telegram.said(anna.id)
 const results = () => said().filter(message => message.text.startsWith('Saved to your contacts'))
 
-describe('a stumbling Telegram', () => {
+describe('a failing Telegram', () => {
   const methods = ['sendMessage', 'editMessageText', 'sendDocument', 'getFile', 'file']
   const faults: Fault[] = [{ status: 429, retryAfter: 1 }, 'html', 'reset', { status: 502 }]
 
-  test.each([0, 2])('while a card is told of: it is told of once (fault %i first)', async first => {
+  test.each([0, 2])('while a result is sent: it is sent once (fault %i first)', async first => {
     for (const [index, method] of methods.entries()) flow.telegram.fail(method, faults[(first + index) % 4]!)
     anna.sendPhoto(photoOf(...anaCard))
     await flow.settled()
@@ -43,7 +43,7 @@ describe('a stumbling Telegram', () => {
     for (const person of people) expect(flow.telegram.said(person.id)).toHaveLength(1)
   })
 
-  test('failing while updates are fetched loses none', async () => {
+  test('while updates are fetched loses none', async () => {
     flow.telegram.fail('getUpdates', { status: 502 })
     flow.telegram.fail('getUpdates', 'html')
     flow.telegram.fail('getUpdates', 'reset')
@@ -54,25 +54,25 @@ describe('a stumbling Telegram', () => {
     expect(said()).toHaveLength(2)
   })
 
-  test('a photo that Telegram does not give out at first is read later', async () => {
+  test('a photo that Telegram does not deliver at first is read later', async () => {
     flow.telegram.fail('file', { status: 502 }, 3)
     anna.sendPhoto(photoOf(...anaCard))
     await flow.settled()
     expect(results()).toHaveLength(1)
   })
 
-  test('a photo that Telegram no longer has ends with what to do', async () => {
+  test('a photo that Telegram no longer has ends with advice', async () => {
     flow.telegram.fail('file', { status: 404 }, 100)
     anna.sendPhoto(photoOf(...anaCard))
     await flow.telegram.until(() => flow.telegram.calls('getFile').length > 0)
-    // It is asked for again for ten minutes: only time tells that it is gone.
+    // It is retried for ten minutes: only time shows that it is gone.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
     onTestFinished(() => void vi.useRealTimers())
     await flow.settled()
     expect(said().map(message => message.text)).toEqual(['The photo could not be downloaded. Send it again.'])
   })
 
-  test('a stumbling database puts neither the token nor what was written into the log', async () => {
+  test('a failing database puts neither the token nor typed text into the log', async () => {
     anna.sendText('/start')
     await flow.settled()
     flow.app.db.$client.exec('alter table bot_state rename to bot_state_away')
@@ -82,7 +82,7 @@ describe('a stumbling Telegram', () => {
     expect(flow.logged.join()).toContain('An update failed')
   })
 
-  test('a button pressed too long ago still does its work', async () => {
+  test('a button pressed too long ago still works', async () => {
     anna.sendPhoto(photoOf(...anaCard))
     await flow.settled()
     flow.telegram.expireQueries()
@@ -91,7 +91,7 @@ describe('a stumbling Telegram', () => {
     expect(said()[0]?.text).toContain('Deleted')
   })
 
-  test('a result whose waiting message is gone comes as a new one', async () => {
+  test('a result whose waiting message is gone is sent as a new one', async () => {
     const held = flow.telegram.hold('editMessageText', 'before')
     anna.sendPhoto(photoOf(...anaCard))
     await held.caught
@@ -102,8 +102,8 @@ describe('a stumbling Telegram', () => {
   })
 })
 
-describe('somebody who blocked the bot', () => {
-  test('is marked, left alone, and served again when they are back', async () => {
+describe('a person who blocked the bot', () => {
+  test('is marked, gets nothing, and is served again when they are back', async () => {
     const held = flow.telegram.hold('editMessageText', 'before')
     anna.sendPhoto(photoOf(...anaCard))
     await held.caught
@@ -121,8 +121,8 @@ describe('somebody who blocked the bot', () => {
   })
 })
 
-describe('a mistake of ours', () => {
-  test('is owned up to in one sentence, logged with the update, and the next message is served', async () => {
+describe('a bug of ours', () => {
+  test('gets an apology, is logged with the update, and the next message is answered', async () => {
     const { db } = flow.app
     db.$client.exec('alter table contacts rename to contacts_away')
     anna.sendText('/contacts')

@@ -21,7 +21,7 @@ import { createTestApp, testToken } from '#tests/app/test-app.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { isSettled } from '#tests/flows/bot/bot-settled.ts'
 
-/** Card photos of these tests hold their own text, so that each is read as what it is. */
+/** Card photos in these tests contain their own text, which their reading returns. */
 export function photoOf(...lines: string[]): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(lines).padEnd(200))
 }
@@ -54,14 +54,14 @@ export type BotFlow = {
   /** Everything that was logged, as text. */
   logged: string[]
   grant(userId: number, plan: PlanColumn): void
-  /** Resolves when every update is handled, every photo read and everything told. */
+  /** Resolves when every update is handled, every photo read and every notice sent. */
   settled(): Promise<void>
-  /** Ends the bot and starts it again on the same database. */
+  /** Stops the bot and starts it again on the same database. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The bot with its workers over a real database, talking to the stand-in Telegram by long polling. */
+/** The bot with its workers over a real database, connected to the stand-in Telegram by long polling. */
 export async function startBotFlow(
   options: {
     publicUrl?: string
@@ -69,7 +69,7 @@ export async function startBotFlow(
     ocr?: Readers
     clock?: Clock
     env?: Record<string, string>
-    /** How long the AI service is waited for. */
+    /** The timeout of the AI service. */
     aiTimeoutMs?: number
   } = {},
 ): Promise<BotFlow> {
@@ -137,7 +137,7 @@ function recordTo(lines: string[]): Log {
   return { debug: record, info: record, warn: record, error: record }
 }
 
-/** All that a logger might print of an error: own properties and causes too. */
+/** Everything that a logger might print of an error, including own properties and causes. */
 function inspectError(error: Error): string {
   const cause = error.cause instanceof Error ? inspectError(error.cause) : ''
   return `${error.stack} ${JSON.stringify({ ...error })} ${cause}`

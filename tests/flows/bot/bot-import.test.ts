@@ -40,7 +40,7 @@ async function press(text: string): Promise<void> {
 }
 
 describe('a file of contacts', () => {
-  test('is shown and asked about, and saved only then; it costs no scan', async () => {
+  test('is shown first and saved when confirmed; it costs no scan', async () => {
     await sendFile(vcardFile('ios', 'android', 'outlook', 'google', 'hubspot', 'four', 'noPhone', 'group'))
     expect(last().text).toContain('contacts.vcf: 7 contacts')
     expect(last().text).toContain('• María José Núñez García · Peña, Sol y Cía; S.L.')
@@ -61,7 +61,7 @@ describe('a file of contacts', () => {
     expect(listScans(flow.app, { userId: anna.id })).toEqual([])
   })
 
-  test('of one is shown as a scan is, once saved', async () => {
+  test('of one is shown like a scan once it is saved', async () => {
     await sendFile(vcardFile('noPhone'), { mime: 'application/octet-stream' })
     await press('Save 1 contact')
     expect(last().text).toContain('Saved to your contacts')
@@ -69,7 +69,7 @@ describe('a file of contacts', () => {
     expect(labels()).toContain('Edit')
   })
 
-  test('fills those who are known where they are empty, and says so before', async () => {
+  test('completes existing contacts where they are empty, and announces that', async () => {
     anna.sendText('/help')
     await flow.settled()
     const known = {
@@ -94,7 +94,7 @@ describe('a file of contacts', () => {
     })
   })
 
-  test('of one who is known says so, and can be kept beside them; twice pressed, once', async () => {
+  test('of one existing contact says so, and can be kept beside it; pressed twice, once', async () => {
     anna.sendText('/help')
     await flow.settled()
     const known = { first_name: 'Berta', last_name: 'Puig', email: 'berta@firma.example', company: '' }
@@ -112,7 +112,7 @@ describe('a file of contacts', () => {
     expect(contactsOfAnna().map(contact => contact.company)).toEqual(['Theirs', ''])
   })
 
-  test('of several who are known can be kept beside them', async () => {
+  test('of several existing contacts can be kept beside them', async () => {
     await sendFile(vcardFile('ios', 'google'))
     await press('Save 2 contacts')
     expect(labels()).toEqual([])
@@ -125,7 +125,7 @@ describe('a file of contacts', () => {
     expect(contactsOfAnna()).toHaveLength(5)
   })
 
-  test('shows names as Telegram takes them, wherever they are cut', async () => {
+  test('shows names that Telegram accepts, wherever they are cut', async () => {
     const name = `${'x'.repeat(79)}👩`
     await sendFile(Buffer.from(vcardSamples.noPhone.replaceAll('Berta', name)), { name: `${'y'.repeat(99)}👩.vcf` })
     expect(last().text).toContain('x'.repeat(79))
@@ -135,7 +135,7 @@ describe('a file of contacts', () => {
     expect(contactsOfAnna()).toMatchObject([{ first_name: name }])
   })
 
-  test('that is not to be saved is forgotten, and a second press changes nothing', async () => {
+  test('that is rejected is deleted, and a second press changes nothing', async () => {
     await sendFile(vcardFile('ios', 'google'))
     const { id } = flow.app.db.select().from(imports).get()!
     await press("Don't save")
@@ -156,7 +156,7 @@ describe('a file of contacts', () => {
     expect(contactsOfAnna()).toHaveLength(500)
   })
 
-  test('of more than five hundred is taken in parts, all of it by going on', async () => {
+  test('of more than five hundred is imported in parts, all of it in the end', async () => {
     await sendFile(Buffer.concat([vcardsOf(1203), vcardFile('group')]))
     expect(last().text).toContain('The file holds 1,203 contacts, which I take in parts of 500. This is part 1 of 3')
     expect(last().text).toContain('1 entry without a name was left out.')
@@ -171,7 +171,7 @@ describe('a file of contacts', () => {
     expect(new Set(contactsOfAnna().map(contact => contact.last_name)).size).toBe(1203)
   })
 
-  test('of more than five hundred that is not to be saved any more forgets the parts that wait, and says so', async () => {
+  test('of more than five hundred that is stopped deletes the waiting parts, and says so', async () => {
     await sendFile(vcardsOf(1203))
     const { id } = flow.app.db.select().from(imports).get()!
     await press('Save 500 contacts')
@@ -190,7 +190,7 @@ describe('a file of contacts', () => {
     expect(last().text).toContain('contacts.vcf: 1 contact')
   })
 
-  test('with what a contact has no field for has it in the notes, in the person’s language', async () => {
+  test('with values that have no field puts them into the notes, in the person’s language', async () => {
     anna.sendText('/help')
     await flow.settled()
     flow.app.db.update(users).set({ language: 'de' }).run()
@@ -238,7 +238,7 @@ describe('a file of contacts', () => {
     expect(contactsOfAnna()).toHaveLength(4)
   })
 
-  test("is nobody else's to save", async () => {
+  test('cannot be saved by others', async () => {
     await sendFile(vcardFile('ios', 'google'))
     const { id } = flow.app.db.select().from(imports).get()!
     const other = flow.telegram.person()
@@ -248,7 +248,7 @@ describe('a file of contacts', () => {
     expect(flow.telegram.said(other.id).at(-1)?.text).toContain('no longer here')
   })
 
-  test('comes as text too, pasted', async () => {
+  test('can be pasted as text too', async () => {
     anna.sendText(vcardSamples.hubspot)
     await flow.settled()
     await press('Save 1 contact')
@@ -310,7 +310,7 @@ describe('a table of contacts', () => {
 describe('a signature as text', () => {
   const signature = 'Ana Torres\nHead of Sales\nNorte Obras S.L.\n+34 612 345 678\nana.torres@norteobras.com'
 
-  test('is a contact as that of a photo, with its file, and one scan', async () => {
+  test('becomes a contact like a photo, with its file, and one scan', async () => {
     anna.sendText(signature)
     await flow.settled()
     const [result, file] = said()
@@ -353,7 +353,7 @@ describe('a signature as text', () => {
     expect(contactsOfAnna()).toHaveLength(3)
   })
 
-  test('a text that is none is answered as before', async () => {
+  test('a text that is none is answered as usual', async () => {
     anna.sendText('Norte Obras')
     await flow.settled()
     expect(last().text).toContain('I read photos of business cards')
@@ -361,8 +361,8 @@ describe('a signature as text', () => {
   })
 })
 
-describe('a contact that somebody shares', () => {
-  test('is saved without a scan, with what their address book knows', async () => {
+describe('a shared contact', () => {
+  test('is saved without a scan, with the details of the person’s address book', async () => {
     anna.sendContact({ phone: '34612345678', userId: 77, firstName: 'Álvaro', vcard: vcardSamples.android })
     await flow.settled()
     expect(last().text).toContain('Saved to your contacts')
@@ -391,7 +391,7 @@ describe('a contact that somebody shares', () => {
     expect(contactsOfAnna()).toHaveLength(2)
   })
 
-  test('is answered with what a reply is a note about, and so is a file of one', async () => {
+  test('is answered by a message whose replies are notes, and so is a file of one', async () => {
     anna.sendContact({ phone: '+34 612 345 678', userId: null, firstName: 'Berta' })
     await flow.settled()
     anna.replyTo(last().id, { text: 'Call her' })
@@ -403,7 +403,7 @@ describe('a contact that somebody shares', () => {
     expect(contactsOfAnna().map(contact => contact.notes)).toEqual(['Call him', 'Call her'])
   })
 
-  test("one's own is the phone to sign in with, and no contact", async () => {
+  test('of oneself is the sign-in phone, and no contact', async () => {
     anna.sendContact({ phone: '+34612345678' })
     await flow.settled()
     expect(flow.app.db.select().from(users).get()?.login_phone).toBe('+34612345678')
@@ -411,7 +411,7 @@ describe('a contact that somebody shares', () => {
   })
 })
 
-describe('while an event is on', () => {
+describe('while an event is active', () => {
   beforeEach(async () => {
     anna.sendText('/event Feria 2026')
     await flow.settled()

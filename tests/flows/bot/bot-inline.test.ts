@@ -29,7 +29,7 @@ const nobody = { email: '', phone: '', phone_e164: '', website: '' }
 const save = (values: Parameters<typeof makeContact>[1]) => makeContact(flow.app, values)
 
 describe('in any chat', () => {
-  test('a name offers the contact, as a contact and as text, for them alone and kept by nobody', async () => {
+  test('a name offers the contact, as a contact and as text, for this person alone and without caching', async () => {
     const id = save({ userId: anna.id, first_name: 'Álvaro', last_name: 'Núñez', address: 'Calle Sol 3' })
     save({ userId: anna.id, first_name: 'Berta', last_name: 'Puig' })
     const answer = await ask(anna, 'alvaro nun')
@@ -41,7 +41,7 @@ describe('in any chat', () => {
     expect(JSON.stringify(answer.results[1])).toContain('Calle Sol 3')
   })
 
-  test('an empty query offers the latest, one without a number as text', async () => {
+  test('an empty query offers the latest contacts; one without a number as text', async () => {
     save({ userId: anna.id, first_name: 'Old' })
     const id = save({ userId: anna.id, ...nobody, first_name: 'New', email: 'new@norte.es' })
     const { results } = await ask(anna, '')
@@ -49,7 +49,7 @@ describe('in any chat', () => {
     expect(results).toHaveLength(3)
   })
 
-  test("another person's query never sees mine, nor does that of somebody who is nobody here", async () => {
+  test("another person's query never sees mine, nor does that of a stranger", async () => {
     save({ userId: anna.id, first_name: 'Secret' })
     const other = flow.telegram.person()
     other.sendText('/help')
@@ -61,7 +61,7 @@ describe('in any chat', () => {
     }
   })
 
-  test('notes and tags stay at home', async () => {
+  test('notes and tags are left out', async () => {
     const contactId = save({ userId: anna.id })
     updateContact(flow.app, { userId: anna.id, contactId, patch: { notes: 'drinks a lot', tags: ['difficult'] } })
     const said = JSON.stringify((await ask(anna, 'ana')).results)
@@ -69,7 +69,7 @@ describe('in any chat', () => {
     expect(said).not.toMatch(/drinks|difficult/)
   })
 
-  test('one who was deleted is not offered, and many are cut to twenty', async () => {
+  test('a deleted one is not offered, and at most twenty are', async () => {
     for (let n = 0; n < 30; n++) save({ userId: anna.id, first_name: `Nr${n}`, phone: `+34 6123456${10 + n}` })
     const { results } = await ask(anna, 'nr')
     expect(results).toHaveLength(20)
@@ -83,7 +83,7 @@ describe('in any chat', () => {
     },
   )
 
-  test('what is sent into the bot’s own chat is nothing new, and costs no scan', async () => {
+  test('a result sent into the bot’s own chat is not new, and costs no scan', async () => {
     save({ userId: anna.id })
     const via_bot = { id: 4242, is_bot: true, first_name: 'Card Scan Bot', username: flow.telegram.username }
     anna.sendOther({ text: 'Ana Torres\nNorte Obras S.L.\nana.torres@norteobras.com', via_bot })
@@ -94,7 +94,7 @@ describe('in any chat', () => {
     expect(getUser(flow.app, { userId: anna.id }).scans_used).toBe(0)
   })
 
-  test('a photo on its way holds up no query', async () => {
+  test('a photo in progress does not delay queries', async () => {
     save({ userId: anna.id })
     const reading = flow.telegram.hold('sendMessage', 'before')
     anna.sendText('/plan')
@@ -106,8 +106,8 @@ describe('in any chat', () => {
   })
 })
 
-// A guard for the slowest machine: `npm run bench:search` has the figures (at most 50 ms).
-test('ten thousand contacts are searched without reading their rows, whatever is asked', () => {
+// A limit for the slowest machine: `npm run bench:search` has the measured values (at most 50 ms).
+test('ten thousand contacts are searched without reading their rows, for any query', () => {
   const app = createTestApp()
   const userId = makeUser(app)
   app.db.run(sql`

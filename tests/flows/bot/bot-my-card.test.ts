@@ -45,20 +45,20 @@ const berta = {
 }
 
 describe('/mycard', () => {
-  test('is off until it is switched on: its address shows nothing', async () => {
+  test('is off at first: its address shows nothing', async () => {
     expect(last().text).toContain('It is off.')
     expect(await get(`/c/${slug()}`)).toMatchObject({ status: 404 })
     expect(await get(`/c/${slug()}.vcf`)).toMatchObject({ status: 404 })
   })
 
-  test('switched on, it is a code to show at once, with the page behind it', async () => {
+  test('switched on, is a QR code with a page behind it', async () => {
     await press('Turn it on')
     expect([...last().photo!.slice(1, 4)]).toEqual([...Buffer.from('PNG')])
     expect(last().text).toContain(`${origin}/c/${slug()}`)
     expect(anna.press('Open my card')).toBe(`${origin}/c/${slug()}`)
   })
 
-  test('gets a new address on demand, which ends the old one; and is switched off', async () => {
+  test('gets a new address on request, which ends the old one; and can be switched off', async () => {
     await press('Turn it on')
     const before = slug()
     await press('New address')
@@ -69,7 +69,7 @@ describe('/mycard', () => {
     expect((await get(`/c/${slug()}`)).status).toBe(404)
   })
 
-  test('has an address that tells nothing of the person', async () => {
+  test('has an address that reveals nothing about the person', async () => {
     const others = Array.from({ length: 20 }, () => flow.telegram.person())
     for (const other of others) other.sendText('/mycard')
     await flow.settled()
@@ -99,7 +99,7 @@ describe('the page', () => {
     await press('Turn it on')
   })
 
-  test('shows the profile as text, is kept by nobody and found by no search engine', async () => {
+  test('shows the profile as text, is not cached and not indexed', async () => {
     const page = await get(`/c/${slug()}`)
     const html = await page.text()
     expect(page.headers.get('x-robots-tag')).toContain('noindex')
@@ -116,13 +116,13 @@ describe('the page', () => {
     ['es-ES,es;q=0.9', 'lang="es"', 'Guardar contacto'],
     ['pl-PL,es;q=0.7', 'lang="es"', 'Guardar contacto'],
     ['pl-PL', 'lang="en"', 'Save contact'],
-  ])('speaks the language that the browser asks for: %s', async (language, lang, words) => {
+  ])('uses the browser’s language: %s', async (language, lang, words) => {
     const html = await (await get(`/c/${slug()}`, language)).text()
     expect(html).toContain(lang)
     expect(html).toContain(words)
   })
 
-  test('a website that is a script is no link', async () => {
+  test('does not link a website that is a script', async () => {
     flow.app.db.update(users).set({ website: 'javascript:alert(1)' }).where(eq(users.id, anna.id)).run()
     expect(await (await get(`/c/${slug()}`)).text()).not.toContain('javascript:')
   })
@@ -144,10 +144,10 @@ describe('the page', () => {
   )
 })
 
-describe('details that a visitor sends back', () => {
+describe('a visitor’s details', () => {
   beforeEach(() => press('Turn it on'))
 
-  test('are a contact, and told in the chat', async () => {
+  test('become a contact, and are announced in the chat', async () => {
     const answer = await send({ ...berta, company: 'Firma', message: 'See you\nin Madrid' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/c/${slug()}?sent=1#sent`])
     await flow.settled()
@@ -159,7 +159,7 @@ describe('details that a visitor sends back', () => {
     expect(await (await get(`/c/${slug()}?sent=1`)).text()).toContain('Anna now has your details.')
   })
 
-  test('sent twice, by a second tap, are one contact; a reply to what was told is a note about it', async () => {
+  test('sent twice, by a second tap, are one contact; a reply to the notice is a note about it', async () => {
     await send({ ...berta, message: 'Hello' })
     await send({ ...berta, message: 'Hello' })
     await flow.settled()
@@ -169,7 +169,7 @@ describe('details that a visitor sends back', () => {
     expect(listContacts(flow.app, { userId: anna.id })).toMatchObject([{ notes: 'Hello\nNice' }])
   })
 
-  test('change no contact that is there', async () => {
+  test('do not change an existing contact', async () => {
     makeContact(flow.app, {
       userId: anna.id,
       first_name: 'Berta',
@@ -202,7 +202,7 @@ describe('details that a visitor sends back', () => {
     expect(listContacts(flow.app, { userId: anna.id })).toEqual([])
   })
 
-  test('of a machine that fills in what people do not see are thanked for and forgotten', async () => {
+  test('from a program that fills in hidden fields are thanked for and ignored', async () => {
     expect((await send({ ...berta, homepage: 'https://spam.example' })).status).toBe(303)
     expect(listContacts(flow.app, { userId: anna.id })).toEqual([])
   })
@@ -214,7 +214,7 @@ describe('details that a visitor sends back', () => {
     expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('Wait a minute')])
   })
 
-  test('are not taken once the card is off', async () => {
+  test('are refused once the card is off', async () => {
     await press('Turn it off')
     expect((await send(berta)).status).toBe(404)
     expect(() => getPublicCard(flow.app, { slug: slug() })).toThrow('not-found')

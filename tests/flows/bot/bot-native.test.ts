@@ -25,7 +25,7 @@ test('phone and e-mail are copied with one tap, and Delete is red', async () => 
   expect(buttons.find(button => button.text === 'Edit')?.style).toBeUndefined()
 })
 
-test('who has not written yet reads what the bot does, in their language', async () => {
+test('a person who has not written yet reads what the bot does, in their language', async () => {
   const { descriptions } = flow.telegram
   await flow.telegram.until(() => descriptions.size === 2 * (languages.length + 1))
   expect(descriptions.get('short_description:es')).toContain('tarjetas de visita')
@@ -33,7 +33,7 @@ test('who has not written yet reads what the bot does, in their language', async
   expect(descriptions.get('description:de')).toMatch(/\n\nDatenschutz: \S*\/privacy$/)
 })
 
-test('what is asked in a topic is answered there: commands, scans, and what a question gets', async () => {
+test('a question in a topic is answered there: commands, scans, and dialogs', async () => {
   const topic = { message_thread_id: 7, is_topic_message: true }
   anna.sendPhoto(photoOf(...anaCard), { topicId: 7 })
   await flow.settled()

@@ -46,7 +46,7 @@ async function speak(to: number, { seconds = 4, bytes = new Uint8Array([79, 103,
 }
 
 describe('a text in reply', () => {
-  test('to a contact’s answer or its file is noted below what is noted already', async () => {
+  test('to a contact’s answer or its file is added to the notes', async () => {
     await reply(answer().id, 'Wants a quote')
     expect(last().text).toBe('📝 Noted for Ana Torres.')
     await reply(vcard().id, 'Call on Monday')
@@ -54,7 +54,7 @@ describe('a text in reply', () => {
     expect(contact().vcf).toContain('Call on Monday')
   })
 
-  test('to a contact that a search or the list has shown is noted too', async () => {
+  test('to a contact from a search or the list is added too', async () => {
     anna.sendText('torres')
     await flow.settled()
     await reply(last().id, 'Found again')
@@ -72,7 +72,7 @@ describe('a text in reply', () => {
     expect(contact().notes).toBe('')
   })
 
-  test('is noted once, however often it comes, and as often as it is said; a reply to it is a note too', async () => {
+  test('is added once, however often it is delivered, and again if it is repeated; a reply to it is a note too', async () => {
     await reply(answer().id, 'Called')
     const { id } = flow.telegram.chat(anna.id).findLast(message => message.from === 'person')!
     const again = { ...owned(), text: 'Called', message: { chatId: anna.id, messageId: id } }
@@ -82,7 +82,7 @@ describe('a text in reply', () => {
     expect(contact().notes).toBe('Called\nCalled\nIn June')
   })
 
-  test('that finds no room, or no contact any more, says so', async () => {
+  test('for which there is no room or no contact any more says so', async () => {
     await reply(answer().id, 'x'.repeat(4000))
     await reply(answer().id, 'one more')
     expect(last().text).toContain('The notes of this contact are full')
@@ -92,7 +92,7 @@ describe('a text in reply', () => {
     expect(last().text).toBe('This is no longer here.')
   })
 
-  test('of somebody else never reaches it', async () => {
+  test('never reaches other people’s contacts', async () => {
     const eve = flow.telegram.person({ firstName: 'Eve' })
     eve.sendText('/help')
     eve.replyTo(answer().id, { text: 'Mine' })
@@ -102,7 +102,7 @@ describe('a text in reply', () => {
 })
 
 describe('a voice message in reply', () => {
-  test('is kept with the contact, once, and nothing is sent to anybody who was not let', async () => {
+  test('is kept with the contact, once, and nothing is sent to a service without consent', async () => {
     await speak(answer().id)
     expect(last().text).toContain('Your voice note about Ana Torres is saved')
     const [note, ...others] = listVoiceNotes(flow.app, owned())
@@ -113,7 +113,7 @@ describe('a voice message in reply', () => {
     expect(speech.heard).toEqual([])
   })
 
-  test('is written down among the notes where the person lets AI read', async () => {
+  test('is transcribed into the notes if the person has switched AI reading on', async () => {
     updateUser(flow.app, { userId: anna.id, patch: { ai_reading: true } })
     speech.hears('  Send her the price list. ')
     await speak(answer().id)
@@ -124,7 +124,7 @@ describe('a voice message in reply', () => {
     expect(flow.logged.join('\n')).not.toContain('price list')
   })
 
-  test('of many words is kept whole and shown as far as a message goes', async () => {
+  test('of many words is kept whole and shown up to the length of a message', async () => {
     updateUser(flow.app, { userId: anna.id, patch: { ai_reading: true } })
     const words = 'Send her the price list. '.repeat(200).trim()
     await reply(answer().id, 'x'.repeat(3900))
@@ -139,7 +139,7 @@ describe('a voice message in reply', () => {
     expect(contact().notes).toBe(words.slice(0, 3999))
   })
 
-  test('is kept all the same where the service does not hear, and that one is then left alone', async () => {
+  test('is kept even if the service fails, which is then left alone', async () => {
     updateUser(flow.app, { userId: anna.id, patch: { ai_reading: true } })
     speech.hears(undefined)
     await speak(answer().id)
@@ -161,7 +161,7 @@ describe('a voice message in reply', () => {
     expect(listVoiceNotes(flow.app, owned())).toEqual([])
   })
 
-  test('goes with its contact’s owner alone', async () => {
+  test('can only be heard by its contact’s owner', async () => {
     await speak(answer().id)
     const eve = flow.telegram.person({ firstName: 'Eve' })
     eve.sendText('/help')

@@ -25,7 +25,7 @@ async function say(text: string): Promise<void> {
   await flow.settled()
 }
 
-test('a text of somebody without contacts is answered as ever', async () => {
+test('a text of a person without contacts is answered as always', async () => {
   await say('hello there')
   expect(last().text).toBe('I read photos of business cards: send me one. /help shows what else I can do.')
 })
@@ -51,13 +51,13 @@ describe('a text', () => {
     ['a wrong letter', 'Martim'],
     ['letters that changed places', 'Matrin Nuñez'],
     ['a wrong letter in an event', 'malqga'],
-  ])('with %s shows the one contact that it finds', async (_, term) => {
+  ])('with %s shows the only contact that matches', async (_, term) => {
     await say(term)
     expect(last().text).toContain('Martín Núñez')
     expect(labels()).toContain('Edit')
   })
 
-  test('that finds several lists them, and one opens by its button', async () => {
+  test('that finds several lists them, and each opens by its button', async () => {
     await say('obras')
     expect(last().text).toBe('2 contacts for “obras”.')
     expect(labels()).toEqual(['Anabel Ruiz · Sur Obras', 'Ana Torres · Norte Obras'])
@@ -66,25 +66,25 @@ describe('a text', () => {
     expect(last().text).toContain('a@norte.es')
   })
 
-  test('shows names that it begins before those that hold it', async () => {
+  test('shows names that start with it before those that contain it', async () => {
     makeContact(flow.app, { userId: anna.id, first_name: 'Susana', last_name: 'Gil', company: '', email: '' })
     await say('ana')
     expect(labels()).toEqual(['Anabel Ruiz · Sur Obras', 'Ana Torres · Norte Obras', 'Susana Gil'])
   })
 
-  test('that finds nothing says what it looked for, as it was typed', async () => {
+  test('that finds nothing repeats what was searched, as it was typed', async () => {
     await say('<b>Zyx</b> & co')
     expect(last().text).toContain('Nothing in your contacts matches “<b>Zyx</b> & co”.')
     expect(last().text).toContain('I read photos of business cards')
   })
 
-  test('says when it had to guess', async () => {
+  test('says when the results are guesses', async () => {
     await say('torrez')
     expect(last().text).toContain('No match for “torrez”. Closest to it')
     expect(last().text).toContain('Ana Torres')
   })
 
-  test('of nothing but signs, a long one, and an unknown command are no search', async () => {
+  test('of punctuation only, a long text, and an unknown command are no search', async () => {
     for (const text of ['👍', 'ana '.repeat(40), '/nope']) {
       await say(text)
       expect(last().text).toContain('I read photos of business cards')
@@ -97,7 +97,7 @@ describe('a text', () => {
     expect(last().text).toContain('Martín Núñez')
   })
 
-  test('never finds what is deleted, or somebody else’s', async () => {
+  test('never finds deleted contacts, or other people’s', async () => {
     anna.sendCallback(`contact:delete:${martin}`)
     await flow.settled()
     await say('nunez')

@@ -4,8 +4,8 @@ import { outbox, scans, telegramUpdates } from '#db/schema.ts'
 import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
 
 /**
- * Whether every update is stored and handled, every photo read and everything told: in this order, since one makes the
- * next. It is asked again and again beside a service that computes, so one open row is enough to know.
+ * Whether every update is stored and handled, every photo read and every notice sent: in this order, since one causes
+ * the next. It is checked often beside a busy service, so it stops at the first open row.
  */
 export function isSettled(app: App, telegram: FakeTelegram): boolean {
   if (!isHandled(app, telegram)) return false

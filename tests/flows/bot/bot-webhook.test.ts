@@ -22,7 +22,7 @@ afterEach(async () => {
   server.close()
 })
 
-test('with a public address updates come by webhook, each once however often they are delivered', async () => {
+test('with a public address updates arrive by webhook, each once however often they are delivered', async () => {
   const { telegram } = flow
   const anna = telegram.person()
   anna.sendPhoto(photoOf(...anaCard))

@@ -61,7 +61,7 @@ async function byWeb(file: Uint8Array): Promise<void> {
   expect([200, 422]).toContain(answer.status)
 }
 
-/** Milliseconds of processor time that the service needs for this, and of them those in which it answers nobody else. */
+/** Milliseconds of processor time that the service needs for this, and those in which it cannot answer others. */
 async function costOf(work: () => Promise<void>): Promise<{ computed: number; held: number }> {
   const pid = service.pid()
   const [computed, held] = [processorTime(pid), firstThreadTime(pid)]
@@ -69,14 +69,14 @@ async function costOf(work: () => Promise<void>): Promise<{ computed: number; he
   return { computed: processorTime(pid) - computed, held: firstThreadTime(pid) - held }
 }
 
-/** Before, these took from a second to many minutes. */
+/** Earlier versions took from a second to many minutes. */
 const most = { computed: 4000, held: 1000 }
 
 describe.each([
   ['the chat', byChat],
   ['the web', byWeb],
 ])('hostile files sent by %s', (_, send) => {
-  test('are answered at little cost, most of it beside the thread that answers others', async () => {
+  test('are answered at little cost, most of it outside the main thread', async () => {
     await send(vcardFile('ios'))
     for (const [name, file] of Object.entries(files)) {
       const { computed, held } = await costOf(() => send(file))

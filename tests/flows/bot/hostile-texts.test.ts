@@ -26,7 +26,7 @@ async function press(label: string): Promise<void> {
 const saved = () => listContacts(flow.app, { userId: anna.id })
 const hostile = hostileTexts.join(' and ').slice(0, 100)
 
-test('whatever somebody types into the chat is kept as clean text', async () => {
+test('any text typed into the chat is stored as clean text', async () => {
   anna.sendPhoto(
     photoOf(...anaCard.map(line => line.replace('Norte', `Norte\u0001\r${'\u2028'}`)), `Calle ${hostile} 1`),
   )
@@ -48,7 +48,7 @@ test('whatever somebody types into the chat is kept as clean text', async () => 
   expect(dirtyTexts(flow.app.db)).toEqual([])
 })
 
-test('and so is what somebody pastes, forwards or shares', async () => {
+test('so is any text pasted, forwarded or shared', async () => {
   for (const text of hostileTexts) {
     await send(`BEGIN:VCARD\nN:Torres;${text}\nEMAIL:${saved().length}@norte.es\nNOTE:${text}\nEND:VCARD`)
     const labels = flow.telegram
@@ -66,7 +66,7 @@ test('and so is what somebody pastes, forwards or shares', async () => {
   expect(dirtyTexts(flow.app.db)).toEqual([])
 })
 
-test('and what Telegram says that somebody is called', async () => {
+test('so are names from Telegram', async () => {
   for (const text of hostileTexts) {
     const person = flow.telegram.person({ firstName: text, lastName: text })
     person.sendText('/help')

@@ -56,14 +56,14 @@ test.each<[string, Record<string, unknown>, string]>([
     { text: 'https://firm.example/team', entities: [{ type: 'url', offset: 0, length: 25 }] },
     'I do not open links',
   ],
-])('%s is answered for what it is, in one message, and nothing is downloaded', async (_, content, help) => {
+])('%s is answered with advice, in one message, and nothing is downloaded', async (_, content, help) => {
   anna.sendOther(content)
   await flow.settled()
   expect(flow.telegram.said(anna.id).map(message => message.text)).toEqual([expect.stringContaining(help)])
   expect(flow.telegram.calls('getFile')).toHaveLength(0)
 })
 
-test('a voice note offers the last contact, and is kept with it on yes', async () => {
+test('a voice note offers the last contact, and is kept with it when confirmed', async () => {
   anna.sendPhoto(photoOf(...anaCard))
   await flow.settled()
   anna.sendVoice({ bytes: new Uint8Array([1, 2, 3]), seconds: 4 })
@@ -80,7 +80,7 @@ test('a voice note offers the last contact, and is kept with it on yes', async (
   expect(listVoiceNotes(flow.app, owned)).toHaveLength(1)
 })
 
-test('a voice note of somebody without contacts says where one goes', async () => {
+test('a voice note of a person without contacts gets an explanation', async () => {
   anna.sendVoice({ bytes: new Uint8Array([1]), seconds: 1 })
   await flow.settled()
   expect(last().text).toContain('A voice note goes to a contact')

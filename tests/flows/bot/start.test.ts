@@ -44,7 +44,7 @@ function start(settings: Record<string, string>) {
   return { child, listening: listening.promise, ended, said: () => output }
 }
 
-/** Starts the real service, ends it by `signal` once it listens, and answers what it wrote and how it ended. */
+/** Starts the real service, stops it by `signal` once it listens, and returns its output and how it ended. */
 function run(settings: Record<string, string>, signal?: NodeJS.Signals) {
   const { child, listening, ended } = start(settings)
   if (signal) void listening.then(() => child.kill(signal))
@@ -56,7 +56,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s during the start ends the service 
   expect([code, output.split('\n')[0]]).toEqual([0, expect.stringMatching(/^Listening on http:\/\/127\.0\.0\.1:\d+$/)])
 })
 
-test('a port in use is told in one line', async () => {
+test('a port in use is reported in one line', async () => {
   const other = createServer()
   const port = await new Promise<number>(resolve => {
     other.listen(0, '127.0.0.1', () => {
@@ -78,7 +78,7 @@ test.each([
     '192.0.2.7 is no address of this machine',
   ],
   ['a database that cannot be opened', { DATABASE_PATH: '/dev/null/cards.db' }, 'DATABASE_PATH: /dev/null/cards.db'],
-])('%s is told in one line', async (_, settings, line) => {
+])('%s is reported in one line', async (_, settings, line) => {
   const { code, output } = await run(settings)
   expect(code).toBe(1)
   expect(output.split('\n')).toEqual(['Card Scan Bot cannot start:', expect.stringContaining(line), ''])
@@ -102,13 +102,13 @@ describe('with a bot', () => {
     HOST: '127.0.0.1',
   })
 
-  test('success names it', async () => {
+  test('a successful start prints its name', async () => {
     const { code, output } = await run(settings(), 'SIGTERM')
     expect(code).toBe(0)
     expect(output).toMatch(new RegExp(`^Listening on http://127\\.0\\.0\\.1:\\d+ as @${telegram.username}\n`))
   })
 
-  test('a wrong token is told in one line, with what to do', async () => {
+  test('a wrong token is reported in one line, with advice', async () => {
     const { code, output } = await run({
       ...settings(),
       BOT_TOKEN: testToken.replace('123', '321'),
@@ -120,7 +120,7 @@ describe('with a bot', () => {
     ])
   })
 
-  test('a Telegram that is away is told in one line, and waited for', async () => {
+  test('a Telegram that is away is reported in one line, and waited for', async () => {
     telegram.fail('getMe', 'reset', 1)
     const service = start({ ...settings(), LOG_LEVEL: 'silent' })
     await service.listening
@@ -128,7 +128,7 @@ describe('with a bot', () => {
     expect((await service.ended).output).toMatch(/^Listening on \S+\nTelegram cannot be reached \(.+\): trying on/)
   })
 
-  test('a token that is revoked later is a line of the log without a stack', async () => {
+  test('a token that is revoked later is logged in one line without a stack', async () => {
     telegram.fail('getUpdates', { status: 401 }, 3)
     const service = start(settings())
     await telegram.until(() => telegram.calls('getUpdates').length > 1)
@@ -141,7 +141,7 @@ describe('with a bot', () => {
   test.each([
     ['refuses the key', 'sk_test_of_somebody_else', 'STRIPE_SECRET_KEY: Stripe refuses it'],
     ['has no prices yet', 'sk_test_stand_in', 'npm run stripe:setup'],
-  ])('a Stripe that %s is a line of the log without a stack', async (_, key, line) => {
+  ])('a Stripe that %s is logged in one line without a stack', async (_, key, line) => {
     const stripe = await startStripe()
     onTestFinished(() => stripe.stop())
     const named = { OPERATOR_NAME: 'Cards', SUPPORT_CONTACT: '@cards' }
@@ -155,7 +155,7 @@ describe('with a bot', () => {
 test.each([
   ['refuses the key', 'sk_test_of_somebody_else', 'STRIPE_SECRET_KEY: Stripe refuses it'],
   ['is away', 'sk_test_stand_in', 'Stripe cannot be reached'],
-])('npm run stripe:setup says in one line when Stripe %s', async (_, STRIPE_SECRET_KEY, line) => {
+])('npm run stripe:setup reports in one line when Stripe %s', async (_, STRIPE_SECRET_KEY, line) => {
   const stripe = await startStripe()
   onTestFinished(() => stripe.stop())
   if (line.includes('reached')) await stripe.stop()
@@ -171,7 +171,7 @@ test.each([
   ['without its key', '', /^DATABASE_KEY: .* is sealed: set the key that it was sealed with$/],
   ['with another key', 'another-key-of-16', /^DATABASE_KEY: .* was sealed with another key, or is damaged$/],
   ['with a key that is too short', 'short', /^DATABASE_KEY: is not a key/],
-])('a sealed database %s is told in one line and not touched', async (_, DATABASE_KEY, line) => {
+])('a sealed database %s is reported in one line and not changed', async (_, DATABASE_KEY, line) => {
   const path = join(folder, 'sealed.db')
   openDatabase(path, { key: 'the-right-key-of-it' }).$client.close()
   const before = readFileSync(path)
@@ -180,7 +180,7 @@ test.each([
   expect(readFileSync(path)).toEqual(before)
 })
 
-test('the key in a file opens a sealed database; one that starts without any says that it is stored unsealed', async () => {
+test('the key in a file opens a sealed database; a start without any key says that the data is unsealed', async () => {
   const DATABASE_KEY_FILE = join(folder, 'key')
   writeFileSync(DATABASE_KEY_FILE, 'the-key-in-a-file\n')
   const sealed = await run({ DATABASE_PATH: join(folder, 'by-file.db'), DATABASE_KEY_FILE }, 'SIGTERM')
@@ -193,7 +193,7 @@ test('the key in a file opens a sealed database; one that starts without any say
   await plain.ended
 })
 
-test('a damaged database is told in one line, with what to do', async () => {
+test('a damaged database is reported in one line, with advice', async () => {
   const path = join(folder, 'damaged.db')
   openDatabase(path).$client.close()
   writeFileSync(path, readFileSync(path).fill(7, 4096))
@@ -204,7 +204,7 @@ test('a damaged database is told in one line, with what to do', async () => {
   ])
 })
 
-test('a read-only data folder is told in one line', async ({ skip }) => {
+test('a read-only data folder is reported in one line', async ({ skip }) => {
   const disk = mountSmallDisk()
   if (!disk) return skip(noSmallDisk)
   onTestFinished(disk.remove)
@@ -226,7 +226,7 @@ test('the demo refuses a database that holds real users', async () => {
   expect([code, output]).toEqual([1, expect.stringContaining('holds real users')])
 })
 
-test('a second service on the same database refuses to start and names the first; after kill -9 one starts at once', async () => {
+test('a second service on the same database refuses to start and names the first; after kill -9 it starts at once', async () => {
   const settings = { DATABASE_PATH: join(folder, 'shared.db') }
   const first = start(settings)
   await first.listening
@@ -239,7 +239,7 @@ test('a second service on the same database refuses to start and names the first
     cwd: root,
     env: { PATH: process.env.PATH, ...settings },
   })
-  // The command line works beside the service: it finds nobody, and not a lock.
+  // The command line works beside the service: it reports an unknown user instead of a lock.
   await expect(seen).rejects.toMatchObject({
     stderr: expect.stringContaining('Nobody with the Telegram id 1 has used this bot yet'),
   })

@@ -26,7 +26,7 @@ const root = new URL('../../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 const connect = read('docs/connect.md')
 
-/** The code blocks of a language that hold something. */
+/** The non-empty code blocks of a language. */
 const blocks = (language: string, holding: string) =>
   [...connect.matchAll(/```(\w+)\n([\s\S]*?)```/g)].flatMap(([, of, text = '']) =>
     of === language && text.includes(holding) ? [text] : [],
@@ -48,7 +48,7 @@ async function deliver(app: TestApp): Promise<void> {
 }
 
 describe('docs/connect.md', () => {
-  it('has curl calls that work as they stand', async () => {
+  it('has curl calls that work as written', async () => {
     const { app, userId } = setUp()
     const request = { name: 'curl', scopes: [...keyScopes], pictures: false }
     const { secret } = createAppKey(app, { userId, request })
@@ -70,10 +70,10 @@ describe('docs/connect.md', () => {
     expect(listWebhooks(app, { userId })).toMatchObject([{ types: ['contact.created', 'scan.done'] }])
   })
 
-  it('has a receiver that takes what is signed and nothing else', async () => {
+  it('has a receiver that accepts only signed calls', async () => {
     const { app, userId } = setUp()
     const [code = ''] = blocks('js', 'standardwebhooks')
-    // Any free port, and told which.
+    // Any free port, which is passed to it.
     const source = code.replace(
       '.listen(process.env.PORT)',
       ".listen(0, '127.0.0.1', function () { console.log(this.address().port) })",
@@ -108,7 +108,7 @@ describe('docs/n8n-contacts.json', () => {
   const columns = ['id', 'type', 'first_name', 'last_name', 'company', 'email', 'phone', 'notes', 'updated_at']
   const mail = 'ana.torres@norteobras.com'
 
-  /** A contact that n8n hears of; a HubSpot and an Odoo that know more of the same person, and keep to their rules. */
+  /** A contact sent to n8n; a HubSpot and an Odoo with more data about the same person, which validate their calls. */
   async function setUpN8n() {
     const { app, userId } = setUp()
     const hubSpot = new Map<string, Json>([[mail, { phone: '+34 600 000 000', address: 'Calle Mayor 1' }]])
@@ -133,7 +133,7 @@ describe('docs/n8n-contacts.json', () => {
     return { app, userId, n8n, hubSpot, odoo, sheet, refusals, secret, states, uid }
   }
 
-  it('connects nodes that it has', () => {
+  it('connects existing nodes', () => {
     const { nodes, connections } = JSON.parse(template) as N8nWorkflow
     const names = nodes.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
@@ -162,7 +162,7 @@ describe('docs/n8n-contacts.json', () => {
     expect(sheet.rows).toMatchObject([{ id: uid(), type: 'contact.updated', email: mail, notes: 'Call on Monday' }])
   })
 
-  it('clears nothing: a field that is empty here stays as it is elsewhere', async () => {
+  it('clears nothing: an empty field here stays as it is elsewhere', async () => {
     const { app, userId, n8n, hubSpot, odoo, sheet, uid } = await setUpN8n()
     const bare = { last_name: '', position: '', phone: '', phone_e164: '', website: '', address: '', company: '' }
     const contactId = makeContact(app, { userId, ...bare })
@@ -194,7 +194,7 @@ describe('docs/n8n-contacts.json', () => {
       },
     ],
     ['HubSpot is down', refusals => Object.assign(refusals, { hubSpot: { status: 502, json: {} } })],
-  ])('%s: the event is not taken, and arrives everywhere later', async (_, refuse) => {
+  ])('%s: the event is refused, and arrives everywhere later', async (_, refuse) => {
     const { app, userId, n8n, hubSpot, odoo, refusals, states } = await setUpN8n()
     refuse(refusals)
     makeContact(app, { userId })
@@ -222,7 +222,7 @@ describe('docs/n8n-contacts.json', () => {
     expect(sheet.rows).toMatchObject([{ type: 'contact.deleted', email: mail }])
   })
 
-  it('takes nothing that is not signed, or was signed long ago', async () => {
+  it('refuses unsigned calls and old signatures', async () => {
     const { n8n, sheet, secret } = await setUpN8n()
     const body = JSON.stringify({ type: 'contact.created', timestamp: '', data: { id: 'x', email: mail } })
     const send = async (sentAt: Date, text = body) => {

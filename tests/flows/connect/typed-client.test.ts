@@ -16,7 +16,7 @@ import { createTestApp } from '#tests/app/test-app.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const run = promisify(execFile)
 
-/** The API where programs find it, with a key for it. */
+/** The API on a local port, with a key. */
 async function serveApi(): Promise<{ server: string; key: string }> {
   const app = createTestApp({ clock: { now: () => new Date() } })
   const userId = makeUser(app, { plan: 'pro' })
@@ -31,7 +31,7 @@ async function serveApi(): Promise<{ server: string; key: string }> {
   return { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: secret }
 }
 
-test('a client whose types are made of the served document checks and runs', async () => {
+test('a client with types generated from the served document type-checks and runs', async () => {
   const { server, key } = await serveApi()
   // Inside the project, so that the program finds its packages.
   mkdirSync(join(root, '.cache'), { recursive: true })

@@ -9,7 +9,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { getContact } from '#core/contacts/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { addressBookScene } from '#tests/app/address-book-scene.ts'
+import { setUpAddressBook } from '#tests/app/address-book-setup.ts'
 import { makeContact } from '#tests/app/factories.ts'
 
 const run = promisify(execFile)
@@ -17,10 +17,10 @@ const run = promisify(execFile)
 /** Debian's package of that name; `.ci/run` installs it. */
 const hasVdirsyncer = spawnSync('vdirsyncer', ['--version']).status === 0
 
-/** An address book, and vdirsyncer in a folder of its own that copies it to files. */
+/** An address book, and a vdirsyncer that copies it to a folder. */
 async function setUp() {
-  const scene = addressBookScene()
-  const server = serve({ fetch: scene.api.fetch, port: 0, hostname: '127.0.0.1' })
+  const setup = setUpAddressBook()
+  const server = serve({ fetch: setup.api.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
@@ -42,8 +42,8 @@ conflict_resolution = "a wins"
 [storage service]
 type = "carddav"
 url = "http://127.0.0.1:${port}/"
-username = "${scene.userId}"
-password = "${scene.keyOf()}"
+username = "${setup.userId}"
+password = "${setup.keyOf()}"
 read_only = true
 [storage files]
 type = "filesystem"
@@ -58,12 +58,12 @@ fileext = ".vcf"
     return `${stdout}${stderr}`
   }
   return {
-    ...scene,
+    ...setup,
     discover: () => vdirsyncer('discover'),
     /** Syncs, and counts what was copied and deleted. */
     sync: async () => {
-      const said = await vdirsyncer('sync')
-      const count = (word: RegExp) => said.match(word)?.length ?? 0
+      const output = await vdirsyncer('sync')
+      const count = (word: RegExp) => output.match(word)?.length ?? 0
       return { copied: count(/^Copying/gm), deleted: count(/^Deleting/gm) }
     },
     /** The copied contacts, each as a list of lines. */

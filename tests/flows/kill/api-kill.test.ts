@@ -4,7 +4,7 @@ import { contacts } from '#db/schema.ts'
 import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
 
-/** For whatever the machine has to do besides. */
+/** Allows for other load on the machine. */
 const seconds = 300
 
 let telegram: FakeTelegram
@@ -28,7 +28,7 @@ const names = () =>
 
 type Answered = { status: number; text: string; isReplayed: boolean }
 
-/** Undefined where the service died before it answered. */
+/** Undefined if the service died before it answered. */
 async function post(path: string, idempotencyKey: string, body: object): Promise<Answered | undefined> {
   const headers = {
     authorization: `Bearer ${key}`,
@@ -53,7 +53,7 @@ async function killWhen(condition: () => boolean): Promise<void> {
   await service.kill()
 }
 
-test('killed among many requests with keys, each is done once, and what was answered is answered again', async () => {
+test('killed during many requests with keys, each runs once, and responses are repeated unchanged', async () => {
   const people = Array.from({ length: 40 }, (_, n) => `Ana ${n}`)
   const sendAll = () => Promise.all(people.map((first_name, n) => post('/contacts', `person-${n}-key`, { first_name })))
   const heard = new Map<number, string>()
@@ -74,7 +74,7 @@ test('killed among many requests with keys, each is done once, and what was answ
   expect(names().toSorted()).toEqual(people.toSorted())
 })
 
-test('a batch that was killed goes on where it stopped, and is answered as one', async () => {
+test('a batch that was killed continues where it stopped, and gets a single response', async () => {
   const people = Array.from({ length: 100 }, (_, n) => `Eva ${n}`)
   const items = people.map(first_name => ({ action: 'create', contact: { first_name } }))
   const send = () => post('/contacts/batch', 'import-0001', { items })

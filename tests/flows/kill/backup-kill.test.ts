@@ -25,10 +25,10 @@ afterAll(removeWorlds)
 
 const kills = repeats(8, 20)
 const passphrase = 'correct horse battery'
-/** So many contacts that a backup is written in more steps than it is killed times. */
+/** So many contacts that a backup takes more steps than the number of kills. */
 const backedUp = 250
 
-/** A finished backup of another database. */
+/** Makes a finished backup of another database. */
 async function makeBackup(passphrase = ''): Promise<string> {
   const world = makeWorld()
   fillDatabase(databaseIn(world), backedUp)
@@ -40,7 +40,7 @@ async function makeBackup(passphrase = ''): Promise<string> {
 describe.each([
   ['unsealed', ''],
   ['sealed', passphrase],
-])('killed anywhere inside, %s:', (_, passphrase) => {
+])('killed at any step, %s:', (_, passphrase) => {
   test(
     'a backup is whole or not there, and leaves no plain copy',
     async () => {
@@ -112,7 +112,7 @@ describe.each([
   )
 })
 
-/** Damages a database that another program has open, which keeps SQLite from folding its log in. */
+/** Damages a database that another program has open, so that SQLite cannot checkpoint its log. */
 function damageOpened(path: string): Database.Database {
   const other = new Database(path)
   other.prepare('select count(*) from users').get()
@@ -176,7 +176,7 @@ test.each([
   patience,
 )
 
-/** A migration gives contacts names that it draws. */
+/** A migration gives contacts random names. */
 const withoutRandom = (rows: ReturnType<typeof everyRow>) =>
   new Map([...rows].map(([table, all]) => [table, all.map(({ uid, ...row }) => row)]))
 
@@ -198,7 +198,7 @@ test(
       expect(withoutRandom(everyRow(path))).toEqual(after)
       expect(filesIn(world)).toEqual(['cards.db'])
     }
-    // Nothing of what it shows is this person's, whom no version knew: it opens the database and says so.
+    // Nothing that it shows is of this person: it opens the database and reports an unknown user.
     const command = (world: string) => commandIn(world, ['show', '1'])
     await killEverywhere({ kills, template, command, expectWhole })
   },

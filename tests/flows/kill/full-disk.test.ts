@@ -10,7 +10,7 @@ import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
 import { mountSmallDisk, noSmallDisk } from '#tests/small-disk.ts'
 
-/** For whatever the machine has to do besides. */
+/** Allows for other load on the machine. */
 const seconds = 1200
 
 let telegram: FakeTelegram
@@ -50,7 +50,7 @@ test(
     await until(() => service.readers().length === 2)
     const { db } = service.app
 
-    // Both photos are in the readers' hands when the disk fills up.
+    // Both photos are being read when the disk fills up.
     const readers = service.readers()
     for (const pid of readers) process.kill(pid, 'SIGSTOP')
     anna.sendPhoto(card('card-01'))
@@ -71,7 +71,7 @@ test(
     await until(() => service.logged().length > 0)
     expect(await statusOf('/readyz')).toBe(503)
     expect(await statusOf('/healthz')).toBe(200)
-    // Doors: what comes by chat stays with Telegram, what comes by the web is told to come again.
+    // Telegram keeps updates for the chat; uploads are asked to come back later.
     anna.sendPhoto(card('card-03'))
     anna.sendText('/help')
     expect(await upload(service, anna, 'while-it-was-full')).toBe(503)
@@ -91,7 +91,7 @@ test(
         .all()
         .map(({ failure, status }) => failure ?? status),
     ).toEqual(Array(4).fill('done'))
-    // The last is a card that the web has sent before.
+    // The last one is a card that was uploaded before.
     expect(listContacts(service.app, { userId: anna.id })).toHaveLength(3)
     const said = telegram.said(anna.id).filter(({ document }) => !document)
     expect(said.filter(({ text }) => text.startsWith('Saved to your contacts'))).toHaveLength(2)

@@ -11,7 +11,7 @@ import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
 import { ownTime } from '#tests/own-time.ts'
 
-/** For whatever the machine has to do besides. */
+/** Allows for other load on the machine. */
 const seconds = 1200
 
 let telegram: FakeTelegram
@@ -26,7 +26,7 @@ const until = (condition: () => boolean) => telegram.until(condition, seconds)
 const waiting = repeats(2500, 10_000)
 const countScans = () => service.app.db.select().from(scans).all().length
 
-/** How long half of the looks took at most, one after another until `isOver`, each of which was answered. */
+/** The median time of requests, sent one after another until `isOver`; each must be answered. */
 async function lookUntil(isOver: Promise<unknown>): Promise<number> {
   const looks: number[] = []
   let going = true
@@ -59,17 +59,18 @@ test(
     })
     anna.sendPhoto(readFileSync(new URL('../../../reader/synth/set/card-02.jpg', import.meta.url)))
     anna.sendText('/help')
-    // A write that waits for the lock inside SQLite holds up everything for five seconds: each look would take that.
+    // A write that waits for the lock inside SQLite blocks everything for five seconds; each request would take that
+    // long.
     expect(await lookUntil(free)).toBeLessThan(1000)
     await until(service.isSettled)
     expect(service.isRunning()).toBe(true)
     expect(listContacts(service.app, { userId: anna.id })).toHaveLength(2)
     const firstLines = telegram.said(anna.id).map(({ text }) => text.split('\n')[0])
     expect(firstLines.filter(line => line?.startsWith('Saved to your contacts'))).toHaveLength(2)
-    // A connection to Telegram that was idle too long is closed by the other end, and the message is sent again. On a
-    // machine that gives readers no processor time, they do not start for a while.
+    // Telegram closes a connection that was idle too long, and the message is sent again. Without processor time
+    // readers do not start for a while.
     const expected =
-      /^(Another process holds the database|Will tell this later$|No photo can be read: the readers do not)/
+      /^(Another process holds the database|A notice will be sent later$|No photo can be read: the readers do not)/
     expect(service.logged().filter(line => !expected.test(line))).toEqual([])
   },
   seconds * 1000,

@@ -13,28 +13,28 @@ const root = join(tmpdir(), `card-scan-bot-command-kill-${process.pid}`)
 /** Removes the folders of all worlds. */
 export const removeWorlds = () => rmSync(root, { recursive: true, force: true })
 
-/** Milliseconds, for whatever the machine has to do besides. */
+/** Milliseconds, allowing for other load on the machine. */
 export const patience = 20 * 60_000
 
-/** A folder for everything that a command may touch: the database's, one for backups, one for temporary files. */
+/** A folder with everything that a command may use: the database's, one for backups, one for temporary files. */
 export function makeWorld() {
   mkdirSync(root, { recursive: true })
   const world = mkdtempSync(join(root, 'world-'))
   for (const name of ['data', 'backups', 'tmp']) mkdirSync(join(world, name))
   return world
 }
-/** Another world with the same files. */
+/** A copy of such a folder. */
 export function copyOf(template: string): string {
   const world = makeWorld()
   cpSync(template, world, { recursive: true })
   return world
 }
-/** Where the database of a world is. */
+/** The path of the database in it. */
 export const databaseIn = (world: string) => join(world, 'data', 'cards.db')
-/** Where the backup of a world is. */
+/** The path of the backup in it. */
 export const backupIn = (world: string) => join(world, 'backups', 'backup')
 
-/** Fills a database file as a service that was killed leaves it: the last rows are in its log. */
+/** Fills a database file as a killed service leaves it: the last rows are in its log. */
 export function fillDatabase(path: string, contacts: number, key?: string): void {
   const db = openDatabase(`${path}-being-filled`, { key })
   const app = createTestApp({ db })
@@ -48,36 +48,39 @@ export function fillDatabase(path: string, contacts: number, key?: string): void
   for (const end of ['', '-wal', '-shm']) rmSync(`${path}-being-filled${end}`, { force: true })
 }
 
-/** The command in a world, with more settings if given. */
+/** The command in such a folder, with further settings. */
 export const commandIn = (world: string, words: string[], settings: Record<string, string> = {}): Command => ({
   words,
   folder: join(world, 'tmp'),
   settings: { DATABASE_PATH: databaseIn(world), NODE_COMPILE_CACHE: '.cache/node', ...settings },
 })
 
-/** Every file of a world by its name, without empty ones, locks, and SQLite's own files of the database. */
+/** Every file in it by name, without empty ones, locks, and SQLite's own files of the database. */
 export function filesIn(world: string): string[] {
   const all = readdirSync(world, { recursive: true, withFileTypes: true }).filter(entry => !entry.isDirectory())
   const names = all.filter(({ parentPath, name }) => lstatSync(join(parentPath, name)).size > 0).map(({ name }) => name)
   return names.filter(name => !/^(cards\.db-((service|commands)(-journal)?|wal|shm)|steps\.json)$/.test(name)).sort()
 }
 
-/** Any command that runs later; this one does not open the database. */
+/** Runs any later command; this one does not open the database. */
 export async function runAnotherCommand(world: string): Promise<void> {
   await runBackupCommand({ DATABASE_PATH: databaseIn(world), BACKUP_PASSPHRASE: undefined }, ['help'])
 }
 
 export type Trial = {
-  /** How often to kill it at least. */
+  /** The least number of kills. */
   kills: number
-  /** A world in which the command has not run yet. */
+  /** A folder in which the command has not run yet. */
   template: string
   command: (world: string) => Command
-  /** What must hold in a world in which the command was killed and another one has run. */
+  /** What must hold after the command was killed and another one has run. */
   expectWhole: (world: string) => void
 }
 
-/** Kills the command in a copy of the world at many points of its run, and looks at what another command leaves. */
+/**
+ * Kills the command at many points of its run, each in a copy of the folder, and checks the result after another
+ * command.
+ */
 export async function killEverywhere({ kills, template, command, expectWhole }: Trial): Promise<void> {
   const undisturbed = copyOf(template)
   const steps = await stepsOf(command(undisturbed))

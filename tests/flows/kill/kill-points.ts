@@ -1,5 +1,6 @@
-// Loaded before a program (`node --import`): counts what it does to files and to the database, and ends it by
-// `kill -9` before the step that KILL_BEFORE names. STEPS_FILE gets the name of every step of a program that ends by itself.
+// Loaded before a program (`node --import`): counts its operations on files and the database, and kills it with `kill
+// -9` before the step that KILL_BEFORE names. STEPS_FILE gets the name of every step of a program that ends by
+// itself.
 import fs, { writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
@@ -15,11 +16,11 @@ function step(name: string): void {
   if (steps.length === killBefore) process.kill(process.pid, 'SIGKILL')
 }
 
-/** Opening a file to read it changes nothing, and how often the loader does so is no concern of a program. */
+/** Opening a file to read it changes nothing, and the loader does so an unpredictable number of times. */
 const onlyReads = (name: string, args: unknown[]) =>
   name.startsWith('open') && [undefined, 'r', 0].includes(args[1] as never)
 
-/** Each call of these methods is a step from now on. */
+/** Counts each call of these methods as a step. */
 function count(target: object, names: readonly string[]): void {
   for (const name of names) {
     const original: unknown = Reflect.get(target, name)

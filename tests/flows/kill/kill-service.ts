@@ -17,23 +17,23 @@ import { childrenOf } from '#tests/flows/kill/processes.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The real service as a process of its own, over a database file that outlives it. */
+/** The real service in a process of its own, over a database file that outlives it. */
 export type KillableService = {
   /** Reads the same database beside the service. */
   app: App
-  /** Where it listens, since the last start. */
+  /** Its address since the last start. */
   url(): string
   start(): Promise<void>
   /** `kill -9`; resolves when the process is gone. */
   kill(): Promise<void>
-  /** Freezes it: what arrives from now on is never read. */
+  /** Freezes it: it reads nothing from now on. */
   freeze(): void
   isRunning(): boolean
-  /** The id of its process, since the last start. */
+  /** Its process id since the last start. */
   pid(): number
   /** Process ids of its readers. */
   readers(): number[]
-  /** The messages of all that it has logged as worth a look. */
+  /** All messages that it has logged as warnings or errors. */
   logged(): string[]
   isSettled(): boolean
   /** Kills it and leaves its files. */
@@ -41,7 +41,9 @@ export type KillableService = {
   remove(): Promise<void>
 }
 
-/** Prepares a service with one reader, and with more settings if given, in a folder of its own or that one; nothing runs before `start()`. */
+/**
+ * Prepares a service with one reader and further settings, in a new or a given folder; nothing runs before `start()`.
+ */
 export function createKillableService(
   telegram: FakeTelegram,
   more: Record<string, string> = {},
@@ -106,10 +108,10 @@ export function createKillableService(
   }
 }
 
-/** A service that can be killed, Telegram as it sees it, and somebody who uses it. */
+/** A service that can be killed, its Telegram, and a user. */
 export type KillFlow = { telegram: FakeTelegram; service: KillableService; anna: Person }
 
-/** Prepares a service for one test; after the test it is removed, and Telegram must have had nothing to complain about. */
+/** Prepares a service for one test; after the test it is removed, and Telegram must have no complaints. */
 export async function prepareKillFlow({
   settings = {},
   plan = 'pro',
@@ -131,17 +133,17 @@ export async function prepareKillFlow({
   return { telegram, service, anna }
 }
 
-/** The address that it prints once it listens; fails with all it said if it ends before. */
+/** The address that it prints once it listens; fails with its whole output if it ends before. */
 function listening(child: ChildProcessWithoutNullStreams): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const read = (chunk: unknown) => {
-      said += String(chunk)
-      const address = /Listening on (http:\S+)/.exec(said)?.[1]
+      output += String(chunk)
+      const address = /Listening on (http:\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    child.once('exit', code => reject(new Error(`The service ended with ${code}:\n${said}`)))
+    child.once('exit', code => reject(new Error(`The service ended with ${code}:\n${output}`)))
   })
 }

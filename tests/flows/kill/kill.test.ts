@@ -11,7 +11,7 @@ import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
 
-/** For whatever the machine has to do besides. */
+/** Allows for other load on the machine. */
 const seconds = 1200
 
 let telegram: FakeTelegram
@@ -60,7 +60,7 @@ test(
     expect(listScans(app, { userId: anna.id }).map(scan => scan.failure ?? scan.status)).toEqual(Array(6).fill('done'))
     expect(listContacts(app, { userId: anna.id })).toHaveLength(6)
     expect(getUser(app, { userId: anna.id }).scans_used).toBe(6)
-    // A kill can fall between Telegram's answer and our commit; then that one message comes twice.
+    // A kill can fall between Telegram's answer and our commit; then that one message is sent twice.
     const kills = 2
     const answers = telegram.said(anna.id).filter(({ document }) => !document)
     const [answer, ...strays] = answers.toReversed()
@@ -106,7 +106,7 @@ test.each(['before', 'after'] as const)(
 type Moment = 'before Telegram has it' | 'before its answer' | 'before we read its answer' | 'after our commit'
 type Call = keyof typeof callOf
 
-/** The calls about one photo; an edit comes after so many others. */
+/** The calls about one photo; an edit comes after a number of others. */
 const callOf = {
   'the first answer': { method: 'sendMessage', after: 0, row: eq(outbox.kind, 'scan-waiting') },
   'the word that it is read': { method: 'editMessageText', after: 0, row: eq(outbox.kind, 'scan-waiting') },
@@ -140,7 +140,7 @@ async function killAt(call: Call, moment: Moment, begin: () => unknown): Promise
   await held.drop()
 }
 
-/** A card goes through a kill at each of the calls in turn. */
+/** A card's scan is killed at each of the calls in turn. */
 test.each<{ moment: Moment; calls: [Call, ...Call[]]; answers: number; cards: number }>([
   {
     moment: 'before Telegram has it',
@@ -172,7 +172,7 @@ test.each<{ moment: Moment; calls: [Call, ...Call[]]; answers: number; cards: nu
     expect(getUser(app, { userId: anna.id }).scans_used).toBe(1)
     const said = telegram.said(anna.id)
     const texts = said.filter(message => message.replyTo === messageId).map(message => message.text.split('\n')[0])
-    // What Telegram got and we never learned the id of stays true.
+    // A message whose id we never learned stays true.
     const strays = Array(answers - 1).fill('Photo received.')
     expect(texts).toEqual([...strays, expect.stringMatching(/^Saved to your contacts/)])
     expect(said.filter(message => message.document)).toHaveLength(cards)

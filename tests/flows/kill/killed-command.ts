@@ -8,28 +8,28 @@ import { testToken } from '#tests/app/test-app.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const killPoints = new URL('./kill-points.ts', import.meta.url).href
 
-/** What an operator types, and in which environment; temporary files go to `folder`. */
+/** An operator's command and its environment; temporary files go to `folder`. */
 export type Command = { words: string[]; folder: string; settings: Record<string, string> }
 
 /** How it ended: by its exit code, or by a signal. */
-type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string }
+type Ended = { code: number | null; signal: NodeJS.Signals | null; output: string }
 
-/** What a command does to files and to the database, in order, when nobody disturbs it. */
+/** The steps of a command on files and the database, in order, without a kill. */
 export async function stepsOf(command: Command): Promise<string[]> {
   const file = join(command.folder, 'steps.json')
-  const { code, said } = await run(command, { STEPS_FILE: file })
-  if (code !== 0) throw new Error(`The command ended with ${code}:\n${said}`)
+  const { code, output } = await run(command, { STEPS_FILE: file })
+  if (code !== 0) throw new Error(`The command ended with ${code}:\n${output}`)
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Runs a command that is killed before its step of that number, the first of which is 1. */
+/** Runs a command and kills it before the step with that number; the first is 1. */
 export function killBefore(command: Command, step: number): Promise<Ended> {
   return run(command, { KILL_BEFORE: String(step) })
 }
 
 /**
- * Steps to kill a command before: `count` that are spread evenly over the run, and every one that follows a change of
- * names, which is where a file may be missing or there twice.
+ * Steps before which to kill a command: `count` spread evenly over the run, and every one after a rename, when a file
+ * may be missing or exist twice.
  */
 export function killTimes(steps: readonly string[], count: number): number[] {
   const spread = Array.from({ length: count }, (_, n) => 1 + Math.floor((n * steps.length) / count))
@@ -37,7 +37,7 @@ export function killTimes(steps: readonly string[], count: number): number[] {
   return [...new Set([...spread, ...afterNames])].filter(step => step <= steps.length).sort((a, b) => a - b)
 }
 
-/** Starts the service over a database and ends it once it listens. */
+/** Starts the service over a database and stops it once it listens. */
 export async function startAndStop(databasePath: string): Promise<void> {
   const child = spawn(process.execPath, ['dist/main.js'], {
     cwd: root,
@@ -48,7 +48,7 @@ export async function startAndStop(databasePath: string): Promise<void> {
       PORT: '0',
       DATABASE_PATH: databasePath,
       BOT_TOKEN: testToken,
-      // Nobody answers there.
+      // Nothing answers there.
       TELEGRAM_API_ROOT: 'http://127.0.0.1:1',
       OCR_READERS: '1',
     },
@@ -67,12 +67,12 @@ async function run({ words, folder, settings }: Command, more: Record<string, st
     cwd: root,
     env: { ...process.env, NODE_ENV: 'test', TMPDIR: folder, ...settings, ...more },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', chunk => {
-      said += String(chunk)
+      output += String(chunk)
     })
   }
   const [code, signal] = await once(child, 'close')
-  return { code, signal, said }
+  return { code, signal, output }
 }

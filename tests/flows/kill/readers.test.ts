@@ -11,7 +11,7 @@ import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
 import { isGone, isWaitingReader, processorTime } from '#tests/flows/kill/processes.ts'
 
-/** For whatever the machine has to do besides. */
+/** Allows for other load on the machine. */
 const seconds = 1200
 
 let telegram: FakeTelegram
@@ -59,7 +59,7 @@ test(
     onTestFinished(endBurners)
     berta.sendPhoto(card('card-01'))
     await until(() => resultsOf(berta).some(({ text }) => !isOnTheWay(text)))
-    // The other half of the dense photo is no different for them.
+    // The other half of the dense photo is the same for them.
     endBurners()
     await until(service.isSettled)
     expect(service.isRunning()).toBe(true)
@@ -88,7 +88,7 @@ test(
       expect(resultsOf(person)).toMatchObject([{ text: expect.stringMatching(/^Saved to your contacts/) }])
     }
     expect([killed, stopped].map(isGone)).toEqual([true, true])
-    // That a reader was lost is the pool's affair: no scan was taken in hand twice.
+    // A lost reader is handled by the pool: no scan was started twice.
     expect(service.app.db.select().from(scans).all()).toMatchObject([{ attempts: 1 }, { attempts: 1 }])
   },
   seconds * 1000,

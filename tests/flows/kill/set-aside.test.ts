@@ -6,7 +6,7 @@ import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
 
-/** For whatever the machine has to do besides. */
+/** Allows for other load on the machine. */
 const seconds = 300
 
 let telegram: FakeTelegram
@@ -28,7 +28,7 @@ test(
   'a message over which the service dies again and again is set aside: its sender is told, and others are answered',
   async () => {
     await service.start()
-    // Both are in hand at the first death; which of them was the cause nobody knows yet.
+    // Both are in progress at the first death; the cause is still unknown.
     let held = telegram.hold('sendMessage', 'before')
     const beside = telegram.hold('sendMessage', 'before')
     anna.sendText('/help')
@@ -40,12 +40,12 @@ test(
       deaths++
       await Promise.all([held.drop(), deaths === 1 ? beside.drop() : undefined])
       if (isToBeSetAside()) break
-      // Handed over first and alone, Anna's message is what the service dies over.
+      // Handled first and alone, Anna's message is the one that kills the service.
       held = telegram.hold('sendMessage', 'before')
       await service.start()
       await held.caught
     } while (deaths < 12)
-    // On a machine that takes seconds for each death more of them are needed.
+    // If each death takes seconds on a slow machine, more of them are needed.
     expect(deaths).toBeGreaterThanOrEqual(3)
     await service.start()
     await telegram.until(service.isSettled, seconds)

@@ -10,7 +10,7 @@ import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/fakes/webhook-receiver.ts'
 import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
 
-/** For whatever the machine has to do besides. */
+/** Allows for other load on the machine. */
 const seconds = 1200
 
 let telegram: FakeTelegram
@@ -55,19 +55,19 @@ test(
       for (const contactId of contactIds) await change(contactId, { notes: `${n}` })
     }
 
-    // Before any call: the changes are committed, the address hears nothing yet.
+    // Before any call: the changes are committed, and nothing was sent.
     receiver.decide = () => 'hang'
     await changeAll()
     await service.kill()
     await service.start()
-    // Between a call and its answer, with more that waits behind it.
+    // Between a call and its response, with more events waiting.
     await until(() => receiver.hanging() === 1)
     await changeAll()
     await service.kill()
     await service.start()
     await until(() => receiver.hanging() === 1)
     await service.kill()
-    // Between some answers and others.
+    // Between two responses.
     let answers = 0
     receiver.decide = () => (++answers > 4 ? 'hang' : undefined)
     await service.start()

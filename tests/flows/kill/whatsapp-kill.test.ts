@@ -13,7 +13,7 @@ import { type FakeUnipile, startUnipile } from '#tests/fakes/whatsapp/unipile.ts
 import { type FakeWaapi, startWaapi } from '#tests/fakes/whatsapp/waapi.ts'
 import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
 
-/** For whatever the machine has to do besides. */
+/** Allows for other load on the machine. */
 const seconds = 1200
 
 let telegram: FakeTelegram
@@ -38,7 +38,7 @@ beforeEach(async () => {
     UNIPILE_API_KEY: unipile.apiKey,
   }
   ;({ telegram, service, anna } = await prepareKillFlow({ settings, plan: 'unlimited_whatsapp' }))
-  // The test's own view of the services only decides that there are some.
+  // The test's own configuration of the services only says that they exist.
   service.app.whatsApp = createTestWhatsApp(() => new Date())
 })
 
@@ -46,7 +46,7 @@ const state = () => listMessages(service.app, { userId: anna.id })[0]?.state
 const until = (condition: () => boolean) => telegram.until(condition, seconds)
 const says = (text: string) => telegram.said(anna.id).filter(message => message.text.includes(text)).length
 
-/** Queues a first message and kills the service after the gateway took it and before it could say so. */
+/** Queues a first message and kills the service after the gateway accepted it and before its answer. */
 async function killBetween(held: Promise<void>): Promise<void> {
   const contactId = makeContact(service.app, { userId: anna.id })
   sendFirstMessage(service.app, { userId: anna.id, contactId })
@@ -63,7 +63,7 @@ test(
     await service.start()
     await until(() => says('did it arrive?') === 1)
     expect(state()).toBe('unknown')
-    // Told and noted as told: Telegram itself cannot be kept from repeating in between.
+    // Sent and marked as sent: Telegram itself may repeat one in between.
     await until(service.isSettled)
     await service.kill()
     await service.start()
@@ -85,7 +85,7 @@ test(
     await killBetween(unipile.holdAfter())
     await service.start()
     await until(() => state() === 'checking')
-    // The service is asked after a minute; the test has none.
+    // The service is asked after a minute; the test does not wait that long.
     service.app.db
       .update(messages)
       .set({ send_at: new Date(0) })
@@ -114,7 +114,7 @@ test(
     await service.kill()
     await service.start()
     await until(() => waapi.sent.length === 2)
-    // By the sender's own clock: what arrives may have been on its way for long.
+    // By the sender's clock: a message may arrive late.
     const started = service.app.db
       .select()
       .from(messages)

@@ -21,24 +21,27 @@ describe('an upgrade', () => {
     ['PRO', 'PRO_WHATSAPP', '2026-04-01T00:00:00.000Z'],
     ['PRO', 'UNLIMITED', '2027-03-16T00:00:00.000Z'],
     ['UNLIMITED', 'UNLIMITED_WHATSAPP', '2027-03-10T12:00:00.000Z'],
-  ])('from %s to %s costs what the preview said, a little later too, and counts at once', async (from, to, next) => {
-    await money.subscribe(anna, from)
-    money.stripe.advanceTo('2026-03-16T00:00:00Z')
-    const before = paid()
-    const { body: preview } = await post('/preview', { planId: to })
-    expect(preview).toMatchObject({
-      kind: 'upgrade',
-      plan: to.toLowerCase(),
-      next_charge: { at: next, currency: 'eur' },
-    })
-    money.stripe.advanceTo('2026-03-16T00:20:00Z')
-    const answer = await post('/change', { planId: to, proration_date: preview.proration_date })
-    expect(answer.body).toMatchObject({ plan: to.toLowerCase(), status: 'active' })
-    expect(paid() - before).toBe((preview.due_now as { amount: number }).amount)
-    expect(paid()).toBeGreaterThan(before)
-  })
+  ])(
+    'from %s to %s costs the previewed amount, a little later too, and takes effect at once',
+    async (from, to, next) => {
+      await money.subscribe(anna, from)
+      money.stripe.advanceTo('2026-03-16T00:00:00Z')
+      const before = paid()
+      const { body: preview } = await post('/preview', { planId: to })
+      expect(preview).toMatchObject({
+        kind: 'upgrade',
+        plan: to.toLowerCase(),
+        next_charge: { at: next, currency: 'eur' },
+      })
+      money.stripe.advanceTo('2026-03-16T00:20:00Z')
+      const answer = await post('/change', { planId: to, proration_date: preview.proration_date })
+      expect(answer.body).toMatchObject({ plan: to.toLowerCase(), status: 'active' })
+      expect(paid() - before).toBe((preview.due_now as { amount: number }).amount)
+      expect(paid()).toBeGreaterThan(before)
+    },
+  )
 
-  it('with a declined card leaves everything as it was, a planned downgrade included', async () => {
+  it('with a declined card leaves everything unchanged, including a planned downgrade', async () => {
     await money.subscribe(anna, 'PRO_WHATSAPP')
     await post('/change', { planId: 'PRO' })
     money.stripe.decline(money.customerOf(anna))
@@ -52,7 +55,7 @@ describe('an upgrade', () => {
     })
   })
 
-  it('takes back a cancellation, ours or the portal’s', async () => {
+  it('undoes a cancellation, ours or the portal’s', async () => {
     for (const cancel of [() => post('/change', { planId: 'FREE' }), cancelInPortal]) {
       await money.stop()
       money = await startMoney()
@@ -73,7 +76,7 @@ async function cancelInPortal() {
 }
 
 describe('a downgrade or a cancellation', () => {
-  it('costs nothing, waits for the period’s end, and can be taken back', async () => {
+  it('costs nothing, waits for the end of the period, and can be undone', async () => {
     await money.subscribe(anna, 'PRO_WHATSAPP')
     expect((await post('/preview', { planId: 'PRO' })).body).toEqual({
       kind: 'downgrade',
@@ -94,7 +97,7 @@ describe('a downgrade or a cancellation', () => {
     expect(money.planOf(anna)).toBe('pro_whatsapp')
   })
 
-  it('can be changed for another: to cancelling, and from it', async () => {
+  it('can be replaced: by cancelling, and the other way round', async () => {
     await money.subscribe(anna, 'UNLIMITED_WHATSAPP')
     await post('/change', { planId: 'UNLIMITED' })
     expect((await post('/change', { planId: 'FREE' })).body).toMatchObject({ status: 'ending', pending_plan: null })
@@ -104,7 +107,7 @@ describe('a downgrade or a cancellation', () => {
     expect(money.planOf(anna)).toBe('pro')
   })
 
-  it('in Stripe’s portal is seen as one', async () => {
+  it('in Stripe’s portal is recognised', async () => {
     await money.subscribe(anna, 'PRO')
     await cancelInPortal()
     expect((await money.call('GET', `/${anna}`, undefined, anna)).body).toMatchObject({
@@ -115,8 +118,8 @@ describe('a downgrade or a cancellation', () => {
   })
 })
 
-describe('what cannot be changed', () => {
-  it('says why', async () => {
+describe('a change that is not possible', () => {
+  it('is refused with a reason', async () => {
     const codes = async (planId: string) => (await post('/change', { planId })).body.code
     expect(await codes('PRO')).toBe('no-subscription')
     grantPlan(money.app, { userId: anna, plan: 'pro' })
@@ -131,7 +134,7 @@ describe('what cannot be changed', () => {
 describe('the 14-day guarantee', () => {
   const refund = () => refundGuarantee(money.app, { userId: anna })
 
-  it('gives back everything since the first payment, an upgrade included, and ends the plan', async () => {
+  it('refunds everything since the first payment, including an upgrade, and ends the plan', async () => {
     await money.subscribe(anna, 'PRO')
     await post('/change', { planId: 'UNLIMITED' })
     money.stripe.advanceTo('2026-03-24T12:00:00Z')
@@ -141,22 +144,22 @@ describe('the 14-day guarantee', () => {
     expect(money.stripe.world.refunds).toHaveLength(2)
   })
 
-  it('ends after 14 days, counted from the first money', async () => {
+  it('ends after 14 days, counted from the first payment', async () => {
     await money.subscribe(anna, 'PRO')
     money.stripe.advanceTo('2026-03-24T12:00:01Z')
     await expect(refund()).rejects.toMatchObject({ code: 'nothing-to-refund' })
     expect(money.planOf(anna)).toBe('pro')
   })
 
-  it('gives nothing for what was granted, or to a stranger', async () => {
+  it('refunds nothing for a granted plan, or for a stranger', async () => {
     makeUser(money.app, { id: anna, plan: 'pro' })
     await expect(refund()).rejects.toMatchObject({ code: 'nothing-to-refund' })
     await expect(refundGuarantee(money.app, { userId: 5 })).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 
-describe('the books', () => {
-  it('show invoices and the card, newest first, and the portal only to who has paid', async () => {
+describe('the billing history', () => {
+  it('shows invoices and the card, newest first, and the portal only to paying people', async () => {
     makeUser(money.app, { id: anna })
     expect(await getBillingHistory(money.app, { userId: anna })).toEqual({
       has_page: false,
@@ -177,7 +180,7 @@ describe('the books', () => {
     expect(paymentMethods).toEqual([{ card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 } }])
   })
 
-  it('are closed when a person deletes everything; coming back they are somebody new', async () => {
+  it('ends when a person deletes everything; coming back they are somebody new', async () => {
     await money.subscribe(anna, 'PRO')
     const customer = money.customerOf(anna)
     await forgetPayer(money.app, { userId: anna })

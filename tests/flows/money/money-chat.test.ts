@@ -46,7 +46,7 @@ async function say(text: string): Promise<string> {
   return words().at(-1) ?? ''
 }
 
-/** What the pricing page does when a plan is chosen, by the address that opened it. */
+/** Chooses a plan like the pricing page, by the address that opened it. */
 async function choose(planId: string, query: URLSearchParams): Promise<string> {
   const body = { telegramId: query.get('telegram_id'), planId, token: query.get('token') ?? undefined }
   const headers = { 'content-type': 'application/json' }
@@ -56,7 +56,7 @@ async function choose(planId: string, query: URLSearchParams): Promise<string> {
 }
 
 describe('in the chat', () => {
-  it('the plans lead to the pricing page, and what is paid there counts at once', async () => {
+  it('the plans link to the pricing page, and a payment there takes effect at once', async () => {
     expect(await say('/activate')).toBe('Tienes el plan Free. No consta ningún pago tuyo.')
     await say('/plan')
     expect(anna.press('Mejorar plan')).toBe('https://cards.example/subscription')
@@ -77,14 +77,14 @@ describe('in the chat', () => {
     expect(await say('/activate')).toBe(active)
   })
 
-  it('a page without proof takes effect with /activate, and no webhook is needed', async () => {
+  it('a page without a token takes effect with /activate, without a callback', async () => {
     await say('/start')
     const checkout = await choose('UNLIMITED', new URLSearchParams({ telegram_id: String(anna.id) }))
     await fetch(checkout, { method: 'POST', redirect: 'manual' })
     expect(await say('/activate')).toContain('Unlimited está activo hasta el 10 de marzo de 2027')
   })
 
-  it('a failed payment is told, and the end of the plan', async () => {
+  it('a failed payment is announced, and so is the end of the plan', async () => {
     await say('/start')
     const checkout = await choose('PRO', new URLSearchParams({ telegram_id: String(anna.id) }))
     await fetch(checkout, { method: 'POST', redirect: 'manual' })

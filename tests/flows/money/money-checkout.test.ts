@@ -17,7 +17,7 @@ const anna = 1001
 const sessionOf = (url: string) => url.split('/').at(-1) ?? ''
 
 describe('a checkout in the web app', () => {
-  it('leads back in the language that the person chose, which a stranger is not told', async () => {
+  it('returns in the language that the person chose, which a stranger does not learn', async () => {
     const userId = makeUser(money.app)
     updateUser(money.app, { userId, patch: { language: 'es' } })
     const order = { telegramId: userId, planId: 'PRO' }
@@ -68,7 +68,7 @@ describe('a checkout in the web app', () => {
     expect((await money.call('GET', `/${anna}`, undefined, anna)).body.renews_at).toMatch(renews)
   })
 
-  it('takes nobody in for another, with a bad header, or for nothing', async () => {
+  it('is refused for another person, with a bad header, and for no plan', async () => {
     const { call, app } = money
     const start = (body: unknown, userId?: number) => call('POST', '/create-checkout-session', body, userId)
     expect((await start({ telegramId: 2002, planId: 'PRO' }, anna)).status).toBe(403)
@@ -85,7 +85,7 @@ describe('a checkout in the web app', () => {
 })
 
 describe('the public pricing page', () => {
-  it('answers the same for every id, and shows Stripe no customer', async () => {
+  it('answers the same for every id, and reveals no customer to Stripe’s page', async () => {
     const { stripe, call } = money
     await money.subscribe(anna, 'PRO')
     makeUser(money.app, { id: 1002 })
@@ -98,7 +98,7 @@ describe('the public pricing page', () => {
     expect(sessions.map(({ customer, currency }) => [customer, currency])).toEqual(Array(3).fill([null, 'usd']))
   })
 
-  it('takes effect at once with the link that the bot gave, in dollars', async () => {
+  it('takes effect at once with the bot’s link, in dollars', async () => {
     const { app, stripe, checkout } = money
     makeUser(app, { id: anna })
     const token = createPricingToken(app, { userId: anna })
@@ -108,7 +108,7 @@ describe('the public pricing page', () => {
     expect(stripe.subscriptions()).toMatchObject([{ customer: money.customerOf(anna), currency: 'usd' }])
   })
 
-  it('leads back to the pricing page with the id, and with the proof only where it is one', async () => {
+  it('returns to the pricing page with the id, and with the token only if it is valid', async () => {
     const { app, stripe, checkout } = money
     makeUser(app, { id: anna })
     const token = createPricingToken(app, { userId: anna })
@@ -124,7 +124,7 @@ describe('the public pricing page', () => {
     expect(await cancelled({}, anna)).toEqual([page, {}])
   })
 
-  it('shows who has paid in euros before the currency that the checkout charges, and nobody else', async () => {
+  it('shows people who have paid in euros their currency before the checkout, and nobody else', async () => {
     const { app, stripe, call, checkout } = money
     await money.subscribe(anna, 'PRO')
     stripe.advanceTo('2026-03-10T12:01:00Z')
@@ -142,7 +142,7 @@ describe('the public pricing page', () => {
     expect([...stripe.world.sessions.values()].at(-1)?.currency).toBe('eur')
   })
 
-  it('believes no token that is made for another, changed, or half an hour old', async () => {
+  it('refuses a token of another person, a changed one, and one of half an hour ago', async () => {
     const { app, stripe, checkout } = money
     for (const id of [anna, 1002]) makeUser(app, { id })
     const token = createPricingToken(app, { userId: anna })
@@ -176,7 +176,7 @@ describe('a stranger’s payment', () => {
       .filter(({ customer }) => customer !== money.customerOf(anna))
       .reduce((sum, { customer }) => sum + money.stripe.balanceOf(customer), 0)
 
-  it('gives nothing to who has no plan until they send /activate', async () => {
+  it('gives nothing to a person without a plan until they send /activate', async () => {
     makeUser(money.app, { id: anna })
     const session = await strangerPays('PRO')
     expect([money.planOf(anna), money.customerOf(anna)]).toEqual(['free', ''])
@@ -188,7 +188,7 @@ describe('a stranger’s payment', () => {
     expect((await money.call('GET', `/checkout/${session}`)).body).toMatchObject({ state: 'active' })
   })
 
-  it('waits for who has never written to the bot', async () => {
+  it('waits for a person who has never written to the bot', async () => {
     await strangerPays('UNLIMITED')
     makeUser(money.app, { id: anna })
     await activate(money.app, { userId: anna })
@@ -211,14 +211,14 @@ describe('a stranger’s payment', () => {
     })
   })
 
-  it('never comes beside a plan that was granted or paid in Stars', async () => {
+  it('is never added to a plan that was granted or paid in Stars', async () => {
     makeUser(money.app, { id: anna, plan: 'pro' })
     await strangerPays('UNLIMITED')
     await activate(money.app, { userId: anna })
     expect([money.planOf(anna), money.customerOf(anna), strangersBalance()]).toEqual(['pro', '', 0])
   })
 
-  it('never replaces the customer of who has paid before', async () => {
+  it('never replaces the customer of a person who has paid before', async () => {
     await money.subscribe(anna, 'PRO')
     await money.call('POST', `/${anna}/change`, { planId: 'FREE' }, anna)
     money.stripe.advanceTo('2026-04-01T00:00:00Z')
@@ -229,7 +229,7 @@ describe('a stranger’s payment', () => {
     expect([money.planOf(anna), money.customerOf(anna), strangersBalance()]).toEqual(['free', customer, 0])
   })
 
-  it('goes back when nobody has activated it for 14 days, renewals included', async () => {
+  it('is refunded when nobody has activated it for 14 days, including renewals', async () => {
     await strangerPays('PRO')
     money.stripe.advanceTo('2026-03-24T11:00:00Z')
     await reconcileEverybody(money.app)
@@ -240,7 +240,7 @@ describe('a stranger’s payment', () => {
     expect(money.stripe.subscriptions()[0]!.status).toBe('canceled')
   })
 
-  it('of two strangers, the first becomes theirs and the second gets it back', async () => {
+  it('of two strangers: the first is activated and the second refunded', async () => {
     makeUser(money.app, { id: anna })
     await strangerPays('PRO')
     await strangerPays('PRO_WHATSAPP')
@@ -254,7 +254,7 @@ describe('two checkouts at once', () => {
     ['PRO', 'UNLIMITED', 'unlimited', 9900],
     ['UNLIMITED', 'PRO', 'unlimited', 9900],
     ['UNLIMITED', 'UNLIMITED', 'unlimited', 9900],
-  ])('%s and %s, both paid: the higher stays, the other is paid back', async (one, other, plan, paid) => {
+  ])('%s and %s, both paid: the higher stays, the other is refunded', async (one, other, plan, paid) => {
     const { stripe, checkout } = money
     const pages = await Promise.all([
       checkout({ telegramId: anna, planId: one }, anna),
@@ -270,7 +270,7 @@ describe('two checkouts at once', () => {
     expect((await money.told()).filter(({ kind }) => kind === 'payment-refunded')).toHaveLength(1)
   })
 
-  it('settles all at the same moment without paying back twice', async () => {
+  it('are all settled at the same moment without a double refund', async () => {
     const { stripe, checkout, app } = money
     const pages = [
       await checkout({ telegramId: anna, planId: 'PRO' }, anna),
@@ -287,7 +287,7 @@ describe('two checkouts at once', () => {
   })
 })
 
-describe('a webhook that never comes', () => {
+describe('a callback that never comes', () => {
   const settlings: [string, (session: string) => Promise<unknown>][] = [
     ['/activate', () => activate(money.app, { userId: anna })],
     ['the success page', session => money.call('GET', `/checkout/${session}`)],
@@ -302,7 +302,7 @@ describe('a webhook that never comes', () => {
     expect(money.planOf(anna)).toBe('pro')
   })
 
-  it('does not make an unpaid page a plan', async () => {
+  it('does not turn an unpaid page into a plan', async () => {
     const { stripe, app, call } = money
     const page = await money.checkout({ telegramId: anna, planId: 'PRO' }, anna)
     expect(() => stripe.pay(page, { card: 'declined' })).toThrow('declined')

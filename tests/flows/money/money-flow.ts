@@ -19,21 +19,21 @@ type Answer = { status: number; body: Record<string, unknown> }
 export type MoneyFlow = {
   app: TestApp
   stripe: FakeStripe
-  /** Calls the api: as a Telegram user, or without an id as nobody. */
+  /** Calls the API as a Telegram user, or anonymously without an id. */
   call(method: string, path: string, body?: unknown, userId?: number): Promise<Answer>
-  /** Opens a checkout; gives the address of Stripe's page. */
+  /** Opens a checkout; returns the address of Stripe's page. */
   checkout(body: { telegramId: number | string; planId: string; token?: string }, callerId?: number): Promise<string>
-  /** Buys a plan in the web app, with every webhook in its place. */
+  /** Buys a plan in the web app, with all callbacks. */
   subscribe(userId: number, planId: string): Promise<void>
   planOf(userId: number): string
-  /** The customer bound to a user. */
+  /** The customer of a user. */
   customerOf(userId: number): string
-  /** What was told so far. */
+  /** The notices so far. */
   told(): Promise<MoneyNotice[]>
   stop(): Promise<void>
 }
 
-/** The api over a fresh database and a Stripe that is set up; all share one clock, which begins at `now`. */
+/** The API over a new database and a configured Stripe; all share one clock, which starts at `now`. */
 export async function startMoney({
   now = '2026-03-10T12:00:00Z',
   env = {},

@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs a script as its npm script does; gives what it says and how it ends. */
+/** Runs an npm script; returns its output and exit code. */
 async function script(file: string, args: string[] = [], env: Record<string, string> = {}) {
   const settings = {
     PATH: process.env.PATH ?? '',
@@ -40,28 +40,28 @@ async function script(file: string, args: string[] = [], env: Record<string, str
   }
   try {
     const { stdout, stderr } = await run(process.execPath, [file, ...args], { env: settings })
-    return { code: 0, said: stdout + stderr }
+    return { code: 0, output: stdout + stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { code, said: stdout + stderr }
+    return { code, output: stdout + stderr }
   }
 }
 
 describe('npm run stripe:setup', () => {
-  it('makes everything once, and nothing the second time', async () => {
+  it('creates everything once, and nothing the second time', async () => {
     const env = { PUBLIC_URL: 'https://cards.example' }
     const first = await script('scripts/stripe-setup.ts', [], env)
-    expect(first.said).toMatch(/STRIPE_WEBHOOK_SECRET=whsec_/)
+    expect(first.output).toMatch(/STRIPE_WEBHOOK_SECRET=whsec_/)
     const { products, prices, endpoints, portals } = stripe.world
     const count = () => [products.size, prices.size, endpoints.size, portals.size]
     expect([first.code, ...count()]).toEqual([0, 4, 4, 1, 1])
     const second = await script('scripts/stripe-setup.ts', [], env)
-    expect(second).toEqual({ code: 0, said: 'Nothing to do: Stripe is set up as the plans say.\n' })
+    expect(second).toEqual({ code: 0, output: 'Nothing to do: Stripe is set up as the plans say.\n' })
     expect(count()).toEqual([4, 4, 1, 1])
     stripe.assertClean()
   })
 
-  it('switches on a webhook that Stripe had switched off', async () => {
+  it('enables an endpoint that Stripe had disabled', async () => {
     const client = connectStripe({ STRIPE_SECRET_KEY: stripe.key, STRIPE_API_BASE: stripe.origin })
     const setUp = () => setUpStripe(client!, { publicUrl: 'https://cards.example' })
     await setUp()
@@ -72,16 +72,16 @@ describe('npm run stripe:setup', () => {
     expect(await setUp()).toEqual([])
   })
 
-  it('makes no webhook without a public address, and says what is missing without a key', async () => {
+  it('creates no endpoint without a public address, and names what is missing without a key', async () => {
     await script('scripts/stripe-setup.ts')
     expect(stripe.world.endpoints.size).toBe(0)
     expect(await script('scripts/stripe-setup.ts', [], { STRIPE_SECRET_KEY: '' })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('STRIPE_SECRET_KEY'),
+      output: expect.stringContaining('STRIPE_SECRET_KEY'),
     })
   })
 
-  it('lets who subscribed before a new price keep plan and price', async () => {
+  it('keeps plan and price of existing subscribers after a price change', async () => {
     const money = await startMoney()
     await money.subscribe(1001, 'PRO')
     const { world } = money.stripe
@@ -105,20 +105,20 @@ describe('npm run admin', () => {
   it('grants, shows and revokes a plan', async () => {
     makeUser(createTestApp({ db: openDatabase(join(folder, 'cards.db')) }), { id: 77 })
     const granted = await script('dist/admin.js', ['grant', '77', 'UNLIMITED', '30'])
-    expect(granted).toMatchObject({ code: 0, said: expect.stringContaining('plan unlimited, 0 of unlimited scans') })
-    expect((await script('dist/admin.js', ['show', '77'])).said).toMatch(/grant unlimited active, .* to /)
-    expect((await script('dist/admin.js', ['revoke', '77'])).said).toMatch(/Grants taken back: 1\n.*\nplan free/)
+    expect(granted).toMatchObject({ code: 0, output: expect.stringContaining('plan unlimited, 0 of unlimited scans') })
+    expect((await script('dist/admin.js', ['show', '77'])).output).toMatch(/grant unlimited active, .* to /)
+    expect((await script('dist/admin.js', ['revoke', '77'])).output).toMatch(/Grants taken back: 1\n.*\nplan free/)
   })
 
-  it('refunds, or says why not', async () => {
+  it('refunds, or gives a reason', async () => {
     makeUser(createTestApp({ db: openDatabase(join(folder, 'cards.db')) }), { id: 77 })
     expect(await script('dist/admin.js', ['refund', '77'])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('nothing-to-refund'),
+      output: expect.stringContaining('nothing-to-refund'),
     })
     expect(await script('dist/admin.js', ['refund', '78'])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('has used this bot yet'),
+      output: expect.stringContaining('has used this bot yet'),
     })
   })
 
@@ -127,7 +127,7 @@ describe('npm run admin', () => {
     async words => {
       expect(await script('dist/admin.js', words)).toMatchObject({
         code: 2,
-        said: expect.stringContaining('grant <telegram id>'),
+        output: expect.stringContaining('grant <telegram id>'),
       })
     },
   )

@@ -17,10 +17,10 @@ afterEach(() => money.stop())
 
 const anna = 1001
 
-/** A photo sent by the web door: `ok`, or the refusal's code. */
+/** Uploads a photo: `ok`, or the refusal's code. */
 function send(): string {
   try {
-    const source = { door: 'web', idempotencyKey: `burst-${sent++}`, photo: new Uint8Array([1]) } as const
+    const source = { via: 'web', idempotencyKey: `burst-${sent++}`, photo: new Uint8Array([1]) } as const
     requestScan(money.app, { userId: anna, source })
     return 'ok'
   } catch (error) {
@@ -40,7 +40,7 @@ const burst = (size: number) => Array.from({ length: size }, send)
 const many = (word: string, times: number) => Array<string>(times).fill(word)
 
 describe('a burst of photos', () => {
-  it('across the month’s turn counts each in the month in which it came', async () => {
+  it('across the turn of the month counts each in the month in which it arrived', async () => {
     expect(burst(4)).toEqual([...many('ok', 3), 'quota-exceeded'])
     money.stripe.advanceTo('2026-04-01T00:00:00Z')
     expect(burst(4)).toEqual([...many('ok', 3), 'quota-exceeded'])
@@ -49,7 +49,7 @@ describe('a burst of photos', () => {
     expect(quota()).toMatchObject({ used: 3, inFlight: 0, limit: 3 })
   })
 
-  it('across an upgrade goes on at once, to the new limit and no further', async () => {
+  it('during an upgrade uses the new limit at once, and no more', async () => {
     money.stripe.advanceTo('2026-04-10T12:00:00Z')
     expect(burst(4).at(-1)).toBe('quota-exceeded')
     await money.subscribe(anna, 'PRO')
@@ -62,7 +62,7 @@ describe('a burst of photos', () => {
     expect(quota()).toMatchObject({ plan: 'unlimited', used: 110, limit: -1 })
   })
 
-  it('after the plan has ended counts what was used before', async () => {
+  it('after the end of the plan counts earlier scans', async () => {
     money.stripe.advanceTo('2026-04-10T12:00:00Z')
     await money.subscribe(anna, 'PRO')
     expect(burst(10)).toEqual(many('ok', 10))

@@ -25,7 +25,8 @@ beforeEach(async () => {
   now = new Date(start)
   flow = await startBotFlow({
     clock: { now: () => now },
-    // Own numbers can be connected here, else Pro + WhatsApp is not sold; and plans are chosen in the chat, not on a page.
+    // Own numbers can be connected here, otherwise Pro + WhatsApp is not sold; and plans are chosen in the chat, not
+    // on a page.
     publicUrl: 'http://localhost:3000',
     env: {
       UNIPILE_DSN: 'https://unipile.example',
@@ -49,7 +50,7 @@ const isHandled = (updateId: number) =>
     .some(row => row.update_id === updateId && row.processed_at !== null)
 const lastWords = () => flow.telegram.said(anna.id).at(-1)?.text ?? ''
 
-/** Asks for the plans in the chat and presses one; gives the invoice link. */
+/** Presses a plan in the chat; returns the invoice link. */
 async function linkOf(label: string, person = anna): Promise<string> {
   person.sendText('/plan')
   await flow.settled()
@@ -67,7 +68,7 @@ async function buy(label: string, until = april9): Promise<string> {
 }
 
 describe('a plan for Stars', () => {
-  it('is bought while the network fails for some of the ten seconds that Telegram waits', async () => {
+  it('can be bought while the network fails for some of the ten seconds that Telegram waits', async () => {
     const link = await linkOf('Pro · 250 ⭐')
     flow.telegram.fail('answerPreCheckoutQuery', 'reset', 4)
     expect(await flow.telegram.stars.pay(anna, link, april9)).toBeUndefined()
@@ -75,7 +76,7 @@ describe('a plan for Stars', () => {
     expect(state()).toMatchObject({ plan: 'pro', source: 'stars' })
   })
 
-  it('is bought in the chat, once, and says until when', async () => {
+  it('is bought in the chat, once, with its end date in the answer', async () => {
     const payload = await buy('Pro · 250 ⭐')
     expect(state()).toMatchObject({
       plan: 'pro',
@@ -93,7 +94,7 @@ describe('a plan for Stars', () => {
     expect(flow.telegram.said(anna.id)).toHaveLength(words)
   })
 
-  it('goes on with each renewal, in any order, and ends without one', async () => {
+  it('continues with each renewal, in any order, and ends without one', async () => {
     const payload = await buy('Pro · 250 ⭐')
     now = new Date('2026-04-09T12:30:00Z')
     expect(state().plan).toBe('pro')
@@ -109,7 +110,7 @@ describe('a plan for Stars', () => {
     expect(flow.telegram.said(anna.id).filter(({ text }) => text.includes('has ended'))).toHaveLength(1)
   })
 
-  it('is stopped and let go on from the screen; Telegram has the last word', async () => {
+  it('is stopped and resumed from the screen; Telegram decides', async () => {
     const payload = await buy('Pro · 250 ⭐')
     expect(await changePlan(flow.app, { userId: anna.id, planId: 'FREE' })).toMatchObject({
       plan: 'pro',
@@ -137,7 +138,7 @@ describe('a plan for Stars', () => {
     expect(state()).toMatchObject({ plan: 'pro_whatsapp', status: 'active' })
   })
 
-  it('stops the other renewal in the night where Telegram failed just then', async () => {
+  it('stops the other renewal at night if Telegram failed before', async () => {
     const pro = await buy('Pro · 250 ⭐')
     now = new Date('2026-03-12T12:00:00Z')
     const { setRenewal } = flow.app.stars!
@@ -151,7 +152,7 @@ describe('a plan for Stars', () => {
     expect(flow.telegram.stars.renews.get(pro)).toBe(false)
   })
 
-  it('ends when Telegram gives the payment back', async () => {
+  it('ends when Telegram refunds the payment', async () => {
     await buy('Pro · 250 ⭐')
     flow.telegram.stars.refund(anna, flow.telegram.stars.payments[0]!.chargeId)
     await flow.settled()
@@ -163,7 +164,7 @@ describe('a plan for Stars', () => {
     expect(state().plan).toBe('free')
   })
 
-  it('is paid back within 14 days by the operator, renewal stopped', async () => {
+  it('is refunded within 14 days by the operator, with its renewal stopped', async () => {
     const payload = await buy('Pro · 250 ⭐')
     now = new Date('2026-03-24T12:00:00Z')
     expect(await refundGuarantee(flow.app, { userId: anna.id })).toEqual(['pro'])
@@ -173,7 +174,7 @@ describe('a plan for Stars', () => {
     expect(lastWords()).toBe('Your payments for the plan Pro were refunded.')
   })
 
-  it('stays ended once paid back, whatever Telegram says of its renewal', async () => {
+  it('stays ended after a refund, whatever Telegram says about its renewal', async () => {
     const payload = await buy('Pro · 250 ⭐')
     await refundGuarantee(flow.app, { userId: anna.id })
     for (const renews of [false, true]) {
@@ -183,7 +184,7 @@ describe('a plan for Stars', () => {
     }
   })
 
-  it('is not paid back after that', async () => {
+  it('is not refunded after that', async () => {
     await buy('Pro · 250 ⭐')
     now = new Date('2026-03-24T12:00:01Z')
     await expect(refundGuarantee(flow.app, { userId: anna.id })).rejects.toMatchObject({ code: 'nothing-to-refund' })
@@ -199,7 +200,7 @@ describe('deleting the account within 14 days', () => {
     await flow.settled()
   }
 
-  it('gives the Stars back where the person wants them', async () => {
+  it('refunds the Stars if the person wants it', async () => {
     const payload = await buy('Pro · 250 ⭐')
     await askToDelete()
     expect(lastWords()).toContain('250 ⭐')
@@ -210,7 +211,7 @@ describe('deleting the account within 14 days', () => {
     expect(flow.app.db.select().from(users).all()).toEqual([])
   })
 
-  it('keeps what was paid where they do not', async () => {
+  it('keeps the payment if they do not', async () => {
     await buy('Pro · 250 ⭐')
     await askToDelete()
     anna.press('Delete without a refund')
@@ -219,7 +220,7 @@ describe('deleting the account within 14 days', () => {
     expect(flow.app.db.select().from(users).all()).toEqual([])
   })
 
-  it('is made up for by the operator, who knows the charge', async () => {
+  it('is refunded by the operator later, who knows the charge', async () => {
     await buy('Pro · 250 ⭐')
     await deleteAccount(flow.app, { userId: anna.id, refund: false })
     const refund = () => runAdminCommand(flow.app, ['refund', flow.telegram.stars.payments[0]!.chargeId])
@@ -231,7 +232,7 @@ describe('deleting the account within 14 days', () => {
     await expect(refund()).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('asks nobody who paid earlier', async () => {
+  it('does not ask a person who paid earlier', async () => {
     await buy('Pro · 250 ⭐')
     now = new Date('2026-03-24T12:00:01Z')
     await askToDelete()
@@ -242,8 +243,8 @@ describe('deleting the account within 14 days', () => {
   })
 })
 
-describe('a lower plan for who pays in Stars', () => {
-  it('takes its turn when what is paid has run out, and the bot asks for the payment then', async () => {
+describe('a lower plan for a person who pays in Stars', () => {
+  it('starts when the paid period ends, and the bot asks for the payment then', async () => {
     const payload = await buy('Pro + WhatsApp · 650 ⭐')
     expect(await previewChange(flow.app, { userId: anna.id, planId: 'PRO' })).toMatchObject({
       kind: 'downgrade',
@@ -272,7 +273,7 @@ describe('a lower plan for who pays in Stars', () => {
     expect(state()).toMatchObject({ plan: 'pro', source: 'stars', status: 'active' })
   })
 
-  it('is forgotten once they keep what they have, or want none', async () => {
+  it('is forgotten once they keep their plan, or cancel', async () => {
     const payload = await buy('Pro + WhatsApp · 650 ⭐')
     await changePlan(flow.app, { userId: anna.id, planId: 'PRO' })
     expect(await changePlan(flow.app, { userId: anna.id, planId: 'FREE' })).toMatchObject({ pending_plan: null })
@@ -283,7 +284,7 @@ describe('a lower plan for who pays in Stars', () => {
     expect(state()).toMatchObject({ status: 'active', pending_plan: null })
   })
 
-  it('is none that is not sold for Stars, and a higher one is bought', async () => {
+  it('is not offered if it is not sold for Stars, and a higher one is bought', async () => {
     await buy('Pro · 250 ⭐')
     for (const planId of ['PRO_WHATSAPP', 'UNLIMITED'] as const) {
       await expect(changePlan(flow.app, { userId: anna.id, planId })).rejects.toMatchObject({ code: 'not-changeable' })
@@ -291,8 +292,8 @@ describe('a lower plan for who pays in Stars', () => {
   })
 })
 
-describe('a payment that must not go through', () => {
-  it('is stopped before it is made: for another, for less than they have', async () => {
+describe('a payment that must be refused', () => {
+  it('is stopped before it is made: for another person, or for a lower plan', async () => {
     const link = await linkOf('Pro · 250 ⭐')
     const carl = flow.telegram.person({ firstName: 'Carl', languageCode: 'es' })
     expect(await flow.telegram.stars.pay(carl, link, april9)).toContain('otra persona')
@@ -315,8 +316,8 @@ describe('a payment that must not go through', () => {
   })
 })
 
-describe('a payment that went through', () => {
-  it('counts even where what the bot remembers of the chat is broken', async () => {
+describe('a completed payment', () => {
+  it('takes effect even if the chat’s stored state is broken', async () => {
     const link = await linkOf('Pro · 250 ⭐')
     for (const prefix of ['session:', conversationPrefix]) {
       saveBotState(flow.app, { key: `${prefix}${anna.id}`, value: 'broken' })
@@ -327,7 +328,7 @@ describe('a payment that went through', () => {
   })
 })
 
-describe('a payment that met a failing database', () => {
+describe('a payment during a database failure', () => {
   async function payWhileFailing(): Promise<void> {
     const link = await linkOf('Pro · 250 ⭐')
     flow.app.db.$client.exec(
@@ -338,7 +339,7 @@ describe('a payment that met a failing database', () => {
     flow.app.db.$client.exec('drop trigger full_disk')
   }
 
-  it('is asked for again in the night, once', async () => {
+  it('is found at night, once', async () => {
     await payWhileFailing()
     expect(state().plan).toBe('free')
     now = new Date('2026-03-11T03:47:00Z')
@@ -350,7 +351,7 @@ describe('a payment that met a failing database', () => {
     expect(flow.telegram.stars.payments).toMatchObject([{ refunded: false }])
   })
 
-  it('is not brought back once Telegram has given it back, or the account was deleted', async () => {
+  it('is not applied after Telegram has refunded it, or after the account was deleted', async () => {
     await payWhileFailing()
     await deleteAccount(flow.app, { userId: anna.id })
     now = new Date('2026-03-12T12:00:00Z')
@@ -366,7 +367,7 @@ describe('a payment that met a failing database', () => {
 })
 
 describe('two payments at the same moment', () => {
-  it('for the same plan: one counts and the other goes back', async () => {
+  it('for the same plan: one counts and the other is refunded', async () => {
     const links = [await linkOf('Pro · 250 ⭐'), await linkOf('Pro · 250 ⭐')]
     // Both are checked before either is paid.
     const answers = await Promise.all(links.map(link => flow.telegram.stars.pay(anna, link, april9)))
@@ -378,7 +379,7 @@ describe('two payments at the same moment', () => {
   })
 })
 
-describe('what Telegram asks of bots that take money', () => {
+describe('what Telegram requires of bots that sell', () => {
   it.each([
     ['/paysupport', 'help@cards.example'],
     ['/terms', 'Cards SL'],

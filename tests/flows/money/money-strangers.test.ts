@@ -17,7 +17,7 @@ afterEach(() => money.stop())
 
 const anna = 1001
 
-/** What strangers have paid and not got back, and what of it would be charged again. */
+/** What strangers have paid without a refund, and what of it would be charged again. */
 const kept = () => ({
   cents: money.stripe.subscriptions().reduce((sum, { customer }) => sum + money.stripe.balanceOf(customer), 0),
   live: money.stripe.subscriptions().filter(({ status }) => status !== 'canceled').length,
@@ -28,7 +28,7 @@ async function deleteAccount() {
   eraseUser(money.app, { userId: anna })
 }
 
-it('what a stranger paid goes back when the person deletes their account instead of activating it', async () => {
+it('a stranger’s payment is refunded when the person deletes their account instead of activating it', async () => {
   money.stripe.pay(await money.checkout({ telegramId: anna, planId: 'UNLIMITED' }))
   await money.stripe.deliver()
   expect(kept()).toEqual({ cents: 9900, live: 1 })
@@ -39,7 +39,7 @@ it('what a stranger paid goes back when the person deletes their account instead
 it.each([
   ['webhook', () => money.stripe.deliver()],
   ['hourly job', () => reconcilePayments(money.app)],
-])('what a stranger pays after the account is deleted goes back by the %s', async (_, settle) => {
+])('a stranger’s payment after the account was deleted is refunded by the %s', async (_, settle) => {
   const page = await money.checkout({ telegramId: anna, planId: 'UNLIMITED' })
   await deleteAccount()
   expect(JSON.stringify(money.app.db.select().from(checkouts).all())).not.toMatch(new RegExp(`\\b${anna}\\b`))
@@ -48,7 +48,7 @@ it.each([
   expect(kept()).toEqual({ cents: 0, live: 0 })
 })
 
-it('what is activated while the night gives old claims back is not given back', async () => {
+it('a payment activated while the nightly job refunds old claims is not refunded', async () => {
   const bert = 1002
   for (const telegramId of [bert, anna]) money.stripe.pay(await money.checkout({ telegramId, planId: 'UNLIMITED' }))
   await money.stripe.deliver()

@@ -20,7 +20,7 @@ const sessionOf = (url: string) => url.split('/').at(-1) ?? ''
 const failing = () => Promise.reject(new AppError('payments-failed'))
 
 describe('a plan paid at Stripe', () => {
-  it('counts, and is told, where Telegram cannot stop the Stars that it replaces', async () => {
+  it('takes effect, with a notice, if Telegram cannot stop the Stars that it replaces', async () => {
     makeUser(money.app, { id: anna })
     const paidAt = new Date('2026-03-01T12:00:00Z')
     saveStarPayment(money.app.db, {
@@ -45,7 +45,7 @@ describe('a plan paid at Stripe', () => {
     expect(asked).toBeGreaterThan(0)
   })
 
-  it('counts at once, and is told, where Stripe’s clock is ahead of ours', async () => {
+  it('takes effect at once, with a notice, if Stripe’s clock is ahead of ours', async () => {
     const { clock } = money.app
     money.app.clock = { now: () => new Date(clock.now().getTime() - 5000) }
     await money.subscribe(anna, 'PRO')
@@ -53,7 +53,7 @@ describe('a plan paid at Stripe', () => {
     expect(await money.told()).toMatchObject([{ kind: 'plan-active', plan: 'pro' }])
   })
 
-  it('counts however many ask at the same moment', async () => {
+  it('takes effect once, however many ask at the same moment', async () => {
     const page = await money.checkout({ telegramId: anna, planId: 'PRO' }, anna)
     money.stripe.pay(page)
     const asking = Array.from({ length: 20 }, () => syncSubscription(money.app, { userId: anna }))
@@ -73,7 +73,7 @@ describe('a plan paid at Stripe', () => {
   })
 })
 
-it('of two plans the one that ends unpaid gives nothing back of the months before', async () => {
+it('of two plans: the one that ends unpaid refunds nothing of the months before', async () => {
   await money.subscribe(anna, 'PRO')
   const paid = money.stripe.balanceOf(money.customerOf(anna))
   money.stripe.decline(money.customerOf(anna))
@@ -89,7 +89,7 @@ it('of two plans the one that ends unpaid gives nothing back of the months befor
 })
 
 describe('/activate', () => {
-  it('works beside a page that Stripe does not know: opened with the test key, before the live one', async () => {
+  it('works beside a page that Stripe does not know, because it was opened with the test key before the live one', async () => {
     makeUser(money.app, { id: anna })
     money.app.db
       .insert(checkouts)
@@ -108,14 +108,14 @@ describe('/activate', () => {
   })
 })
 
-it('the hourly job settles checkouts also where Stripe does not say what it could not deliver', async () => {
+it('the hourly job settles checkouts even if Stripe does not list undelivered events', async () => {
   money.stripe.pay(await money.checkout({ telegramId: anna, planId: 'PRO' }, anna))
   money.app.payments!.events.listUndelivered = failing
   await reconcilePayments(money.app)
   expect(money.planOf(anna)).toBe('pro')
 })
 
-it('who was deleted at Stripe can buy again the same day', async () => {
+it('a person who was deleted at Stripe can buy again the same day', async () => {
   await money.subscribe(anna, 'PRO')
   await money.app.payments!.customers.delete({ customerId: money.customerOf(anna) })
   await money.stripe.deliver()
@@ -124,7 +124,7 @@ it('who was deleted at Stripe can buy again the same day', async () => {
 })
 
 describe('with the key of another account', () => {
-  it('what people pay for goes on, and all is found once the right key is back', async () => {
+  it('paid plans continue, and all is found once the right key is back', async () => {
     const { app, stripe } = money
     await money.subscribe(anna, 'UNLIMITED')
     const customer = money.customerOf(anna)

@@ -5,7 +5,7 @@ import { checkStarCheckout } from '#core/billing/stars/check-star-checkout.ts'
 import { createStarPayload } from '#core/billing/stars/star-payload.ts'
 import { type MoneyFlow, startMoney } from '#tests/flows/money/money-flow.ts'
 
-/** Pro + WhatsApp adds one's own number to Pro, which a server without own numbers cannot give. */
+/** Pro + WhatsApp adds an own number to Pro, which a server without own numbers cannot provide. */
 const planId = 'PRO_WHATSAPP'
 const unsold = { status: 409, body: { code: 'plan-adds-nothing' } }
 const anna = 1001
@@ -45,7 +45,7 @@ async function portalOrder(): Promise<{ status: number; body: unknown }> {
   return { status: answer.status, body: await answer.json() }
 }
 
-const orders: [door: string, order: () => Promise<{ status: number; body: unknown }>][] = [
+const orders: [name: string, order: () => Promise<{ status: number; body: unknown }>][] = [
   ['the checkout', () => money.call('POST', '/create-checkout-session', { telegramId: anna, planId }, anna)],
   ['the public checkout', () => money.call('POST', '/create-checkout-session', { telegramId: anna, planId })],
   ['the link for Stars', () => money.call('POST', `/${anna}/stars-link`, { planId }, anna)],
@@ -56,7 +56,7 @@ const changes: typeof orders = [
   ['a change', () => money.call('POST', `/${anna}/change`, { planId }, anna)],
 ]
 
-describe('a plan whose only gain is a service that is missing', () => {
+describe('a plan whose only advantage is a missing service', () => {
   it.each(orders)('is not sold at %s, and nothing is opened there', async (_, order) => {
     await money.call('GET', `/${anna}`, undefined, anna)
     loseOwnNumbers()
@@ -77,7 +77,7 @@ describe('a plan whose only gain is a service that is missing', () => {
     expect([hasOwnNumbers(), (await order()).status]).toEqual([true, 200])
   })
 
-  it('is not paid with a link for Stars that was made before the service went away', async () => {
+  it('is not paid with a link for Stars that was created before the service was removed', async () => {
     await money.call('GET', `/${anna}`, undefined, anna)
     const payload = createStarPayload({ userId: anna, planId })
     const check = () => checkStarCheckout(money.app, { userId: anna, payload, currency: 'XTR', amount: 650 })
@@ -86,7 +86,7 @@ describe('a plan whose only gain is a service that is missing', () => {
     expect(check()).toBe('plan-adds-nothing')
   })
 
-  it('goes on for who pays for it already, and can be left', async () => {
+  it('continues for a person who pays for it already, and can be cancelled', async () => {
     await money.subscribe(anna, planId)
     loseOwnNumbers()
     expect((await money.call('POST', `/${anna}/change`, { planId: 'PRO' }, anna)).body).toMatchObject({
@@ -99,7 +99,7 @@ describe('a plan whose only gain is a service that is missing', () => {
   })
 })
 
-it('the portal tells every plan’s price in the currency that its checkout charges', async () => {
+it('the portal shows every plan’s price in the currency of its checkout', async () => {
   await money.call('GET', `/${anna}`, undefined, anna)
   const token = createSession(money.app, money.app.db, { userId: anna })
   const api = createApi(money.app, { botUsername: () => undefined })

@@ -34,12 +34,12 @@ const eventOf = (type: string, object: unknown) => ({
   data: { object },
 })
 
-describe('Stripe’s webhook', () => {
+describe('Stripe’s callback', () => {
   it.each([
     ['another secret', { secret: 'whsec_guessed' }],
     ['six minutes ago', { at: Date.parse('2026-03-10T11:54:00Z') / 1000 }],
     ['changed on the way', { tamper: true }],
-  ])('is not believed: %s', async (_, sign) => {
+  ])('is refused: %s', async (_, sign) => {
     await money.subscribe(anna, 'PRO')
     const customer = money.customerOf(anna)
     const answer = await post(eventOf('customer.deleted', { id: customer, object: 'customer' }), sign)
@@ -58,7 +58,7 @@ describe('Stripe’s webhook', () => {
     expect((await api.request('/api/webhooks/stripe', { method: 'POST', body: '{}' })).status).toBe(400)
   })
 
-  it('believes no word of a payload, only reads again what it names', async () => {
+  it('trusts nothing in a payload, and only reads again what it names', async () => {
     await money.subscribe(anna, 'PRO')
     const customer = money.customerOf(anna)
     const lies = {
@@ -73,7 +73,7 @@ describe('Stripe’s webhook', () => {
     expect(money.planOf(anna)).toBe('pro')
   })
 
-  it('knows no session but those that we opened', async () => {
+  it('ignores sessions that we did not open', async () => {
     makeUser(money.app, { id: anna })
     const session = {
       id: 'cs_foreign',
@@ -85,7 +85,7 @@ describe('Stripe’s webhook', () => {
     expect([money.planOf(anna), money.customerOf(anna)]).toEqual(['free', ''])
   })
 
-  it('takes kinds that it does not know, and customers that are none of ours', async () => {
+  it('accepts unknown kinds, and customers that are not ours', async () => {
     expect((await post(eventOf('product.updated', { id: 'prod_1', object: 'product' }))).status).toBe(200)
     const answer = await post({
       ...eventOf('invoice.paid', { id: 'in_1', object: 'invoice', customer: 'cus_77' }),
@@ -94,7 +94,7 @@ describe('Stripe’s webhook', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('is answered with an error while Stripe cannot be asked, and works when it comes again', async () => {
+  it('gets an error while Stripe cannot be reached, and works when it is repeated', async () => {
     const { stripe, app, checkout } = money
     stripe.pay(await checkout({ telegramId: anna, planId: 'PRO' }, anna))
     const read = app.payments!.customers.read
@@ -109,7 +109,7 @@ describe('Stripe’s webhook', () => {
     expect(money.planOf(anna)).toBe('pro')
   })
 
-  it('reads once for an event that comes twice', async () => {
+  it('reads once for an event that arrives twice', async () => {
     const { stripe, checkout } = money
     stripe.pay(await checkout({ telegramId: anna, planId: 'PRO' }, anna))
     await stripe.deliver({ times: 2 })
@@ -118,7 +118,7 @@ describe('Stripe’s webhook', () => {
     expect(lists.length).toBeLessThanOrEqual(events.length + 1)
   })
 
-  it('never writes an older reading over a newer one', async () => {
+  it('never stores an older reading over a newer one', async () => {
     const { stripe, app } = money
     await money.subscribe(anna, 'PRO')
     const { read } = app.payments!.customers

@@ -26,8 +26,8 @@ function setUp(settings: Record<string, string> = { ALLOWED_USERS }) {
   return { app, api, as: (userId: number) => callAs(app, api, userId) }
 }
 
-describe('whom the operator leaves out', () => {
-  it('does not get in with launch data, and nothing is kept of them', async () => {
+describe('a person whom the operator does not list', () => {
+  it('is refused with launch data, and nothing is stored about them', async () => {
     const { app, as } = setUp()
     expect((await as(anna)('GET', `/api/user/${anna}`)).status).toBe(200)
     const refused = await as(bert)('GET', `/api/user/${bert}`)
@@ -35,7 +35,7 @@ describe('whom the operator leaves out', () => {
     expect(app.db.select({ id: users.id }).from(users).all()).toEqual([{ id: anna }])
   })
 
-  it('gets no code for the portal, and hears what everybody hears', async () => {
+  it('gets no code for the portal, and the same answer as everybody', async () => {
     const { app, api } = setUp()
     for (const [userId, phone] of [
       [anna, '+34612000001'],
@@ -57,7 +57,7 @@ describe('whom the operator leaves out', () => {
     expect(createChatCode(app, { userId: bert })).toBeDefined()
   })
 
-  it('is out at once with an app key from before, at the API and at the address book', async () => {
+  it('is refused with an earlier app key, by the API and the address book', async () => {
     const { app, api } = setUp({ ALLOWED_USERS })
     for (const [id, status] of [
       [anna, 200],
@@ -77,7 +77,7 @@ describe('whom the operator leaves out', () => {
     }
   })
 
-  it('has no public card any more, and gets no contact by it', async () => {
+  it('has no public card any more, and gets no contact through it', async () => {
     const { app, api } = setUp()
     for (const [userId, status] of [
       [anna, 200],
@@ -95,7 +95,7 @@ describe('whom the operator leaves out', () => {
     }
   })
 
-  it('is out at once with a session or a ticket from before', async () => {
+  it('is refused with an earlier session or ticket', async () => {
     const { app, api } = setUp()
     const status = async (userId: number) => {
       makeUser(app, { id: userId })
@@ -109,7 +109,7 @@ describe('whom the operator leaves out', () => {
     expect(await status(anna)).toEqual([200, 200])
   })
 
-  it('is nobody in demo mode, and where nobody is named', async () => {
+  it('does not exist in demo mode, and if nobody is listed', async () => {
     for (const [settings, userId] of [
       [{ ALLOWED_USERS: '' }, bert],
       [{ BOT_TOKEN: '', ALLOWED_USERS: '77' }, 1],
@@ -120,7 +120,7 @@ describe('whom the operator leaves out', () => {
     }
   })
 
-  it.each(['Anna', '12,', '1.5', '-3'])('is not told by %j', value => {
+  it.each(['Anna', '12,', '1.5', '-3'])('is refused as %j', value => {
     expect(() => parseEnv({ ALLOWED_USERS: value })).toThrow(/^ALLOWED_USERS: may hold/)
   })
 })
@@ -129,7 +129,7 @@ describe('in the chat', () => {
   let flow: BotFlow
   afterEach(() => flow.stop())
 
-  it('they are told so, whatever they send, and their card is not read', async () => {
+  it('gets an explanation, whatever they send, and their card is not read', async () => {
     flow = await startBotFlow({ env: { ALLOWED_USERS: '1' } })
     const stranger = flow.telegram.person()
     stranger.sendText('/start')
@@ -145,7 +145,7 @@ describe('at the checkout', () => {
   let money: MoneyFlow
   afterEach(() => money.stop())
 
-  it('nobody pays for somebody who is not proven, and whoever is let in does', async () => {
+  it('payments for a person who is not proven to be listed are refused, and listed people can pay', async () => {
     money = await startMoney()
     makeUser(money.app, { id: anna })
     makeUser(money.app, { id: bert })

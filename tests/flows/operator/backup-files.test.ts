@@ -14,7 +14,7 @@ import { createTestApp } from '#tests/app/test-app.ts'
 const passphrase = 'correct horse battery'
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'card-scan-bot-backup-'))
 
-/** What an operator is told, or why the command was refused. */
+/** The output of an operator's command, or its error. */
 async function admin(path: string, words: string[], passphrase?: string): Promise<string> {
   try {
     const lines = await runBackupCommand({ DATABASE_PATH: path, BACKUP_PASSPHRASE: passphrase }, words)
@@ -40,7 +40,7 @@ async function makeBackup(passphrase?: string): Promise<string> {
   return file
 }
 
-/** A copy of a file in which one bit is another. */
+/** A copy of a file with one bit flipped. */
 function flip(file: string, bit: number): string {
   const bytes = readFileSync(file)
   bytes.writeUInt8(bytes.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
@@ -49,7 +49,7 @@ function flip(file: string, bit: number): string {
   return flipped
 }
 
-/** An SQLite file as other programs copy it, and as the first version of this one did. */
+/** Creates an SQLite file like other programs' copies and the first version's backups. */
 async function makeOldBackup(database = makeDatabase(3)): Promise<string> {
   const file = join(emptyFolder(), 'old-backup')
   const client = new Database(database)
@@ -62,9 +62,9 @@ describe('a flipped bit', () => {
   const random = createRandom(2311)
   it.each([
     ['an unsealed backup', undefined, 200],
-    // Each costs what a guess must cost; sealed-file.test.ts flips more bits of a cheaper one.
+    // Each guess is slow by design; sealed-file.test.ts flips more bits of a cheaper file.
     ['a sealed backup', passphrase, 8],
-  ])('anywhere in %s is found', async (_, passphrase, times) => {
+  ])('anywhere in %s is detected', async (_, passphrase, times) => {
     const file = await makeBackup(passphrase)
     const bits = readFileSync(file).length * 8
     const places = [0, bits - 1, ...Array.from({ length: times }, () => random.integer(0, bits - 1))]
@@ -74,7 +74,7 @@ describe('a flipped bit', () => {
     expect(await admin('nowhere.db', ['verify', file], passphrase)).toContain('20 contacts')
   })
 
-  it('in the first bytes or in the checksum does not make an unsealed backup one that has none', async () => {
+  it('in the first bytes or in the checksum does not turn an unsealed backup into one without a checksum', async () => {
     const file = await makeBackup()
     const bits = readFileSync(file).length * 8
     const places = Array.from({ length: 40 * 8 }, (_, n) => [n, bits - 1 - n]).flat()
@@ -86,8 +86,8 @@ describe('a flipped bit', () => {
   it('keeps a backup from being restored', async () => {
     const path = makeDatabase(1)
     const before = everyRow(path)
-    const said = await admin(path, ['restore', flip(await makeBackup(), 300_007)])
-    expect(said).toBe('refused: The file is cut or was changed')
+    const output = await admin(path, ['restore', flip(await makeBackup(), 300_007)])
+    expect(output).toBe('refused: The file is cut or was changed')
     expect(everyRow(path)).toEqual(before)
   })
 })
@@ -103,7 +103,7 @@ describe('an unsealed backup', () => {
   it.each([
     ['verify', 'is whole'],
     ['restore', 'holds'],
-  ])('from before there were checksums: %s takes it, and says so in one line', async (verb, done) => {
+  ])('from before there were checksums: %s accepts it, and says so in one line', async (verb, done) => {
     const path = join(emptyFolder(), 'cards.db')
     const [first, second, ...more] = (await admin(path, [verb, await makeOldBackup()])).split('\n')
     expect(first).toMatch(new RegExp(`${done}.*3 contacts`))
@@ -119,7 +119,7 @@ describe('an unsealed backup', () => {
 })
 
 describe('a backup of another version', () => {
-  it('made by the first one is looked through, restored and brought to the current schema', async () => {
+  it('of the first one is verified, restored and migrated to the current schema', async () => {
     const [first = ''] = migrationTags
     const migrated = makeEarlierDatabase(first)
     const file = await makeOldBackup(migrated)
@@ -140,7 +140,7 @@ describe('a backup of another version', () => {
     expect(await admin('nowhere.db', ['verify', file])).toContain('2 users')
   })
 
-  it('a newer one, is refused in one line and changes nothing', async () => {
+  it('of a newer one is refused in one line and changes nothing', async () => {
     const newer = makeDatabase(5)
     const client = new Database(newer)
     client.exec(`insert into __drizzle_migrations (hash, created_at) values ('of tomorrow', 9e15)`)
@@ -158,11 +158,11 @@ describe('a backup of another version', () => {
   })
 })
 
-describe('a database that is away while one from before a restore stands there', () => {
+describe('a missing database beside one from before a restore', () => {
   it.each([
     ['missing', () => undefined],
     ['empty', (path: string) => writeFileSync(path, '')],
-  ])('is %s: no empty one takes its place', (_, leave) => {
+  ])('is %s: no empty one replaces it', (_, leave) => {
     const path = join(emptyFolder(), 'cards.db')
     copyFileSync(makeDatabase(1), `${path}-before-restore-1795000000000`)
     leave(path)

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the script as the timer does. */
+/** Runs the script like the timer. */
 function backUp(settings: Record<string, string> = {}): void {
   execFileSync('/bin/sh', ['deploy/backup.sh'], {
     cwd: root,
@@ -36,7 +36,7 @@ function putOld(name: string, days: number): void {
   utimesSync(path, then, then)
 }
 
-test('the nightly script keeps a proven copy that only its owner reads, and deletes those that are too old', () => {
+test('the nightly script keeps a verified copy that only its owner can read, and deletes old ones', () => {
   openDatabase(join(folder, 'cards.db')).$client.close()
   backUp({ BACKUP_PASSPHRASE: 'a passphrase of the test' })
   putOld('cards-2026-01-01-023000', 16)
@@ -54,7 +54,7 @@ test('the nightly script keeps a proven copy that only its owner reads, and dele
   expect(kept).toHaveLength(3)
 })
 
-test('where no copy can be made the old ones stay, and the timer hears of it', () => {
+test('if no copy can be made the old ones stay, and the timer reports a failure', () => {
   writeFileSync(join(folder, 'cards.db'), 'no database at all'.repeat(1000))
   execFileSync('mkdir', [copies])
   putOld('cards-2026-01-01-023000', 30)

@@ -12,7 +12,7 @@ import { openDatabase } from '#db/client.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { contacts } from '#db/schema.ts'
 import { takeServiceLock } from '#db/service-lock.ts'
-import { book, person, syncBody, tokenOf } from '#tests/app/address-book-scene.ts'
+import { book, person, syncBody, tokenOf } from '#tests/app/address-book-setup.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { makeFullAccount } from '#tests/app/full-account.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
@@ -20,28 +20,28 @@ import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'card-scan-bot-backup-'))
 
-type Done = { code: number; said: string }
+type Done = { code: number; output: string }
 
-/** What `npm run admin -- …` does, in this process. */
+/** The output of `npm run admin -- …`, in this process. */
 async function admin(path: string, words: string[], passphrase = ''): Promise<Done> {
   try {
     const lines = await runBackupCommand({ DATABASE_PATH: path, BACKUP_PASSPHRASE: passphrase || undefined }, words)
-    return { code: 0, said: lines?.join('\n') ?? '' }
+    return { code: 0, output: lines?.join('\n') ?? '' }
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
-    return { code: 1, said: error.message }
+    return { code: 1, output: error.message }
   }
 }
 
-/** The same as an operator runs it; `meanwhile` is done again and again until it ends. */
+/** The same in a process of its own; `meanwhile` is repeated until it ends. */
 async function adminProcess(path: string, words: string[], passphrase: string, meanwhile = () => {}): Promise<Done> {
   const child = spawn(process.execPath, ['dist/admin.js', ...words], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_PATH: path, BACKUP_PASSPHRASE: passphrase },
   })
-  let said = ''
+  let output = ''
   const add = (chunk: unknown) => {
-    said += String(chunk)
+    output += String(chunk)
   }
   for (const stream of [child.stdout, child.stderr]) stream.on('data', add)
   let code: number | undefined
@@ -52,10 +52,10 @@ async function adminProcess(path: string, words: string[], passphrase: string, m
     meanwhile()
     await pause(2)
   }
-  return { code, said }
+  return { code, output }
 }
 
-/** A database with somebody's contacts, as the running service has it open. */
+/** A database with contacts, open like in the running service. */
 function serve(count: number) {
   const path = join(emptyFolder(), 'cards.db')
   const app = createTestApp({ db: openDatabase(path) })
@@ -104,13 +104,13 @@ describe('a backup', () => {
       expect(all.length).toBeGreaterThanOrEqual(300)
       expect(all).toEqual(after.slice(0, all.length))
       expect(totals).toBe(all.length)
-      expect(made.said).toContain(`${all.length} contacts`)
+      expect(made.output).toContain(`${all.length} contacts`)
       if (service.lock.isOurs) service.lock.release()
       service.close()
     },
   )
 
-  it('holds all that is known of somebody', async () => {
+  it('contains all data of a person', async () => {
     const { path, app, close } = serve(0)
     makeFullAccount(app, { id: 4711, mark: 'quetzal' })
     const file = join(emptyFolder(), 'backup')
@@ -134,7 +134,7 @@ describe('a backup', () => {
     writeFileSync(file, 'mine')
     expect(await admin(path, ['backup', file])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('exists already'),
+      output: expect.stringContaining('exists already'),
     })
     expect(readFileSync(file, 'utf8')).toBe('mine')
     close()
@@ -147,10 +147,10 @@ describe('restoring', () => {
     const file = join(emptyFolder(), 'backup')
     await admin(path, ['backup', file])
     const refused = await admin(path, ['restore', file])
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('stop it first') })
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('stop it first') })
     if (lock.isOurs) lock.release()
     const inUse = await admin(path, ['restore', file])
-    expect(inUse).toMatchObject({ code: 1, said: expect.stringContaining('end it first') })
+    expect(inUse).toMatchObject({ code: 1, output: expect.stringContaining('end it first') })
     close()
     expect(await admin(path, ['restore', file])).toMatchObject({ code: 0 })
   })
@@ -161,7 +161,7 @@ describe('restoring', () => {
     ['a file that is cut', 'correct horse battery', (file: string) => truncateSync(file, 100_000), /cut/],
     ['a file that is none', 'correct horse battery', (file: string) => writeFileSync(file, 'hello'), /no database/],
     ['no file', 'correct horse battery', undefined, /There is no file/],
-  ])('with %s changes nothing and says so', async (_, passphrase, spoil, message) => {
+  ])('with %s changes nothing and reports it', async (_, passphrase, spoil, message) => {
     const { path, close, lock } = serve(300)
     const file = join(emptyFolder(), 'backup')
     await admin(path, ['backup', file], 'correct horse battery')
@@ -172,7 +172,7 @@ describe('restoring', () => {
     const before = contactsOf(path).all
     for (const verb of ['verify', 'restore']) {
       const refused = await admin(path, [verb, from], passphrase)
-      expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(message) })
+      expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(message) })
     }
     expect(contactsOf(path).all).toEqual(before)
     const empty = join(emptyFolder(), 'cards.db')
@@ -180,7 +180,7 @@ describe('restoring', () => {
     expect(readdirSync(join(empty, '..')).filter(name => !/-(service|commands)$/.test(name))).toEqual([])
   })
 
-  it('keeps what was there beside it', async () => {
+  it('keeps the previous database beside it', async () => {
     const { path, add, close, lock } = serve(2)
     const file = join(emptyFolder(), 'backup')
     await admin(path, ['backup', file])
@@ -189,7 +189,7 @@ describe('restoring', () => {
     close()
     const done = await admin(path, ['restore', file])
     expect(contactsOf(path).all).toHaveLength(2)
-    const before = /before is (\S+):/.exec(done.said)?.[1]
+    const before = /before is (\S+):/.exec(done.output)?.[1]
     expect(contactsOf(before!).all).toHaveLength(3)
   })
 
@@ -209,14 +209,14 @@ describe('restoring', () => {
     const restored = createTestApp({ db: openDatabase(path) })
     for (let n = 0; n < 3; n++) makeContact(restored, { userId: person })
     expect((await sync(restored, secret, tokenOf(before.text))).status).toBe(403)
-    // Of what was told before, only the contacts of the backup are there, unchanged.
+    // Of the earlier contacts only those of the backup are there, unchanged.
     const after = await sync(restored, secret, '')
     expect(etagsOf(after.text).filter(etag => etagsOf(before.text).includes(etag))).toHaveLength(2)
     expect(etagsOf(after.text)).toHaveLength(5)
     restored.db.$client.close()
   })
 
-  it('replaces a database that is damaged', async () => {
+  it('replaces a damaged database', async () => {
     const { path, close, lock } = serve(2)
     const file = join(emptyFolder(), 'backup')
     await admin(path, ['backup', file])

@@ -18,12 +18,12 @@ import { anaCard } from '#tests/flows/bot/bot-flow.ts'
 import { ownTime } from '#tests/own-time.ts'
 import { startService } from '../../../service.ts'
 
-/** A service with one photo in hand, whose reading ends as the test says, or when the readers are closed. */
-async function withCardInHand() {
+/** A service with one photo being read, whose reading ends as the test says, or when the readers are closed. */
+async function withCardBeingRead() {
   const path = join(mkdtempSync(join(tmpdir(), 'stop-')), 'cards.db')
   const app = createTestApp({ db: openDatabase(path) })
   const userId = makeUser(app, { id: 1 })
-  requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'key-0001', photo: new Uint8Array([1]) } })
+  requestScan(app, { userId, source: { via: 'web', idempotencyKey: 'key-0001', photo: new Uint8Array([1]) } })
   const reading = Promise.withResolvers<Reading>()
   const begun = Promise.withResolvers<void>()
   const ocr = {
@@ -43,7 +43,7 @@ async function withCardInHand() {
 }
 
 it('a card that is read within some seconds is saved before the service ends', async () => {
-  const { app, service, reading } = await withCardInHand()
+  const { app, service, reading } = await withCardBeingRead()
   const stopped = service.stop()
   reading.resolve(readingOf(anaCard))
   await stopped
@@ -52,8 +52,8 @@ it('a card that is read within some seconds is saved before the service ends', a
   app.db.$client.close()
 })
 
-it('a request in hand is answered before the service ends', async () => {
-  const { app, service, reading } = await withCardInHand()
+it('an open request is answered before the service ends', async () => {
+  const { app, service, reading } = await withCardBeingRead()
   reading.resolve(readingOf(anaCard))
   const headers = { 'content-type': 'application/json', 'content-length': 2, expect: '100-continue' }
   const call = request(`${service.url}/api/portal/auth/logout`, { method: 'POST', headers })
@@ -68,8 +68,8 @@ it('a request in hand is answered before the service ends', async () => {
   app.db.$client.close()
 })
 
-it('a card that takes longer is put back, as if nobody had begun with it, and the service ends within ten seconds', async () => {
-  const { app, service } = await withCardInHand()
+it('a card that takes longer is queued again, as if it had not been started, and the service ends within ten seconds', async () => {
+  const { app, service } = await withCardBeingRead()
   expect(await ownTime(() => service.stop())).toBeLessThan(10_000)
   expect(app.db.select().from(scans).all()).toMatchObject([{ status: 'queued', deaths: 0, failure: null }])
   app.db.$client.close()

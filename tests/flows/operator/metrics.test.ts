@@ -19,7 +19,7 @@ function setUp(more: Record<string, string> = {}) {
   const env = parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, ADMIN_KEY: adminKey, ...more })
   const app = createTestApp({ env, metrics: createMetrics({ ofProcess: true }) })
   const api = createApi(app, { botUsername: () => undefined })
-  /** As a socket brings it, from that address. */
+  /** A request from a socket with that address. */
   const get = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     api.request(
       '/metrics',
@@ -29,15 +29,15 @@ function setUp(more: Record<string, string> = {}) {
   return { app, api, get }
 }
 
-/** The value of a figure, by its line without the value. */
+/** The value of a metric, by its line without the value. */
 const figure = (text: string, name: string) =>
   text
     .split('\n')
     .find(line => line.startsWith(`${name} `))
     ?.slice(name.length + 1)
 
-describe('the figures', () => {
-  it('are for this machine, and for the admin key from elsewhere', async () => {
+describe('the metrics', () => {
+  it('are public on this machine, and need the admin key elsewhere', async () => {
     const { get } = setUp({ TRUST_PROXY: '1' })
     expect((await get()).status).toBe(200)
     expect((await get({ host: '[::1]:3000' }, '::1')).status).toBe(200)
@@ -54,11 +54,11 @@ describe('the figures', () => {
     { forwarded: 'for=203.0.113.9' },
     { via: '1.1 proxy' },
     { host: 'cards.example' },
-  ])('are not for who comes through a proxy on this machine (%j)', async headers => {
+  ])('are refused to callers behind a proxy on this machine (%j)', async headers => {
     for (const TRUST_PROXY of ['0', '1']) expect((await setUp({ TRUST_PROXY }).get(headers)).status).toBe(401)
   })
 
-  it('are for the admin key alone where a proxy is that may not say whom it brings', async () => {
+  it('need the admin key if there is a proxy that may not name its callers', async () => {
     const PUBLIC_URL = 'https://cards.example'
     const mute = setUp({ PUBLIC_URL })
     for (const host of ['localhost:3000', '127.0.0.1:3000', 'cards.example', 'CARDS.example:443'])
@@ -71,11 +71,11 @@ describe('the figures', () => {
     expect((await setUp({ PUBLIC_URL: 'http://localhost:3000' }).get()).status).toBe(200)
   })
 
-  it('tell how scans go, what waits, and how the process feels', async () => {
+  it('show the state of scans, waiting work, and the process', async () => {
     const { app, get } = setUp()
     const userId = makeUser(app)
     const scan = (idempotencyKey: string) =>
-      requestScan(app, { userId, source: { door: 'web', idempotencyKey, photo: new Uint8Array([1]) } })
+      requestScan(app, { userId, source: { via: 'web', idempotencyKey, photo: new Uint8Array([1]) } })
     scan('first')
     const queue = runScanQueue(app)
     await queue.idle()
@@ -95,7 +95,7 @@ describe('the figures', () => {
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
   })
 
-  it('tell what people’s programs hear: how calls end, what waits for us and for them, and which are called no more', async () => {
+  it('show webhooks: how calls end, what waits for us and for the programs, and which are disabled', async () => {
     const { app, get } = setUp()
     app.env.WEBHOOKS_ALLOW_PRIVATE = '1'
     const receiver = await startWebhookReceiver()
@@ -133,7 +133,7 @@ describe('the figures', () => {
     expect(figure(disabled, 'cardscan_webhook_addresses{state="answers"}')).toBe('0')
   })
 
-  it('count requests by route and never by who is named in the path', async () => {
+  it('count requests by route and never by a person’s id in the path', async () => {
     const { app, api, get } = setUp()
     makeUser(app)
     await callAs(app, api, 1001)('GET', '/api/contacts/1001')
@@ -149,13 +149,13 @@ describe('the figures', () => {
     )
     expect(route(401)).toHaveLength(1)
     expect(route(404)[0]?.[1]).toContain('method="other"')
-    // Of the labels alone: a figure may hold the same digits by chance.
+    // Only of the labels: a value may contain the same digits by chance.
     const labels = [...text.matchAll(/^\w+\{(.*)\} /gm)].map(([, held]) => held)
     expect(labels.join('\n')).not.toMatch(/1001|4711/)
   })
 })
 
-describe('what stands in deploy/', () => {
+describe('the files in deploy/', () => {
   it.each(['deploy/grafana/card-scan-bot.json', 'deploy/prometheus/alerts.yml'])(
     '%s names only figures that exist',
     async file => {

@@ -10,16 +10,16 @@ import { startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { createKillableService } from '#tests/flows/kill/kill-service.ts'
 
 const key = 'the-key-of-this-test'
-/** Stands in every text, picture and setting of the account. */
+/** Occurs in every text, picture and setting of the account. */
 const mark = 'quetzalcoatlus'
 
-/** Files below the folder that hold the mark. */
+/** Files below the folder that contain the mark. */
 function filesWithMark(folder: string): string[] {
   const all = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   return all.filter(({ parentPath, name }) => holdsMark(join(parentPath, name))).map(({ name }) => name)
 }
 
-/** Files without a name that a process has open and that hold the mark. */
+/** Deleted files that a process has open and that contain the mark. */
 function namelessWithMark(pid: number): string[] {
   const handles = readdirSync(`/proc/${pid}/fd`).map(id => `/proc/${pid}/fd/${id}`)
   return handles.filter(handle => {
@@ -38,7 +38,7 @@ function holdsMark(path: string): boolean {
   return bytes.includes(mark) || bytes.includes(Buffer.from(mark).toString('base64').slice(0, 12))
 }
 
-/** A service in a folder of its own for its database, backups, logs and temporary files, with marks in every table. */
+/** A service with its own folders for database, backups, logs and temporary files, and marks in every table. */
 async function serve(DATABASE_KEY: string) {
   const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-bytes-'))
   for (const name of ['tmp', 'backups']) mkdirSync(join(folder, name))

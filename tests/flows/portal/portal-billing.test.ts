@@ -42,7 +42,7 @@ const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.js
 const planNow = async () =>
   z.object({ user: profileSchema }).parse(await (await call('GET', '/user/profile')).json()).user.plan
 
-test('an upgrade from the portal leads to Stripe’s page, and is there once it is paid', async () => {
+test('an upgrade from the portal opens Stripe’s page, and takes effect once it is paid', async () => {
   const url = await urlOf(await call('POST', '/create-subscription', { body: {} }))
   expect(new URL(url).origin).toBe(new URL(money.stripe.origin).origin)
   money.stripe.pay(url)
@@ -50,7 +50,7 @@ test('an upgrade from the portal leads to Stripe’s page, and is there once it 
   expect(await planNow()).toBe('pro')
 })
 
-test('an upgrade that names no plan, not even with a body, is one to Pro', async () => {
+test('an upgrade without a plan, even without a body, is one to Pro', async () => {
   const answer = await call('POST', '/create-subscription')
   expect(answer.status).toBe(200)
   money.stripe.pay(await urlOf(answer))
@@ -58,7 +58,7 @@ test('an upgrade that names no plan, not even with a body, is one to Pro', async
   expect(await planNow()).toBe('pro')
 })
 
-test('an upgrade to something that is no plan, or in what is not JSON, is refused', async () => {
+test('an upgrade to an unknown plan, or with invalid JSON, is refused', async () => {
   const api = createApi(money.app, { botUsername: () => undefined })
   for (const body of ['{"planId":"GOLD"}', '{', 'null']) {
     const headers = { authorization: `Bearer ${token}` }
@@ -66,7 +66,7 @@ test('an upgrade to something that is no plan, or in what is not JSON, is refuse
   }
 })
 
-test('whoever has the plan already is not sold it again', async () => {
+test('a person who has the plan already cannot buy it again', async () => {
   await money.subscribe(userId, 'PRO')
   const answer = await call('POST', '/create-subscription', { body: { planId: 'PRO' } })
   expect([answer.status, await codeOf(answer)]).toEqual([409, 'already-subscribed'])
@@ -83,7 +83,7 @@ test('invoices and the card are those of the customer', async () => {
   ])
 })
 
-test('somebody who never paid has neither', async () => {
+test('a person who never paid has neither', async () => {
   expect(await (await call('GET', '/billing')).json()).toEqual({ has_page: false, invoices: [], paymentMethods: [] })
 })
 
@@ -96,7 +96,7 @@ test.each(['invoices', 'customer-portal'])('a ticket for %s opens Stripe’s pag
   expect((await call('GET', `/billing/${purpose}`, { ticket })).status).toBe(401)
 })
 
-test('a tab that cannot be opened comes back to the portal with the reason', async () => {
+test('a tab that cannot be opened returns to the portal with the reason', async () => {
   const opened = await call('GET', '/billing/invoices', { ticket: await ticketFor('invoices'), accept: 'text/html' })
   expect(opened.headers.get('location')).toBe('https://cards.example/portal?tab=billing&error=no-subscription')
   const asked = await call('GET', '/billing/invoices')

@@ -13,10 +13,10 @@ import { heldMemory } from '#tests/held-memory.ts'
 
 const many = repeats(40_000, 100_000)
 const megabyte = 1024 * 1024
-/** Memory is looked at once in so many bytes. */
+/** Memory is measured after this many bytes. */
 const part = 3 * megabyte
 
-/** Copies one contact, picture and all, until there are so many. */
+/** Copies one contact with its picture until there are this many. */
 function fill(app: TestApp, userId: number, count: number): void {
   const id = makeContact(app, { userId, address: 'A long street with a long name '.repeat(5) })
   app.db
@@ -36,7 +36,7 @@ function fill(app: TestApp, userId: number, count: number): void {
     select ${columns}, timestamp - i * 1000, 'Copy ' || i from contacts, n where id = ${id}`)
 }
 
-test('tens of thousands of contacts are exported with 15 MB held at most, to a reader as slow as it likes', async () => {
+test('tens of thousands of contacts are exported with at most 15 MB in memory, however slow the client', async () => {
   const app = createTestApp()
   const userId = makeUser(app, { plan: 'pro' })
   const token = createSession(app, app.db, { userId })
@@ -63,7 +63,7 @@ test('tens of thousands of contacts are exported with 15 MB held at most, to a r
     const isNextPart = Math.floor(bytes / part) !== Math.floor((bytes + chunk.length) / part)
     if (isNextPart) peak = Math.max(peak, heldMemory())
     bytes += chunk.length
-    // A reader that takes its time: whoever writes must wait for it.
+    // A slow client: the export must wait for it.
     await new Promise(resolve => setImmediate(resolve))
   }
   await new Promise(resolve => server.close(resolve))

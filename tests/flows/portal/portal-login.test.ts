@@ -40,7 +40,7 @@ async function post(path: string, body: unknown) {
 }
 
 describe('the portal’s code', () => {
-  test('comes by the bot in the person’s language, and signs in', async () => {
+  test('is sent by the bot in the person’s language, and signs in', async () => {
     await sharePhone()
     const { body } = await post('request-mfa', { phoneNumber: phone })
     await flow.telegram.until(() => codesIn(texts().at(-1)) !== null)
@@ -51,14 +51,14 @@ describe('the portal’s code', () => {
     expect(flow.logged.join('\n')).not.toContain(code)
   })
 
-  test('survives a Telegram that stumbles', async () => {
+  test('is sent despite temporary failures of Telegram', async () => {
     await sharePhone()
     flow.telegram.fail('sendMessage', { status: 502 })
     await post('request-mfa', { phoneNumber: phone })
     await flow.telegram.until(() => codesIn(texts().at(-1)) !== null)
   })
 
-  test('is given by /login too, the same one while it lives, and both sign in', async () => {
+  test('is sent by /login too, the same one while it lives, and both sign in', async () => {
     await sharePhone()
     const { body } = await post('request-mfa', { phoneNumber: phone })
     await flow.telegram.until(() => codesIn(texts().at(-1)) !== null)
@@ -74,7 +74,7 @@ describe('the portal’s code', () => {
     expect(signedIn.status).toBe(200)
   })
 
-  test('/login asks for the phone first, and says why', async () => {
+  test('/login asks for the phone first, with the reason', async () => {
     await say('/login')
     expect(texts().at(-1)).toContain('Compártelo con el botón')
     anna.press('Compartir mi teléfono')
@@ -83,7 +83,7 @@ describe('the portal’s code', () => {
     expect(codesIn(texts().at(-1))).toHaveLength(1)
   })
 
-  test('does not come to somebody who blocked the bot, and the login says nothing of it', async () => {
+  test('is not sent to a person who blocked the bot, and the login does not reveal that', async () => {
     await sharePhone()
     anna.block()
     await flow.settled()
@@ -96,7 +96,7 @@ describe('the profile photo', () => {
   const jpeg = (size: number) => new Uint8Array(size).fill(0xff).with(1, 0xd8)
   const photo = () => getProfilePhoto(flow.app, { userId: anna.id })
 
-  test('is the largest that fits, asked once, and tells no token', async () => {
+  test('is the largest that fits, fetched once, and contains no token', async () => {
     await say('/help')
     anna.showProfilePhoto([
       { side: 160, bytes: jpeg(6000) },
@@ -112,13 +112,13 @@ describe('the profile photo', () => {
     expect(url).not.toContain(flow.telegram.token)
   })
 
-  test('is null where there is none, and is not asked again that day', async () => {
+  test('is null if there is none, and is not fetched again that day', async () => {
     await say('/help')
     expect([await photo(), await photo()]).toEqual([null, null])
     expect(flow.telegram.calls('getUserProfilePhotos')).toHaveLength(1)
   })
 
-  test('is null while Telegram does not answer, and is asked again', async () => {
+  test('is null while Telegram does not answer, and is fetched again', async () => {
     await say('/help')
     anna.showProfilePhoto([{ side: 160, bytes: jpeg(6000) }])
     flow.telegram.fail('getUserProfilePhotos', { status: 403 })

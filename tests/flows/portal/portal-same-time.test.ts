@@ -51,8 +51,8 @@ type Answer = Awaited<ReturnType<typeof post>>
 const median = (answers: Answer[]) => answers.map(one => one.ms).sort((a, b) => a - b)[tries / 2]!
 
 /**
- * A known and an unknown phone in turns, and now and then the other one first. What else the machine does can make one
- * round differ, which says nothing; a difference that is there is there in every round.
+ * Measures a known and an unknown phone alternately, in changing order. Other load on the machine can make one round
+ * differ; a real difference shows in every round.
  */
 async function compare(ask: (phone: string) => Promise<Answer>): Promise<void> {
   await ask(known)
@@ -77,7 +77,7 @@ async function compareOnce(ask: (phone: string) => Promise<Answer>): Promise<{ d
   return { difference: Math.abs(one - other), allowed: Math.max(5, 0.1 * Math.max(one, other)) }
 }
 
-test('asking for a code takes the same time whether or not anybody has the phone', async () => {
+test('asking for a code takes the same time whether or not the phone is known', async () => {
   await compare(phoneNumber => post('request-mfa', { phoneNumber }))
   await flow.telegram.until(() => flow.telegram.calls('sendMessage').length > tries)
 })

@@ -18,7 +18,7 @@ import { startService } from '../../../service.ts'
 const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-ai-stop-'))
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a service that is stopped while an AI keeps it waiting saves the card as it read it, at once', async () => {
+test('a service that is stopped while it waits for the AI service saves the card with the rules’ fields at once', async () => {
   const telegram = await startTelegram({ token: testToken })
   const ai = await startAiReading()
   ai.answers('late')
@@ -38,13 +38,13 @@ test('a service that is stopped while an AI keeps it waiting saves the card as i
     read: async () => readingOf(anaCard),
     close: async () => undefined,
   }
-  const told: unknown[] = []
-  const service = await startService(env, { ...seen.log, warn: (...said: unknown[]) => told.push(...said) }, ocr)
+  const warnings: unknown[] = []
+  const service = await startService(env, { ...seen.log, warn: (...args: unknown[]) => warnings.push(...args) }, ocr)
 
   anna.sendPhoto(photoOf(...anaCard))
   await telegram.until(() => ai.asked.length === 1)
   await service.stop()
-  expect(told).toContainEqual(expect.objectContaining({ reason: 'stopped' }))
+  expect(warnings).toContainEqual(expect.objectContaining({ reason: 'stopped' }))
   expect(listContacts(seen, { userId: anna.id })).toMatchObject([{ first_name: 'Ana', last_name: 'Torres' }])
 
   seen.db.$client.close()

@@ -44,7 +44,7 @@ async function scanTwo(): Promise<void> {
 describe('the question about further cards', () => {
   beforeEach(scanTwo)
 
-  test('still stands after the first contact was edited', async () => {
+  test('stays after the first contact was edited', async () => {
     await press('Edit')
     await press('Position')
     anna.sendText('CEO')
@@ -56,12 +56,12 @@ describe('the question about further cards', () => {
     expect(labelsOf()).not.toContain('Only this one')
   })
 
-  test('still stands after the contact was marked as sent to', async () => {
+  test('stays after a message to the contact was marked as sent', async () => {
     await press('Mark as sent')
     expect(labelsOf()).toEqual(expect.arrayContaining(['Save all 2', 'Only this one']))
   })
 
-  test('still stands where the first contact was deleted, and where that was undone', async () => {
+  test('stays when the first contact was deleted, and when that was undone', async () => {
     await press('Delete')
     expect(labelsOf()).toEqual(['Undo', 'Save all 2', 'Only this one'])
     await press('Undo')
@@ -71,7 +71,7 @@ describe('the question about further cards', () => {
   test.each([
     ['Save all 2', ['Berta']],
     ['Only this one', []],
-  ])('is answered by "%s" where the first contact was deleted, which can still be undone', async (label, names) => {
+  ])('is answered by "%s" after the first contact was deleted, which can still be undone', async (label, names) => {
     await press('Delete')
     await press(label)
     expect(namesOf()).toEqual(names)
@@ -81,7 +81,7 @@ describe('the question about further cards', () => {
     expect(namesOf()).toEqual(['Ana', ...names])
   })
 
-  test('is answered where the first contact was deleted on a screen', async () => {
+  test('can be answered after the first contact was deleted on a screen', async () => {
     const [ana] = listContacts(flow.app, { userId: anna.id })
     deleteContact(flow.app, { userId: anna.id, contactId: ana!.id })
     await press('Save all 2')
@@ -89,7 +89,7 @@ describe('the question about further cards', () => {
     expect(namesOf()).toEqual(['Berta'])
   })
 
-  test('is answered by nobody else', async () => {
+  test('cannot be answered by others', async () => {
     const eve = flow.telegram.person()
     eve.sendText('/start')
     await flow.settled()
@@ -102,7 +102,7 @@ describe('the question about further cards', () => {
   })
 })
 
-test('"Keep both" of a further card stays after its contact was marked as sent to', async () => {
+test('"Keep both" of a further card stays after a message to its contact was marked as sent', async () => {
   anna.sendText('/start')
   await flow.settled()
   const berta = { first_name: 'Berta', last_name: 'Puig', email: 'berta@firmapuig.es', phone: '', phone_e164: '' }
@@ -115,7 +115,7 @@ test('"Keep both" of a further card stays after its contact was marked as sent t
   expect(labelsOf(said().find(message => message.id === merged.id))).toContain('Keep both')
 })
 
-test('a further card is told of with its vCard where Telegram stumbles over both', async () => {
+test('a further card is announced with its vCard despite failures of Telegram', async () => {
   await scanTwo()
   flow.telegram.fail('sendMessage', { status: 502 })
   flow.telegram.fail('sendDocument', { status: 502 })

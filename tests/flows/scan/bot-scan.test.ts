@@ -15,7 +15,7 @@ const buttonsOf = (id: number) => flow.telegram.said(id).flatMap(message => mess
 const otherCard = (n: number) => photoOf(`Berta Puig`, `berta${n}@firma${n}.es`, `Firma ${n} S.L.`)
 
 describe('a photo of a card', () => {
-  test('is answered at once, becomes the contact, and a vCard follows', async () => {
+  test('is answered at once, becomes a contact, and its vCard follows', async () => {
     const { telegram } = flow
     const anna = telegram.person()
     const { read } = flow.app.ocr
@@ -67,21 +67,21 @@ describe('a photo of a card', () => {
     expect(getUser(flow.app, { userId: anna.id }).scans_used).toBe(1)
   })
 
-  test('with a phone that does not parse offers no WhatsApp', async () => {
+  test('with an invalid phone offers no WhatsApp', async () => {
     const anna = flow.telegram.person()
     anna.sendPhoto(photoOf('Ana Torres', 'Head of Sales', 'ana.torres@norteobras.com'))
     await flow.settled()
     expect(buttonsOf(anna.id)).not.toContain('Send WhatsApp')
   })
 
-  test('with signs that HTML would swallow is shown as printed', async () => {
+  test('with HTML’s special characters is shown as printed', async () => {
     const anna = flow.telegram.person()
     anna.sendPhoto(photoOf('Ana Torres', 'Research & Development', 'ana.torres@norteobras.com'))
     await flow.settled()
     expect(flow.telegram.said(anna.id)[0]?.text).toContain('Research & Development')
   })
 
-  test('is answered in Spanish to whom Telegram says speaks it', async () => {
+  test('is answered in Spanish if Telegram’s client is in Spanish', async () => {
     const anna = flow.telegram.person({ languageCode: 'es-MX' })
     anna.sendPhoto(photoOf(...anaCard))
     await flow.settled()
@@ -91,7 +91,7 @@ describe('a photo of a card', () => {
 })
 
 describe('many photos', () => {
-  test('five on the free plan: three contacts, two are told of the limit and how to get more', async () => {
+  test('five on the free plan: three contacts, and two refusals with the way to more', async () => {
     const { telegram } = flow
     const anna = telegram.person()
     for (let n = 1; n <= 5; n++) anna.sendPhoto(otherCard(n))
@@ -108,7 +108,7 @@ describe('many photos', () => {
 })
 
 describe('a photo without a contact', () => {
-  test('is answered with what to do, and costs nothing', async () => {
+  test('is answered with advice, and costs nothing', async () => {
     const anna = flow.telegram.person()
     anna.sendPhoto(photoOf())
     anna.sendPhoto(new Uint8Array(300).fill(9))
@@ -136,7 +136,7 @@ describe('a file', () => {
     expect(textsTo(anna.id)[0]).toContain('Saved to your contacts')
   })
 
-  test('of another kind is refused with what to send, and not downloaded', async () => {
+  test('of another kind is refused with advice, and not downloaded', async () => {
     const anna = flow.telegram.person()
     anna.sendDocument(card(), { name: 'card.docx', mime: 'application/octet-stream' })
     await flow.settled()

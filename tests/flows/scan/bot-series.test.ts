@@ -11,7 +11,7 @@ import type { SeenMessage } from '#tests/fakes/telegram/telegram-world.ts'
 import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 import { isHandled } from '#tests/flows/bot/bot-settled.ts'
 
-/** Longer than any of these tests takes: a series ends only where a test says so. */
+/** Longer than any of these tests takes: a series ends only when a test says so. */
 const seriesMs = 3_600_000
 
 let flow: BotFlow
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => flow.stop())
 
-/** Resolves when all is read and told but the file, which waits for photos that may still come. */
+/** Resolves when everything is read and sent except the file, which waits for further photos. */
 const read = () => flow.telegram.until(() => isHandled(flow.app, flow.telegram) && onlyFilesWait())
 const onlyFilesWait = () => {
   const waiting = flow.app.db.select().from(outbox).where(isNull(outbox.sent_at)).all()
@@ -36,7 +36,7 @@ const onlyFilesWait = () => {
     ({ kind, notice }) => kind === 'series-file' || (notice && 'as' in notice && notice.as === 'file'),
   )
 }
-/** Lets the time pass in which further photos join. */
+/** Advances the clock until no further photos join. */
 const end = async () => {
   await read()
   ahead += seriesMs
@@ -57,7 +57,7 @@ describe('ten cards at once', () => {
   test.each([
     ['as an album', () => anna.sendAlbum(ten())],
     ['one after the other', () => ten().map(card => anna.sendPhoto(card))],
-  ])('%s cost two messages: who was found, and one file of all', async (_, send) => {
+  ])('%s cost two messages: the people found, and one file of all', async (_, send) => {
     flow.grant(anna.id, 'unlimited')
     const [first] = send()
     await end()
@@ -73,7 +73,7 @@ describe('ten cards at once', () => {
     expect(listContacts(flow.app, { userId: anna.id })).toHaveLength(10)
   })
 
-  test('say how far they are while they are read', async () => {
+  test('show their progress while they are read', async () => {
     flow.grant(anna.id, 'unlimited')
     const { read: readNow } = flow.app.ocr
     const first = Promise.withResolvers<void>()
@@ -93,7 +93,7 @@ describe('ten cards at once', () => {
     expect(said()[0]?.text).toContain('Read: 4')
   })
 
-  test('are each opened as a card alone is answered, and a reply to that is a note', async () => {
+  test('are each opened like the result of a single card, and a reply to that is a note', async () => {
     flow.grant(anna.id, 'unlimited')
     anna.sendAlbum(ten())
     await end()
@@ -110,7 +110,7 @@ describe('ten cards at once', () => {
   })
 })
 
-test('one card is one message and its file, also while another may follow', async () => {
+test('one card is one message and its file, even while another may follow', async () => {
   anna.sendPhoto(photoOf(...anaCard))
   await end()
   expect(said().map(({ text, document }) => document?.name ?? text.split('\n')[0])).toEqual([
@@ -119,7 +119,7 @@ test('one card is one message and its file, also while another may follow', asyn
   ])
 })
 
-test('a photo that follows at once makes one message of both, which stands where the first was answered', async () => {
+test('a photo that follows at once makes one message of both, in place of the first answer', async () => {
   const first = anna.sendPhoto(photoOf(...anaCard))
   await read()
   expect(said()).toMatchObject([{ replyTo: first, text: expect.stringContaining('Saved to your contacts') }])
@@ -129,13 +129,13 @@ test('a photo that follows at once makes one message of both, which stands where
   expect(said()).toHaveLength(2)
   expect(said()[0]).toMatchObject({ id: answerId, text: expect.stringContaining('2 photos') })
   expect(vcards(said()[1])).toBe(2)
-  // It is about no single contact any more: a reply to it is no note about the first.
+  // It belongs to no single contact any more: a reply to it is no note about the first.
   anna.replyTo(answerId ?? 0, { text: 'Berta' })
   await flow.settled()
   expect(listContacts(flow.app, { userId: anna.id }).map(({ notes }) => notes)).toEqual(['', ''])
 })
 
-test('photos that come later begin anew', async () => {
+test('later photos start a new series', async () => {
   anna.sendPhoto(photoOf(...anaCard))
   await end()
   anna.sendPhoto(cardOf('Berta Puig'))
@@ -157,8 +157,8 @@ test('more people than fit are on further pages', async () => {
   expect(labels(said()[0])).toEqual(['Karla Mas · Firma S.L.', '‹ Previous'])
 })
 
-describe('what does not work', () => {
-  test('is told once: the limit, with the photos that it met and the way to more', async () => {
+describe('a series with failures', () => {
+  test('reports the limit once, with its photos and the way to more', async () => {
     anna.sendAlbum(ten())
     await end()
     const [answer, file] = said()
@@ -172,7 +172,7 @@ describe('what does not work', () => {
     expect(getUser(flow.app, { userId: anna.id }).scans_used).toBe(3)
   })
 
-  test('is told as it turned out: photos refused beside others that cost nothing can be sent again', async () => {
+  test('reports the final result: photos refused beside others that cost nothing can be sent again', async () => {
     const reading = Promise.withResolvers<void>()
     const { read: readNow } = flow.app.ocr
     flow.app.ocr.read = (photo, how) => reading.promise.then(() => readNow(photo, how))
@@ -185,7 +185,7 @@ describe('what does not work', () => {
     expect(labels(said()[0])).toEqual(['Ana Torres · Firma S.L.'])
   })
 
-  test('is told once where no photo is taken in', async () => {
+  test('reports it once if no photo was accepted', async () => {
     for (const name of names.slice(0, 3)) anna.sendPhoto(cardOf(name))
     await end()
     const before = said().length
@@ -201,7 +201,7 @@ describe('what does not work', () => {
     expect(said().slice(before)).toHaveLength(2)
   })
 
-  test('is told in one message where nobody was found, and no file follows', async () => {
+  test('reports in one message that nobody was found, without a file', async () => {
     anna.sendAlbum([photoOf(), photoOf(), photoOf('Menu', 'Wine')])
     await end()
     expect(said()).toHaveLength(1)
@@ -210,8 +210,8 @@ describe('what does not work', () => {
   })
 })
 
-describe('what a photo alone would have asked', () => {
-  test('is asked behind its button: a duplicate can be kept as a second contact', async () => {
+describe('a question of a single photo', () => {
+  test('is behind its button: a duplicate can be kept as a second contact', async () => {
     anna.sendPhoto(photoOf(...anaCard))
     await end()
     const before = said().length
@@ -228,7 +228,7 @@ describe('what a photo alone would have asked', () => {
     await flow.telegram.until(() => labels(said()[before]).includes('Ana Torres · Norte Obras S.L.'))
   })
 
-  test('is asked behind its button: two cards in a photo', async () => {
+  test('is behind its button: two cards in a photo', async () => {
     const { read: readNow } = flow.app.ocr
     flow.app.ocr.read = async (photo, how) => {
       const reading = await readNow(photo, how)
@@ -248,7 +248,7 @@ describe('what a photo alone would have asked', () => {
     expect(said().at(-1)?.document?.name).toBe('Carla-Soler.vcf')
   })
 
-  test('is asked behind its button: a back side that names somebody else', async () => {
+  test('is behind its button: a back side that names somebody else', async () => {
     flow.grant(anna.id, 'unlimited')
     anna.sendPhoto(photoOf(...anaCard))
     await end()
@@ -271,7 +271,7 @@ describe('what a photo alone would have asked', () => {
   })
 })
 
-test('the message follows what becomes of its contacts, and gives a deleted one back', async () => {
+test('the message follows changes of its contacts, and restores a deleted one', async () => {
   anna.sendAlbum([photoOf(...anaCard), cardOf('Berta Puig')])
   await end()
   const { app } = flow
@@ -293,7 +293,7 @@ test('the message follows what becomes of its contacts, and gives a deleted one 
   expect(labels(said()[0])).toContain('Berta Puig · Puig SA')
 })
 
-test('what is not somebody’s own card or series opens nothing', async () => {
+test('other people’s cards and series cannot be opened', async () => {
   flow.grant(anna.id, 'unlimited')
   anna.sendAlbum(ten())
   anna.sendAlbum([cardOf('Karla Mas')])
@@ -310,7 +310,7 @@ test('what is not somebody’s own card or series opens nothing', async () => {
   expect(new Set(texts.map(({ text }) => text))).toEqual(new Set(['This is no longer here.']))
 })
 
-test('a series goes on where it was after a restart', async () => {
+test('a series continues after a restart', async () => {
   flow.grant(anna.id, 'unlimited')
   const { read: readNow } = flow.app.ocr
   const held = Promise.withResolvers<void>()

@@ -17,7 +17,7 @@ afterAll(() => ocr.close())
 
 const cell = { width: 900, height: 675 }
 
-/** A photo of rendered cards that lie side by side on a table. */
+/** A photo of rendered cards side by side on a table. */
 async function tableWith(...names: string[]): Promise<Uint8Array> {
   const cards = names.map(async (name, index) => ({
     input: await sharp(`reader/synth/set/${name}.jpg`).resize(cell).toBuffer(),
@@ -78,7 +78,7 @@ describe('a photo of two cards', () => {
     })
   })
 
-  test('saves the first alone where that is wanted, in Spanish too', async () => {
+  test('saves the first alone on request, in Spanish too', async () => {
     await withFlow('es', async (flow, anna) => {
       anna.sendDocument(await tableWith('card-05', 'card-06'), { name: 'mesa.jpg', mime: 'image/jpeg' })
       await flow.settled()

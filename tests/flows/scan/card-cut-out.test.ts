@@ -17,12 +17,12 @@ beforeAll(() => {
 })
 afterAll(() => ocr.close())
 
-it('a card that is photographed on a desk is kept as the card alone, upright, with its photo beside it', async () => {
+it('a card photographed on a desk is stored as the card alone, upright, beside its photo', async () => {
   const app = createTestApp({ ocr })
   const userId = makeUser(app)
   requestScan(app, {
     userId,
-    source: { door: 'web', idempotencyKey: 'desk-0001', photo: readFileSync('reader/synth/set/card-01.jpg') },
+    source: { via: 'web', idempotencyKey: 'desk-0001', photo: readFileSync('reader/synth/set/card-01.jpg') },
   })
   const queue = runScanQueue(app)
   await queue.idle()
@@ -35,7 +35,7 @@ it('a card that is photographed on a desk is kept as the card alone, upright, wi
   )
   expect([card!.format, card!.width, small!.width, photo!.width! > 800]).toEqual(['jpeg', 800, 160, true])
   expect(card!.width! / card!.height!).toBeCloseTo(1.75, 0)
-  // Nothing of the desk is left in its corners.
+  // The desk is not visible in its corners.
   const { channels } = await sharp(show('card')).extract({ left: 6, top: 6, width: 20, height: 20 }).stats()
   expect(Math.min(...channels.map(channel => channel.mean))).toBeGreaterThan(150)
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { accountFiles } from '#core/account/account-files.ts'
 import { getContact, listContacts } from '#core/contacts/contacts.ts'
 import { firstCardOf, keepBoth } from '#core/contacts/merging/keep-both.ts'
-import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { answerCards } from '#core/scan/cards/answer-cards.ts'
@@ -29,7 +29,7 @@ const scan = (id: number, values: OldRow = {}): [string, OldRow] => {
 }
 const read = makeCard({ first_name: 'Bea' })
 const merge = (before: object) => JSON.stringify({ read, before, timestamp: now - 1000 })
-const told = (id: number, values: OldRow): [string, OldRow] => [
+const outboxRow = (id: number, values: OldRow): [string, OldRow] => [
   'outbox',
   { id, user_id: userId, chat_id: userId, created_at: now, next_attempt_at: now, sent_at: null, ...values },
 ]
@@ -39,7 +39,7 @@ const further = (id: number, as: string): OldRow => ({
   once_key: `card:${id}:${as}`,
 })
 
-/** The latest scan was an erased account's. */
+/** The latest scan belonged to a deleted account. */
 const erasedScan = 'delete from scans where id = 99'
 
 const everyKind: Array<[string, OldRow]> = [
@@ -69,16 +69,16 @@ const everyKind: Array<[string, OldRow]> = [
   scan(10, { status: 'queued', finished_at: null, source: 'web', file_id: null, chat_id: null, message_id: null }),
   ['scan_photos', { scan_id: 10, bytes: Buffer.from('to be read') }],
   scan(99),
-  told(1, { kind: 'scan-waiting', scan_id: 1, sent_at: now }),
-  told(2, { kind: 'scan-result', scan_id: 1, sent_at: now }),
-  told(3, { kind: 'contact-card', scan_id: 1 }),
-  told(4, { kind: 'scan-result', scan_id: 2 }),
-  told(5, { kind: 'contact-card', scan_id: 2 }),
-  told(6, further(2, 'result')),
-  told(7, further(2, 'file')),
-  told(8, { kind: 'scan-result', scan_id: 7 }),
-  told(9, { kind: 'contact-card', scan_id: 7 }),
-  told(10, { kind: 'scan-failed', scan_id: 9 }),
+  outboxRow(1, { kind: 'scan-waiting', scan_id: 1, sent_at: now }),
+  outboxRow(2, { kind: 'scan-result', scan_id: 1, sent_at: now }),
+  outboxRow(3, { kind: 'contact-card', scan_id: 1 }),
+  outboxRow(4, { kind: 'scan-result', scan_id: 2 }),
+  outboxRow(5, { kind: 'contact-card', scan_id: 2 }),
+  outboxRow(6, further(2, 'result')),
+  outboxRow(7, further(2, 'file')),
+  outboxRow(8, { kind: 'scan-result', scan_id: 7 }),
+  outboxRow(9, { kind: 'contact-card', scan_id: 7 }),
+  outboxRow(10, { kind: 'scan-failed', scan_id: 9 }),
 ]
 
 let app: TestApp
@@ -116,7 +116,7 @@ it('shows the same scans and contacts', () => {
   expect(quotaOf(app, { userId }).used).toBe(7)
 })
 
-it('tells what waited to be told, once and in order', async () => {
+it('sends the waiting notices, once and in order', async () => {
   const worker = runOutbox(app)
   await worker.idle()
   await worker.stop()
@@ -151,13 +151,13 @@ it('still asks about the further card, and saves it', () => {
   expect(listContacts(app, { userId })).toHaveLength(5)
 })
 
-it('keeps the photo that waits to be read, and a picture only where a card still needs it', async () => {
+it('keeps the photo that waits to be read, and a picture only if a card still needs it', async () => {
   expect(app.db.select().from(scanPhotos).all()).toMatchObject([{ scan_id: 10 }])
   expect(cardOfScan(2)?.jpeg?.toString()).toBe('picture of 2')
   const names = [...accountFiles(app, { userId })].map(file => file.name).filter(name => name.startsWith('images/'))
   expect(names).toEqual(['images/scan-2-card-1.jpg', 'images/scan-5-card-2.jpg', 'images/scan-6-card-2.jpg'])
   app.setNow('2026-04-10T12:00:01Z')
-  await forgetWhatIsOver(app)
+  await deleteExpired(app)
   expect(
     app.db
       .select()
@@ -167,6 +167,6 @@ it('keeps the photo that waits to be read, and a picture only where a card still
   ).toEqual([])
 })
 
-it('gives no number of an erased scan out again', () => {
+it('does not use the number of a deleted scan again', () => {
   expect(makeScan(app, { userId, contactId: 1, source_key: 'after' }).scanId).toBe(100)
 })

@@ -44,7 +44,7 @@ async function upload(file: Uint8Array, { plan = 'unlimited' }: { plan?: PlanCol
   const { ocr, asked } = readsPages()
   const app = createTestApp({ ocr })
   const userId = makeUser(app, { plan })
-  const source = { door: 'web' as const, idempotencyKey: 'cards-0001', photo: file }
+  const source = { via: 'web' as const, idempotencyKey: 'cards-0001', photo: file }
   const { scan } = requestScan(app, { userId, source })
   const queue = runScanQueue(app)
   await queue.idle()
@@ -113,7 +113,7 @@ describe('the pages of an uploaded PDF', () => {
     const userId = makeUser(app, { plan: 'unlimited' })
     const queue = runScanQueue(app)
     const send = (key: string, file: Uint8Array, backOf?: number) =>
-      requestScan(app, { userId, source: { door: 'web', idempotencyKey: key, photo: file }, backOf })
+      requestScan(app, { userId, source: { via: 'web', idempotencyKey: key, photo: file }, backOf })
     send('front-0001', pdfOf(cardOf('Ana Torres')))
     await queue.idle()
     send('back-00001', pdfOf(['Norte Obras S.L.', 'www.norteobras.es'], cardOf('Berta Puig')), 1)

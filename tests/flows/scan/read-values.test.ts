@@ -23,7 +23,7 @@ it.each(['card-01.jpg', 'card-07.jpg'])(
     const app = createTestApp({ ocr })
     const userId = makeUser(app)
     const photo = readFileSync(`reader/synth/set/${file}`)
-    requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'photo-0001', photo } })
+    requestScan(app, { userId, source: { via: 'web', idempotencyKey: 'photo-0001', photo } })
     const queue = runScanQueue(app)
     await queue.idle()
     await queue.stop()

@@ -14,24 +14,24 @@ export type WhatsAppFlow = BotFlow & {
   waapi: FakeWaapi
   unipile: FakeUnipile
   anna: Person
-  /** Where the services post to, with the secret that each was given. */
+  /** Where the services send callbacks, with the secret of each. */
   hooks: Record<'waapi' | 'unipile', { url: string; secret: string }>
-  /** Moves the clock that the line goes by. */
+  /** Moves the clock of the queue. */
   pass(seconds: number): void
-  /** Anna has a plan and has scanned Ana's card. */
+  /** Gives Anna a plan and scans Ana's card. */
   scanned(plan?: PlanColumn): Promise<void>
   press(label: string): Promise<void>
-  /** The texts that the bot has said to Anna. */
+  /** The bot's texts to Anna. */
   said(): string[]
-  /** Resolves when the bot has said this, or an edit says it. */
+  /** Resolves when the bot has sent this text, or edited one to it. */
   saysSoon(text: string): Promise<void>
   labels(): string[]
-  /** How the first message is doing. */
+  /** The state of the first message. */
   state(): string | undefined
   stopAll(): Promise<void>
 }
 
-/** Bot, api and line over real stand-ins of Telegram, WaAPI and Unipile. */
+/** Bot, API and queue over stand-ins of Telegram, WaAPI and Unipile. */
 export async function startWhatsAppFlow(): Promise<WhatsAppFlow> {
   const waapi = await startWaapi()
   let aheadMs = 0
@@ -100,7 +100,7 @@ export async function startWhatsAppFlow(): Promise<WhatsAppFlow> {
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-/** A server whose address is known before what it serves. */
+/** A server whose address is known before its routes. */
 async function reservePort(): Promise<{ origin: string; answer(fetch: Fetch): void; close(): Promise<void> }> {
   let fetch: Fetch = () => new Response(null, { status: 503 })
   const server = serve({ fetch: request => fetch(request), port: 0, hostname: '127.0.0.1' })

@@ -22,7 +22,7 @@ const isSent = () => listContacts(flow.app, { userId: flow.anna.id })[0]?.whatsa
 const reached = (state: string) => flow.telegram.until(() => flow.state() === state)
 
 describe('from the shared number', () => {
-  test('scan, press, sent, delivered: one message in the chat follows it', async () => {
+  test('is scanned, requested, sent and delivered: one message in the chat follows it', async () => {
     await flow.scanned('pro')
     expect(flow.labels()).toContain('Mark as sent')
     await flow.press('Send WhatsApp')
@@ -37,7 +37,7 @@ describe('from the shared number', () => {
     expect(flow.said().filter(text => text.includes('WhatsApp to Ana'))).toHaveLength(1)
   })
 
-  test('pressed again and again it goes out once, and the button is gone', async () => {
+  test('pressed again and again is sent once, and the button is gone', async () => {
     await flow.scanned('pro')
     flow.anna.press('Send WhatsApp')
     flow.anna.press('Send WhatsApp')
@@ -50,7 +50,7 @@ describe('from the shared number', () => {
     expect(contactMessage?.buttons.flat().map(button => button.text)).not.toContain('Send WhatsApp')
   })
 
-  test('a later failed delivery takes it back and says so', async () => {
+  test('is shown as failed after a later failed delivery', async () => {
     await flow.scanned('pro')
     await flow.press('Send WhatsApp')
     await reached('accepted')
@@ -62,7 +62,7 @@ describe('from the shared number', () => {
     expect(isSent()).toBe(true)
   })
 
-  test('a number that is not on WhatsApp is told, with no useless retry', async () => {
+  test('to a number that is not on WhatsApp is reported, without a useless retry', async () => {
     flow.waapi.notOnWhatsApp.add('34612345678')
     await flow.scanned('pro')
     await flow.press('Send WhatsApp')
@@ -70,7 +70,7 @@ describe('from the shared number', () => {
     expect(flow.labels()).toEqual(['Open WhatsApp', 'Mark as sent'])
   })
 
-  test('a success that holds "instance not ready" is no success: it waits and goes out a minute later', async () => {
+  test('with a success that contains "instance not ready" waits and is sent a minute later', async () => {
     await flow.scanned('pro')
     flow.waapi.fail(waapiFaults.notReady)
     await flow.press('Send WhatsApp')
@@ -90,7 +90,7 @@ describe('from the shared number', () => {
     expect(flow.waapi.sent).toHaveLength(1)
   })
 
-  test('a line cut after it left asks the person; "Send again" sends one more', async () => {
+  test('with a connection cut after it was sent asks the person; "Send again" sends one more', async () => {
     await flow.scanned('pro')
     flow.waapi.fail('reset-after')
     await flow.press('Send WhatsApp')
@@ -102,7 +102,7 @@ describe('from the shared number', () => {
     expect(flow.waapi.sent).toHaveLength(2)
   })
 
-  test('on the free plan there is the link and "Mark as sent"; nothing leaves by itself', async () => {
+  test('on the free plan is a link and "Mark as sent"; nothing is sent automatically', async () => {
     await flow.scanned()
     expect(flow.anna.press('Send WhatsApp')).toMatch(/^https:\/\/wa\.me\/34612345678\?text=Hello%20Ana/)
     flow.anna.sendCallback(`whatsapp:send:${listContacts(flow.app, { userId: flow.anna.id })[0]!.id}`)
@@ -113,7 +113,7 @@ describe('from the shared number', () => {
     expect([isSent(), flow.waapi.sent]).toEqual([true, []])
   })
 
-  test('switched on, the first message leaves by itself after a scan, and a failure is told', async () => {
+  test('is sent automatically after a scan if that is switched on, and a failure is reported', async () => {
     flow.anna.sendText('/start')
     await flow.settled()
     flow.grant(flow.anna.id, 'pro')
@@ -133,7 +133,7 @@ describe('from one’s own number', () => {
     return accountId
   }
 
-  test('connected by the link it sends and hears of delivery', async () => {
+  test('connected by the link sends, and shows the delivery', async () => {
     await flow.scanned('pro_whatsapp')
     const accountId = await connect()
     await flow.press('Send WhatsApp')
@@ -144,7 +144,7 @@ describe('from one’s own number', () => {
     expect(flow.waapi.sent).toEqual([])
   })
 
-  test('disconnected it waits, the person is told once, and it goes out when it is back', async () => {
+  test('disconnected waits, the person is notified once, and the message is sent when it is back', async () => {
     await flow.scanned('pro_whatsapp')
     const accountId = await connect()
     flow.unipile.accounts.get(accountId)!.status = 'CREDENTIALS'
@@ -160,14 +160,14 @@ describe('from one’s own number', () => {
     await reached('accepted')
   })
 
-  test('the limit of WhatsApp is waited for until the next day', async () => {
+  test('waits for WhatsApp’s limit until the next day', async () => {
     await flow.scanned('pro_whatsapp')
     await connect()
     flow.unipile.fail(unipileFaults.limit)
     await flow.press('Send WhatsApp')
     await flow.telegram.until(() => flow.logged.some(line => line.includes('limited')))
     expect(flow.unipile.sent).toEqual([])
-    // By then it is late: by day where the contact is, within two days from any hour.
+    // By then it is late, so it waits for the contact's daytime, within two days from any hour.
     for (let hours = 0; hours < 48 && flow.state() === 'queued'; hours++) {
       flow.pass(3600)
       await flow.restart()
@@ -179,7 +179,7 @@ describe('from one’s own number', () => {
   test.each([
     ['blocked', unipileFaults.blocked, 'does not accept messages from you'],
     ['invalid', unipileFaults.invalidRecipient, 'This number is not on WhatsApp.'],
-  ])('a recipient that is %s is told', async (_, fault, text) => {
+  ])('a recipient that is %s is reported', async (_, fault, text) => {
     await flow.scanned('unlimited_whatsapp')
     await connect()
     flow.unipile.fail(fault)
@@ -205,7 +205,7 @@ describe('a follow-up in the chat', () => {
   })
   const waiting = () => listFollowUps(flow.app, { userId: flow.anna.id })
 
-  test('is listed, gets another text, and is called off', async () => {
+  test('is listed, gets another text, and is cancelled', async () => {
     flow.anna.sendText('/followups')
     await flow.settled()
     expect(flow.said().at(-1)).toContain('Follow-up to Ana Torres')
@@ -227,7 +227,7 @@ describe('a follow-up in the chat', () => {
     expect(flow.said().at(-1)).toBe('No follow-ups are waiting.')
   })
 
-  test('is found behind ten others, in order, also where some of those were called off meanwhile', async () => {
+  test('is found behind ten others, in order, even if some of those were cancelled meanwhile', async () => {
     const userId = flow.anna.id
     const reachedAt = (n: number) => ({ email: `bea${n}@sur.es`, phone_e164: `+346123460${n + 10}` })
     for (let n = 0; n < 22; n++) {
@@ -254,7 +254,7 @@ describe('a follow-up in the chat', () => {
     expect(flow.said().at(-1)).toContain(names.at(-1))
   })
 
-  test('stands under its contact too', async () => {
+  test('is shown under its contact too', async () => {
     await flow.press('Follow-up')
     expect(flow.said().at(-1)).toContain('Follow-up to Ana Torres')
   })

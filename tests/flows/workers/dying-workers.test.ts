@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const cards = (count: number) => Array.from({ length: count }, (_, n) => photoOf('read', ...cardOf(n)))
 
-/** A worker that is killed when it has a photo in hand. */
+/** A worker that is killed while it reads a photo. */
 async function killInMidCard(): Promise<void> {
   const worker = flow.startWorker('hangs')
   await once(worker, 'message')
@@ -23,7 +23,7 @@ async function killInMidCard(): Promise<void> {
 }
 
 describe.skipIf(!hasRedis)('a photo whose worker dies', () => {
-  it('is saved, and so is every other, when the only worker is killed in card after card', async () => {
+  it('is saved, and so is every other, when the only worker is killed during card after card', async () => {
     const killed = repeats(3, 10)
     const { queue, answered, expectEachOnce } = serve(flow, cards(killed + 4))
     for (let kills = 0; kills < killed; kills++) await killInMidCard()
@@ -46,7 +46,7 @@ describe.skipIf(!hasRedis)('a photo whose worker dies', () => {
     await queue.stop()
   })
 
-  it('is saved once when the only worker is stopped and goes on', async () => {
+  it('is saved once when the only worker is stopped and continues', async () => {
     const { queue, answered, expectEachOnce, open } = serve(flow, cards(6))
     const worker = flow.startWorker()
     await expect.poll(open, patience).toBeLessThan(6)
@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis)('a photo whose worker dies', () => {
     await queue.stop()
   })
 
-  it('is given back at once, and no death counted, when the worker is told to stop', async () => {
+  it('is returned at once, without counting a death, when the worker is asked to stop', async () => {
     const { queue, answered, expectEachOnce, rows } = serve(flow, cards(3))
     const first = flow.startWorker()
     await expect.poll(() => flow.taken().length, patience).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ describe.skipIf(!hasRedis)('a photo whose worker dies', () => {
 })
 
 describe.skipIf(!hasRedis)('a photo whose reader dies', () => {
-  it('is refused when it was read alone at three of these deaths, and costs the next photo nothing', async () => {
+  it('is refused after it was read alone at three of these deaths, and does not affect the next photo', async () => {
     const { queue, answered, rows, contacts } = serve(flow, [photoOf('loseReader', 'deadly'), ...cards(1)])
     flow.startWorker()
     await answered()

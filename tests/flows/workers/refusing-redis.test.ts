@@ -21,7 +21,7 @@ const cards = () => Array.from({ length: count }, (_, n) => enlarged(photoOf('re
 type Trouble = {
   begin(): Promise<unknown>
   end(): Promise<unknown>
-  /** Redis’ own word for it in the log. */
+  /** Redis’ error code in the log. */
   word: string
 }
 
@@ -35,7 +35,7 @@ const readOnly: Trouble = {
   end: () => flow.redis.ask.replicaof('NO', 'ONE'),
   word: 'READONLY',
 }
-/** What Redis does when it could not write its snapshot. */
+/** Redis' refusal after it could not write its snapshot. */
 const misconfigured: Trouble = {
   begin: async () => {
     await flow.redis.ask.config('SET', 'dir', '/proc')
@@ -62,22 +62,25 @@ describe.skipIf(!hasRedis)('a Redis that refuses', () => {
     ['is read-only', readOnly],
     ['cannot write its snapshots', misconfigured],
     ['has another password', anotherPassword],
-  ])('and %s: photos wait in the database, it is said why, and each becomes a contact once', async (_, trouble) => {
-    flow.startWorker()
-    await flow.untilPlaces(1)
-    await trouble.begin()
-    const { app, queue, rows, answered, expectEachOnce } = serve(flow, cards())
-    await expect.poll(flow.logged, patience).toContain(trouble.word)
-    await expect.poll(() => checkReadiness(app), patience).toMatchObject({ ok: true, readers: false })
-    expect(new Set(rows().map(({ status }) => status))).not.toContain('failed')
-    await trouble.end()
-    await answered()
-    expectEachOnce(count)
-    expect(rows().map(({ deaths }) => deaths)).toEqual(Array(count).fill(0))
-    await expect.poll(() => checkReadiness(app), patience).toMatchObject({ readers: true })
-    await queue.stop()
-    expect(flow.logged()).not.toContain(password)
-  })
+  ])(
+    'and %s: photos wait in the database, the reason is logged, and each becomes a contact once',
+    async (_, trouble) => {
+      flow.startWorker()
+      await flow.untilPlaces(1)
+      await trouble.begin()
+      const { app, queue, rows, answered, expectEachOnce } = serve(flow, cards())
+      await expect.poll(flow.logged, patience).toContain(trouble.word)
+      await expect.poll(() => checkReadiness(app), patience).toMatchObject({ ok: true, readers: false })
+      expect(new Set(rows().map(({ status }) => status))).not.toContain('failed')
+      await trouble.end()
+      await answered()
+      expectEachOnce(count)
+      expect(rows().map(({ deaths }) => deaths)).toEqual(Array(count).fill(0))
+      await expect.poll(() => checkReadiness(app), patience).toMatchObject({ readers: true })
+      await queue.stop()
+      expect(flow.logged()).not.toContain(password)
+    },
+  )
 
   it('in the middle of the photos: each becomes a contact once', async () => {
     flow.startWorker()
@@ -95,7 +98,7 @@ describe.skipIf(!hasRedis)('a Redis that refuses', () => {
     await queue.stop()
   })
 
-  it('forgets everything, again and again, or what it has no room for: each becomes a contact once', async () => {
+  it('loses everything, again and again, or evicts for lack of memory: each becomes a contact once', async () => {
     flow.startWorker()
     await flow.untilPlaces(1)
     const { queue, open, answered, expectEachOnce } = serve(flow, cards())
@@ -113,7 +116,7 @@ describe.skipIf(!hasRedis)('a Redis that refuses', () => {
     await queue.stop()
   })
 
-  it('evicts the job and keeps the pixels: the photo is put there again', async () => {
+  it('evicts the job and keeps the pixels: the photo is sent again', async () => {
     const worker = flow.startWorker('hangs')
     await flow.untilPlaces(1)
     const { queue, answered, expectEachOnce } = serve(flow, cards().slice(0, 1))
@@ -128,7 +131,7 @@ describe.skipIf(!hasRedis)('a Redis that refuses', () => {
     await queue.stop()
   })
 
-  it('at the start of a worker and of the service: neither tells the password, and both go on when it takes it', async () => {
+  it('at the start of a worker and of the service: neither logs the password, and both continue once it is accepted', async () => {
     await restart(['--requirepass', 'another-password'])
     const worker = flow.startWorker()
     await expect.poll(flow.logged, patience).toContain('WRONGPASS')

@@ -1,5 +1,5 @@
-// A worker whose readers are stand-ins: a photo's fourth byte tells what becomes of it, the rest is its text. Told to by
-// its third argument, it hangs at the first photo that it takes in hand.
+// A worker with stand-in readers: a photo's fourth byte says what happens to it, the rest is its text. With a third
+// argument it hangs at the first photo.
 import { appendFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { extractFields } from 'card-reader'

@@ -18,20 +18,20 @@ import { createTestApp } from '#tests/app/test-app.ts'
 import { type RedisServer, startRedis } from '#tests/fakes/redis/redis-server.ts'
 import { orders } from './stand-in-orders.ts'
 
-/** For whatever the machine has to do besides. */
+/** Allows for other load on the machine. */
 export const patience = { timeout: 10 * minuteMs }
 
-/** A JPEG by its first bytes, that tells what becomes of it and what is read in it. */
+/** A JPEG by its first bytes; the rest says what happens to it and what is read in it. */
 export function photoOf(order: keyof typeof orders, ...lines: string[]): Uint8Array {
   return Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, orders[order]), Buffer.from(lines.join('\n'))])
 }
 
-/** The same with so many bytes behind that say nothing. */
+/** The same with meaningless bytes appended. */
 export function enlarged(photo: Uint8Array, bytes: number): Uint8Array {
   return Buffer.concat([photo, Buffer.alloc(bytes)])
 }
 
-/** What is read in the card of a person with this number. */
+/** The text of the card of the person with this number. */
 export const cardOf = (n: number) => [
   `Ana Torres${n}`,
   'Head of Sales',
@@ -42,20 +42,20 @@ export const cardOf = (n: number) => [
 export type WorkersFlow = {
   redis: RedisServer
   ocr: Readers
-  /** All that the service and its workers have logged. */
+  /** Everything that the service and its workers have logged. */
   logged(): string
-  /** Starts a worker, one that hangs at the first photo it takes in hand if told so. */
+  /** Starts a worker, or one that hangs at the first photo. */
   startWorker(kind?: 'hangs' | 'reads'): ChildProcess
-  /** Resolves when so many photos can be read at once. */
+  /** Resolves when this many photos can be read at once. */
   untilPlaces(places: number): Promise<void>
-  /** The first line of each photo that was taken in hand, with its worker and whether it was alone. */
+  /** The first line of each photo that was started, with its worker and whether it was alone. */
   taken(): Array<{ pid: number; alone: boolean; text: string }>
-  /** All that Redis holds, as text. */
+  /** Everything in Redis, as text. */
   held(): Promise<string>
   stop(): Promise<void>
 }
 
-/** A Redis, the service's side of it, and workers as they are asked for. */
+/** A Redis, the service's side of it, and workers on demand. */
 export async function startWorkersFlow(settings: { password?: string } = {}): Promise<WorkersFlow> {
   const redis = await startRedis(settings)
   const folder = mkdtempSync(join(tmpdir(), 'workers-'))
@@ -108,12 +108,12 @@ export async function startWorkersFlow(settings: { password?: string } = {}): Pr
   }
 }
 
-/** A service with somebody's photos, all uploaded at once. */
+/** A service with a person's photos, all uploaded at once. */
 export function serve(flow: WorkersFlow, photos: Uint8Array[]) {
   const app = createTestApp({ ocr: flow.ocr, clock: { now: () => new Date() } })
   const userId = makeUser(app, { plan: 'unlimited' })
   for (const [n, photo] of photos.entries())
-    requestScan(app, { userId, source: { door: 'web', idempotencyKey: `photo-${n}`, photo } })
+    requestScan(app, { userId, source: { via: 'web', idempotencyKey: `photo-${n}`, photo } })
   const queue = runScanQueue(app)
   const rows = () => app.db.select().from(scans).all()
   const open = () => rows().filter(({ status }) => status === 'queued' || status === 'reading').length
@@ -128,7 +128,7 @@ export function serve(flow: WorkersFlow, photos: Uint8Array[]) {
     open,
     answered: () => expect.poll(open, patience).toBe(0),
     contacts: () => listContacts(app, { userId }),
-    /** Every photo is a contact, and one only: the cards of the people with these numbers. */
+    /** Every photo is exactly one contact: the cards of the people with these numbers. */
     expectEachOnce: (count: number) => {
       expect(rows().map(({ status, failure }) => [status, failure])).toEqual(Array(count).fill(['done', null]))
       expect(emails()).toEqual(Array.from({ length: count }, (_, n) => `ana${n}@norteobras.com`).sort())

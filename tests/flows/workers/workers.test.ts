@@ -28,7 +28,7 @@ describe.skipIf(!hasRedis)('cards read by workers of other machines', () => {
     expect(await flow.redis.ask.keys('*:readings:????????-*')).toEqual([])
   })
 
-  it('are refused as beside the service, in the worker and before it', async () => {
+  it('are refused like beside the service, in the worker and before it', async () => {
     flow.startWorker()
     await expect(flow.ocr.read(photoOf('refuse', 'x'))).rejects.toMatchObject({
       code: 'photo-too-large',
@@ -49,7 +49,7 @@ describe.skipIf(!hasRedis)('cards read by workers of other machines', () => {
     await queue.stop()
   })
 
-  it('say in Redis’ answer who is on them, so that the service need not find out', async () => {
+  it('come back from Redis with their contacts, so that the service need not extract them', async () => {
     flow.startWorker()
     const { contact } = await flow.ocr.read(photoOf('read', ...cardOf(1), '612 345 678'), { region: 'ES' })
     expect(contact).toMatchObject({
@@ -59,7 +59,7 @@ describe.skipIf(!hasRedis)('cards read by workers of other machines', () => {
     expect(await flow.ocr.read(photoOf('read', 'EXIT'))).toMatchObject({ contact: null })
   })
 
-  it('are all answered, each once, when Redis dies under them and comes back with nothing', async () => {
+  it('are all answered, each once, when Redis dies and comes back empty', async () => {
     flow.startWorker()
     flow.startWorker()
     await flow.untilPlaces(2)
@@ -76,7 +76,7 @@ describe.skipIf(!hasRedis)('cards read by workers of other machines', () => {
     expect(await flow.held()).not.toMatch(/norteobras|:photo:|:answer:/)
   })
 
-  it('end for the service when it stops, also while Redis is away', async () => {
+  it('end for the service when it stops, even while Redis is away', async () => {
     const worker = flow.startWorker()
     const reading = flow.ocr.read(photoOf('hang', 'x'))
     const refused = expect(reading).rejects.toThrow(ReadersUnavailable)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { parseXml } from '#api/routes/carddav/xml/parse-xml.ts'
-import { book, person, addressBookScene as setUp } from '#tests/app/address-book-scene.ts'
+import { book, person, setUpAddressBook as setUp } from '#tests/app/address-book-setup.ts'
 import { makeContact } from '#tests/app/factories.ts'
 
 const home = `/carddav/${person}/`
 const answered = (text: string) => [...text.matchAll(/<d:response><d:href>([^<]*)/g)].map(([, href]) => href)
 
-/** What a report about a resource answers; it is XML. */
+/** The answer to a report about a resource, as XML. */
 async function report(path: string, body: string) {
   const { app, userId, keyOf, ask } = setUp()
   makeContact(app, { userId })
@@ -33,7 +33,7 @@ describe('a report on principals', () => {
     expect([status, answered(text)]).toEqual([207, found])
   })
 
-  it('says how they are searched', async () => {
+  it('lists the searchable properties', async () => {
     const { status, text } = await report('/carddav/', '<principal-search-property-set xmlns="DAV:"/>')
     expect(status).toBe(200)
     expect(text).toMatch(/<d:principal-search-property-set .*<d:prop><d:displayname\/><\/d:prop>/s)
@@ -57,7 +57,7 @@ describe('a report on principals', () => {
     expect(answered(text)).toEqual(found)
   })
 
-  it('tells of those who may do something with a resource', async () => {
+  it('names those who have a privilege on a resource', async () => {
     const body = '<acl-principal-prop-set xmlns="DAV:"><prop><principal-URL/></prop></acl-principal-prop-set>'
     const { text } = await report(book, body)
     expect(answered(text)).toEqual([home])
@@ -70,7 +70,7 @@ describe('a report of linked resources', () => {
     `<property name="${name}"${namespace && ` namespace="${namespace}"`}>${inner}</property>`
   const expand = (properties: string) => `<expand-property xmlns="DAV:">${properties}</expand-property>`
 
-  it('tells of them in place of their addresses', async () => {
+  it('returns them in place of their addresses', async () => {
     const name = property('addressbook-home-set', property('displayname'), 'urn:ietf:params:xml:ns:carddav')
     const { text } = await report(book, expand(property('owner', name + property('none')) + property('sync-token')))
     expect(answered(text)).toEqual([book, home, home])

@@ -12,13 +12,13 @@ import { dav, documentOf, xml } from '#api/routes/carddav/xml/dav-xml.ts'
 import { childOf, childrenOf, type Element } from '#api/routes/carddav/xml/parse-xml.ts'
 import { DavRefusal, tooMuch } from '#api/routes/carddav/xml/refusals.ts'
 
-/** Properties in an expand-property report, at all its levels. Clients name some twenty. */
-const mostExpanded = 100
+/** The most properties of an expand-property report, at all its levels. Clients name about twenty. */
+const maxExpanded = 100
 const propertyName = /^[\p{L}_][\p{L}\p{N}._-]*$/u
 
 /**
- * The parts of the answer to a report on principals and access control (RFC 3744 §9), or on linked resources
- * (RFC 3253 §3.8). A key knows one principal: its holder. Throws DavRefusal for a report that is badly written.
+ * Answers a report on principals and access control (RFC 3744 §9) or on linked resources (RFC 3253 §3.8). A key knows
+ * one principal: its holder. Throws DavRefusal for a malformed report.
  */
 export function principalReportOf(report: Report): Iterable<string> {
   const { context, resource, body, requested } = report
@@ -35,14 +35,14 @@ export function principalReportOf(report: Report): Iterable<string> {
   }
 }
 
-/** The document that names the properties by which principals are searched (RFC 3744 §9.5). */
+/** The answer that names the properties by which principals can be searched (RFC 3744 §9.5). */
 export function searchableProperties(): string {
   const { begin, end } = documentOf(dav('principal-search-property-set'))
   const description = '<d:description xml:lang="en">Name</d:description>'
   return begin + xml(dav('principal-search-property'), xml(dav('prop'), xml(dav('displayname'))) + description) + end
 }
 
-/** Whether a principal-property-search finds the one principal, by parts of its name in any case. */
+/** Whether a principal-property-search matches the one principal. It compares parts of the name, in any case. */
 function isFound({ context, resource, body }: Report): boolean {
   const principal = homeResource(context.holder)
   const isAmongSearched = resource.kind === 'root' || childOf(body, dav('apply-to-principal-collection-set'))
@@ -58,7 +58,7 @@ function isFound({ context, resource, body }: Report): boolean {
   })
 }
 
-/** The holder among the members of a collection; or the members, at any depth, of which a property names the holder. */
+/** The members of a collection that are the holder, or whose property names the holder, at any depth. */
 function* principalMatch(report: Report): Generator<string, void> {
   const { app, context, resource, body, requested } = report
   const property = childOf(body, dav('principal-property'))?.children[0]?.name
@@ -78,7 +78,7 @@ function* principalMatch(report: Report): Generator<string, void> {
 
 function expandProperties(resource: Resource, body: Element, context: DavContext): string {
   const named = propertiesIn(body)
-  if (named.length > mostExpanded) throw tooMuch()
+  if (named.length > maxExpanded) throw tooMuch()
   if (!named.every(({ attributes: { name = '' } }) => propertyName.test(name))) {
     throw new DavRefusal(400, dav('valid-xml'))
   }
@@ -89,7 +89,7 @@ function propertiesIn(element: Element): Element[] {
   return childrenOf(element, dav('property')).flatMap(property => [property, ...propertiesIn(property)])
 }
 
-/** A resource with the properties that an element names; hrefs in these become the resources that they lead to. */
+/** A resource with the named properties; hrefs in them are replaced by the resources that they link to. */
 function expanded(resource: Resource, element: Element, context: DavContext): string {
   let found = ''
   let missing = ''

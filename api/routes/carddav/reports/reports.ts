@@ -11,7 +11,10 @@ import { type BookEntry, entriesBetween } from '#core/integrations/address-book.
 import { principalReportOf } from './principal-reports.ts'
 import { filterOf, limitOf } from './vcard-filter.ts'
 
-/** The parts of the multistatus that answers a report. Throws DavRefusal for one that the resource does not support. */
+/**
+ * Answers a report with the parts of a multistatus. Throws DavRefusal for a report that the resource does not
+ * support.
+ */
 export function reportOf(report: Report): Iterable<string> {
   const { resource, body } = report
   if (!supportedReports[resource.kind].includes(body.name)) throw new DavRefusal(403, dav('supported-report'))
@@ -27,7 +30,7 @@ export function reportOf(report: Report): Iterable<string> {
   }
 }
 
-/** Contacts by their addresses, each once however often and in whatever way its address is written. */
+/** Contacts by their addresses, each once even if it is requested several times or in different spellings. */
 function* multiget(report: Report): Generator<string, void> {
   const { context, resource, body, requested } = report
   const size = partSize(context, requested)
@@ -61,7 +64,7 @@ function contactsAt({ app, context, requested }: Report, addresses: Address[]): 
     .join('')
 }
 
-/** Contacts that a filter lets through. Throws DavRefusal for a filter that is not understood. */
+/** Contacts that match a filter. Throws DavRefusal for an unsupported filter. */
 function query({ app, context, resource, body, requested }: Report): Iterable<string> {
   const { holder, state } = context
   const isMatch = filterOf(childOf(body, card('filter')))
@@ -88,7 +91,7 @@ function* matching(
     for (let start = 0; start < page.length; start += size) {
       const found = page.slice(start, start + size).filter(({ vcf }) => isMatch(vcf))
       const reported = found.slice(0, left)
-      // The pictures are looked up for what matches only.
+      // Pictures are loaded for matches only.
       const uids = reported.map(({ uid }) => uid)
       const withPictures = pictures ? findContacts(app, context, uids, requested) : undefined
       yield reported
@@ -104,7 +107,7 @@ function* matching(
   }
 }
 
-/** What has changed since a token was given (RFC 6578), and the token for now. */
+/** The changes since a token (RFC 6578), and the current token. */
 function syncCollection({ app, context, resource, body, requested }: Report): Iterable<string> {
   const { holder, state } = context
   const read = progressOf(context, childOf(body, dav('sync-token'))?.text ?? '')
@@ -123,7 +126,7 @@ function* changes(
 ): Generator<string, void> {
   const { holder, state } = context
   let left = limit
-  let told = read.upTo
+  let upTo = read.upTo
   for (const page of pages) {
     const part = page.slice(0, left)
     yield part
@@ -134,10 +137,10 @@ function* changes(
       )
       .join('')
     left -= part.length
-    told = part.at(-1)?.version ?? told
+    upTo = part.at(-1)?.version ?? upTo
     if (part.length < page.length) {
       yield truncatedXml(resource.href)
-      yield xml(dav('sync-token'), syncToken(context, { upTo: told, since: read.since }))
+      yield xml(dav('sync-token'), syncToken(context, { upTo, since: read.since }))
       return
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { book, bookWithContact, addressBookScene as setUp } from '#tests/app/address-book-scene.ts'
+import { book, bookWithContact, setUpAddressBook as setUp } from '#tests/app/address-book-setup.ts'
 import { makeContact } from '#tests/app/factories.ts'
 
 describe('a search', () => {
@@ -32,7 +32,7 @@ describe('a search', () => {
     ])
   })
 
-  it('that finds more than its limit says so of the address book', async () => {
+  it('reports of the address book that there are more results than its limit', async () => {
     const { app, userId, keyOf, ask } = setUp()
     for (const first_name of ['Ana', 'Bea']) makeContact(app, { userId, first_name })
     const body = search('', '<limit><nresults>1</nresults></limit>')
@@ -43,7 +43,7 @@ describe('a search', () => {
     )
   })
 
-  it('of one contact looks at that one only', async () => {
+  it('of one contact reads that contact only', async () => {
     const { app, userId, ask, key, href } = bookWithContact()
     makeContact(app, { userId, first_name: 'Bea' })
     const found = await ask('REPORT', href, key, search('<text-match>ana</text-match>'))

@@ -3,7 +3,7 @@ import { card, dav } from '#api/routes/carddav/xml/dav-xml.ts'
 import { childOf, childrenOf, type Element } from '#api/routes/carddav/xml/parse-xml.ts'
 import { DavRefusal } from '#api/routes/carddav/xml/refusals.ts'
 
-/** The values of each property of a vCard, by its name in capital letters. */
+/** The values of each property of a vCard, by its upper-case name. */
 type Values = ReadonlyMap<string, readonly string[]>
 type Test = (values: Values) => boolean
 
@@ -14,16 +14,18 @@ const matches: Record<string, (value: string, sought: string) => boolean> = {
   'ends-with': (value, sought) => value.endsWith(sought),
 }
 
-/** Each test is tried on every contact; clients send one for each field that they search. */
-const mostTests = 50
-const mostSoughtCharacters = 500
+/** Each test runs on every contact; clients send one for each field that they search. */
+const maxTests = 50
+const maxSearchCharacters = 500
 
 const unsupported = () => new DavRefusal(403, card('supported-filter'))
 
-/** What a filter of an addressbook-query lets through (RFC 6352 §10.5). Throws DavRefusal for parameters of properties. */
+/**
+ * Compiles the filter of an addressbook-query (RFC 6352 §10.5). Throws DavRefusal for filters on property parameters.
+ */
 export function filterOf(filter: Element | undefined): (vcf: string) => boolean {
   const tested = filter?.children.flatMap(property => [property, ...property.children]) ?? []
-  if (tested.length > mostTests) throw unsupported()
+  if (tested.length > maxTests) throw unsupported()
   const tests = childrenOf(filter, card('prop-filter')).map(propertyTest)
   if (tests.length === 0) return () => true
   const isMatch = combined(tests, filter?.attributes.test)
@@ -46,7 +48,7 @@ function propertyTest(element: Element): Test {
 
 function textTest(name: string, { attributes, text }: Element): Test {
   const match = matches[attributes['match-type'] ?? 'contains']
-  if (!match || text.length > mostSoughtCharacters) throw unsupported()
+  if (!match || text.length > maxSearchCharacters) throw unsupported()
   const collation = collationOf(attributes.collation)
   if (!collation) throw new DavRefusal(403, card('supported-collation'))
   const isWanted = attributes['negate-condition'] !== 'yes'
@@ -66,7 +68,7 @@ function valuesOf(vcf: string): Values {
   return values
 }
 
-/** How many results a client takes at most (RFC 6578 §3.7, RFC 6352 §10.6). */
+/** The most results that a client accepts (RFC 6578 §3.7, RFC 6352 §10.6). */
 export function limitOf(limit: Element | undefined, nresults: string): number {
   const count = Number(childOf(limit, nresults)?.text)
   return Number.isInteger(count) && count > 0 ? count : Number.POSITIVE_INFINITY

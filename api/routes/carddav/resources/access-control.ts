@@ -2,10 +2,10 @@ import { dav, hrefXml, xml } from '#api/routes/carddav/xml/dav-xml.ts'
 import type { KeyHolder } from '#core/integrations/app-keys.ts'
 import { homePath, rootPath } from './resources.ts'
 
-/** What a key may do, on every resource alike: the address book is read only. */
+/** The privileges of a key, the same on every resource: the address book is read-only. */
 const granted = ['read', 'read-acl', 'read-current-user-privilege-set']
 
-/** The privileges that there are (RFC 3744 §5.3); a key is asked for those that it never has, too. */
+/** All known privileges (RFC 3744 §5.3), including those that no key has. */
 const supported = supportedPrivilege('all', 'Everything', [
   supportedPrivilege('read', 'Read contacts'),
   supportedPrivilege('read-acl', 'See who may do what'),
@@ -31,8 +31,8 @@ function privilege(name: string): string {
 const grants = granted.map(privilege).join('')
 
 /**
- * The properties of access control, the same for every resource (RFC 3744 §5). Everything below a person's home belongs
- * to that person, and nobody can change who may do what.
+ * The properties of access control, the same for every resource (RFC 3744 §5). Everything below a person's home
+ * belongs to that person, and privileges cannot be changed.
  */
 export const accessProperties: Record<string, (holder: KeyHolder) => string> = {
   [dav('owner')]: holder => hrefXml(homePath(holder)),

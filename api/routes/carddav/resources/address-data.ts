@@ -2,19 +2,19 @@ import { card } from '#api/routes/carddav/xml/dav-xml.ts'
 import { childrenOf, type Element } from '#api/routes/carddav/xml/parse-xml.ts'
 import { DavRefusal } from '#api/routes/carddav/xml/refusals.ts'
 
-/** The one format that contacts are served in. */
+/** The only format of contacts. */
 export const vcardFormat = { type: 'text/vcard', version: '3.0' } as const
 
-/** The parts of a vCard that a report asks for (RFC 6352 §10.4). */
+/** The parts of a vCard that a report requests (RFC 6352 §10.4). */
 export type VCardParts = {
-  /** Upper-case names of properties, with whether their values are wanted; undefined for the whole vCard. */
+  /** Upper-case names of properties, and whether their values are requested; undefined for the whole vCard. */
   properties: ReadonlyMap<string, { withValue: boolean }> | undefined
 }
 
 /** More properties than a vCard can have. */
-const mostProperties = 100
+const maxProperties = 100
 
-/** The parts that a `CARDDAV:address-data` element names. Throws DavRefusal for another format than vCard 3.0. */
+/** The parts that a `CARDDAV:address-data` element names. Throws DavRefusal for any format but vCard 3.0. */
 export function vcardPartsOf(element: Element): VCardParts {
   const { 'content-type': type = vcardFormat.type, version = vcardFormat.version } = element.attributes
   const [mediaType = ''] = type.toLowerCase().split(';', 1)
@@ -23,17 +23,17 @@ export function vcardPartsOf(element: Element): VCardParts {
   }
   const named = childrenOf(element, card('prop'))
   if (named.length === 0) return { properties: undefined }
-  if (named.length > mostProperties) throw new DavRefusal(403, card('supported-address-data'))
+  if (named.length > maxProperties) throw new DavRefusal(403, card('supported-address-data'))
   const properties = named.map(
     ({ attributes: { name = '', novalue } }) => [name.toUpperCase(), { withValue: novalue !== 'yes' }] as const,
   )
   return { properties: new Map(properties) }
 }
 
-/** Names that vCard 3.0 goes by in Accept headers, the older ones too. */
+/** Names of vCard 3.0 in Accept headers, including the older ones. */
 const acceptedTypes = ['*/*', 'text/*', vcardFormat.type, 'text/x-vcard', 'text/directory']
 
-/** Whether a client that sends this Accept header takes a contact as it is served. */
+/** Whether this Accept header accepts vCard 3.0. */
 export function acceptsVCard(accept = ''): boolean {
   if (accept.trim() === '') return true
   return accept
@@ -47,12 +47,12 @@ export function acceptsVCard(accept = ''): boolean {
     })
 }
 
-/** Whether a vCard with these parts shows the card's picture. */
+/** Whether a vCard with these parts contains the card's picture. */
 export function hasPicture({ properties }: VCardParts): boolean {
   return properties?.has('PHOTO') ?? true
 }
 
-/** The lines of a vCard that were asked for. Its first two and its last are always part of it. */
+/** The requested lines of a vCard. The first two and the last are always included. */
 export function partOfVCard(vcf: string, { properties }: VCardParts): string {
   if (!properties) return vcf
   const always = new Set(['BEGIN', 'VERSION', 'END'])

@@ -1,6 +1,5 @@
 /**
- * The collations of text matches (RFC 4790, RFC 5051): each makes the same of all texts that it takes for equal. The
- * comparison is done on what it makes.
+ * The collations of text matches (RFC 4790, RFC 5051). Each maps a text to a key; texts with the same key are equal.
  */
 export const collations: Record<string, (text: string) => string> = {
   'i;ascii-casemap': text => text.replace(/[a-z]+/g, letters => letters.toUpperCase()),
@@ -8,7 +7,7 @@ export const collations: Record<string, (text: string) => string> = {
   'i;octet': text => text,
 }
 
-/** The collation of this name; undefined for one that is not supported. */
+/** The collation of this name; undefined for an unsupported one. */
 export function collationOf(name = 'default'): ((text: string) => string) | undefined {
   if (name === 'default') return unicodeCaseMap
   return Object.hasOwn(collations, name) ? collations[name] : undefined

@@ -4,18 +4,18 @@ import { hasPicture } from './address-data.ts'
 import { contentLength, type RequestedProperties } from './requested-properties.ts'
 import { bookResource, contactResource, type DavContext, homeResource, type Resource } from './resources.ts'
 
-/** Contacts looked up at once; with their pictures they are some megabytes. */
+/** Contacts loaded at once; with their pictures they take some megabytes. */
 const atOnce = 100
 const atOnceWithPictures = 10
 
-/** What of contacts is loaded to answer this: their vCards, and in these the pictures of the cards. */
+/** Which parts of the contacts a request needs: their vCards, and the pictures in them. */
 export function wantedOf({ holder }: DavContext, { names, vcard }: RequestedProperties) {
   const isMeasured = names.includes(contentLength)
   const isShown = isMeasured || (vcard !== undefined && hasPicture(vcard))
   return { vcards: isMeasured || vcard !== undefined, pictures: holder.pictures && isShown }
 }
 
-/** The members of a collection, in parts of which each is in memory alone. */
+/** The members of a collection, loaded part by part so that only one part is in memory. */
 export function* membersOf(
   app: App,
   context: DavContext,
@@ -31,12 +31,12 @@ export function* membersOf(
   for (const page of pages) yield page.map(entry => contactResource(holder, entry))
 }
 
-/** How many contacts a part of an answer holds. */
+/** The number of contacts in a part. */
 export function partSize(context: DavContext, requested: RequestedProperties): number {
   return wantedOf(context, requested).pictures ? atOnceWithPictures : atOnce
 }
 
-/** The contacts of these uids that are there. */
+/** The existing contacts with these uids. */
 export function findContacts(
   app: App,
   context: DavContext,

@@ -10,7 +10,7 @@ import { latestToken } from './sync-token.ts'
 type Kind = Resource['kind']
 type Content = (resource: Resource, context: DavContext) => string | undefined
 
-/** The largest vCard that a PUT could bring, had anybody the right to one. */
+/** The largest vCard that a PUT could send, if anybody were allowed one. */
 export const maxResourceSize = 1024 * 1024
 
 const types: Record<Kind, string> = {
@@ -20,12 +20,12 @@ const types: Record<Kind, string> = {
   contact: '',
 }
 
-/** A property that one kind of resource has. */
+/** A property that only one kind of resource has. */
 function only(kind: Kind, content: (context: DavContext) => string): Content {
   return (resource, context) => (resource.kind === kind ? content(context) : undefined)
 }
 
-/** The content of each property; undefined where the resource has none of it. */
+/** The content of each property; undefined if the resource does not have it. */
 const properties: Record<string, Content> = {
   [dav('resourcetype')]: ({ kind }) => types[kind],
   [dav('displayname')]: ({ kind }) => (kind === 'contact' ? undefined : 'Card Scan Bot'),
@@ -65,12 +65,12 @@ const properties: Record<string, Content> = {
 }
 const propertyNames = Object.keys(properties)
 
-/** The content of a property as XML; undefined where the resource does not have it. */
+/** The content of a property as XML; undefined if the resource does not have it. */
 export function contentOf(resource: Resource, name: string, context: DavContext): string | undefined {
   return Object.hasOwn(properties, name) ? properties[name]?.(resource, context) : undefined
 }
 
-/** The `DAV:response` for one resource: the requested properties that it has, and the names of those that it lacks. */
+/** The `DAV:response` for one resource: the requested properties, and the names of the missing ones. */
 export function responseXml(resource: Resource, requested: RequestedProperties, context: DavContext): string {
   const { names, namesOnly, reportsMissing, vcard } = requested
   let found = ''
@@ -84,7 +84,7 @@ export function responseXml(resource: Resource, requested: RequestedProperties, 
   return propstatsXml(resource.href, { found, missing })
 }
 
-/** A `DAV:response` with properties as XML: those that were found, and the names of those that are missing. */
+/** A `DAV:response` with properties as XML: the found ones, and the names of the missing ones. */
 export function propstatsXml(href: string, { found, missing }: { found: string; missing: string }): string {
   const has = found || !missing ? propstat(found, '200 OK') : ''
   return xml(dav('response'), hrefXml(href) + has + (missing ? propstat(missing, '404 Not Found') : ''))
@@ -94,12 +94,12 @@ function propstat(content: string, status: string): string {
   return xml(dav('propstat'), xml(dav('prop'), content) + xml(dav('status'), `HTTP/1.1 ${status}`))
 }
 
-/** The `DAV:response` for something that is not there, or no longer. */
+/** The `DAV:response` for a resource that does not exist, or no longer. */
 export function notFoundXml(href: string): string {
   return xml(dav('response'), hrefXml(href) + xml(dav('status'), 'HTTP/1.1 404 Not Found'))
 }
 
-/** The `DAV:response` that says of a collection that more matched than was reported (RFC 6352 §8.6.2, RFC 6578 §3.6). */
+/** The `DAV:response` that marks a collection's results as truncated (RFC 6352 §8.6.2, RFC 6578 §3.6). */
 export function truncatedXml(href: string): string {
   const status = xml(dav('status'), 'HTTP/1.1 507 Insufficient Storage')
   return xml(dav('response'), hrefXml(href) + status + xml(dav('error'), xml(dav('number-of-matches-within-limits'))))

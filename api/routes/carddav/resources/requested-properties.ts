@@ -3,31 +3,31 @@ import { childOf, type Element } from '#api/routes/carddav/xml/parse-xml.ts'
 import { tooMuch } from '#api/routes/carddav/xml/refusals.ts'
 import { type VCardParts, vcardPartsOf } from './address-data.ts'
 
-/** What a request wants to know of each resource. */
+/** What a request asks about each resource. */
 export type RequestedProperties = {
   names: readonly string[]
-  /** Whether only the names of all properties that a resource has are wanted. */
+  /** Whether only the names of a resource's properties are requested. */
   namesOnly: boolean
-  /** Whether a property that a resource lacks is reported; a client may decline that (RFC 8144 §2.1). */
+  /** Whether missing properties are reported; a client may decline that (RFC 8144 §2.1). */
   reportsMissing: boolean
-  /** The parts of a contact's vCard; undefined where it is not asked for. */
+  /** The parts of a contact's vCard; undefined if it is not requested. */
   vcard: VCardParts | undefined
 }
 
 export const addressData = card('address-data')
-/** Told by name only: of a whole address book it means to load every vCard. */
+/** Returned by name only: for a whole address book it would load every vCard. */
 export const contentLength = dav('getcontentlength')
 
-/** Clients ask for some twenty. Each that a resource lacks is named again in the answer for that resource. */
-const mostNames = 40
-const mostCharacters = 2_500
+/** Clients ask for about twenty. Every missing property is repeated in the answer of each resource. */
+const maxNames = 40
+const maxCharacters = 2_500
 
-/** The live properties of WebDAV itself: others are returned by name only (RFC 3744 §5, RFC 6352 §6.2, RFC 6578 §4). */
+/** The live properties of WebDAV itself. Others are returned by name only (RFC 3744 §5, RFC 6352 §6.2, RFC 6578 §4). */
 const liveProperties = ['resourcetype', 'displayname', 'getetag', 'getcontenttype', 'getlastmodified'].map(dav)
 
 /**
- * What the body of a PROPFIND or a report asks for, all live properties where it does not say; `prefer` is the request's
- * header. Throws DavRefusal for more than any client asks for, and for vCards in a format that is not served.
+ * The properties that the body of a PROPFIND or a report requests; all live properties if it names none. `prefer` is
+ * the request's header. Throws DavRefusal for more than any client asks for, and for vCards in an unsupported format.
  */
 export function requestedProperties(body: Element | undefined, prefer = ''): RequestedProperties {
   const prop = childOf(body, dav('prop'))
@@ -36,7 +36,7 @@ export function requestedProperties(body: Element | undefined, prefer = ''): Req
   const elements = prop ? prop.children : included
   const named = elements.map(({ name }) => name)
   const names = [...new Set(prop ? named : [...liveProperties, ...named])]
-  if (names.length > mostNames || names.join('').length > mostCharacters) throw tooMuch()
+  if (names.length > maxNames || names.join('').length > maxCharacters) throw tooMuch()
   const data = elements.find(({ name }) => name === addressData)
   return {
     names,

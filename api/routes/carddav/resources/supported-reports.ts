@@ -4,7 +4,7 @@ import type { App } from '#core/app.ts'
 import type { RequestedProperties } from './requested-properties.ts'
 import type { DavContext, Resource } from './resources.ts'
 
-/** A REPORT: on which resource, and what it asks for. */
+/** A REPORT: its resource, and the request. */
 export type Report = {
   app: App
   context: DavContext
@@ -13,17 +13,17 @@ export type Report = {
   requested: RequestedProperties
 }
 
-const ofEverything = [dav('expand-property'), dav('acl-principal-prop-set')]
-const ofCollections = [
-  ...ofEverything,
+const onEveryResource = [dav('expand-property'), dav('acl-principal-prop-set')]
+const onCollections = [
+  ...onEveryResource,
   ...[dav('principal-match'), dav('principal-property-search'), dav('principal-search-property-set')],
 ]
-const ofContacts = [card('addressbook-multiget'), card('addressbook-query')]
+const aboutContacts = [card('addressbook-multiget'), card('addressbook-query')]
 
-/** The reports that each kind of resource answers (RFC 3253 §3.1.5). */
+/** The reports that each kind of resource supports (RFC 3253 §3.1.5). */
 export const supportedReports: Record<Resource['kind'], readonly string[]> = {
-  root: ofCollections,
-  home: ofCollections,
-  book: [...ofContacts, dav('sync-collection'), ...ofCollections],
-  contact: [...ofContacts, ...ofEverything],
+  root: onCollections,
+  home: onCollections,
+  book: [...aboutContacts, dav('sync-collection'), ...onCollections],
+  contact: [...aboutContacts, ...onEveryResource],
 }

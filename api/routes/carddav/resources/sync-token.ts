@@ -3,26 +3,26 @@ import type { DavContext } from './resources.ts'
 const tokenStart = 'urn:card-scan-bot:sync:'
 
 /**
- * How far a client has read: up to a change. Whoever begins with everything and reads it in parts was never told of what was
- * deleted before it began: to that one only deletions behind `since` are news.
+ * How far a client has read: up to a change. A client that reads everything in parts has never seen contacts deleted
+ * before it began, so it only needs deletions after `since`.
  */
 export type Progress = { upTo: number; since: number }
 
-/** What stands for everything up to a change: of this account, and of a key like this. */
+/** A token for everything up to a change, for this account and a key with the same view. */
 export function syncToken({ holder, state }: DavContext, { upTo, since }: Progress): string {
   const begun = since > upTo ? `-${since}` : ''
   return `${tokenStart}${state.madeAt.toString(36)}:${holder.pictures ? 'p' : 't'}:${upTo}${begun}`
 }
 
-/** What stands for everything up to now. */
+/** A token for everything up to now. */
 export function latestToken(context: DavContext): string {
   const { version } = context.state
   return syncToken(context, { upTo: version, since: version })
 }
 
 /**
- * How far a token says that its client has read, nothing for an empty one; undefined for one that we never gave, or gave
- * so long ago that deletions since then are forgotten.
+ * How far the client of a token has read; nothing for an empty token. Undefined for an unknown token, or one so old
+ * that deletions since then are forgotten.
  */
 export function progressOf(context: DavContext, token: string): Progress | undefined {
   const { forgotten, version } = context.state

@@ -5,10 +5,10 @@ export const card = (name: string) => `{urn:ietf:params:xml:ns:carddav}${name}`
 /** The name of an element of calendarserver.org's extensions, such as `getctag`, with its namespace. */
 export const cs = (name: string) => `{http://calendarserver.org/ns/}${name}`
 
-/** The header of every answer that is XML. */
+/** The header of every XML response. */
 export const xmlType = { 'Content-Type': 'application/xml; charset=utf-8' }
 
-/** The prefixes of our answers, declared once at their root. */
+/** The namespace prefixes of responses, declared once at the root. */
 const prefixes: Record<string, string> = {
   'DAV:': 'd',
   'urn:ietf:params:xml:ns:carddav': 'card',
@@ -19,18 +19,21 @@ const declarations = Object.entries(prefixes)
   .join(' ')
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
-/** Signs with a meaning, and what XML 1.0 has no way to write: control characters but tab and line feed, half characters. */
+/**
+ * Characters with a meaning in XML, and those that XML 1.0 cannot hold: control characters except tab and line feed,
+ * and lone surrogates.
+ */
 const special = /[&<>"\p{Cs}\uFFFE\uFFFF]|[^\P{Cc}\t\n\u007F-\u009F]/gu
 
 /**
- * Text as it stands in XML. A bare carriage return is written as a reference, because a parser would take it for a line
- * feed. What XML cannot hold is left out: a single such character makes the whole document unreadable.
+ * Escapes a text for XML. A carriage return is written as a reference, because parsers turn a bare one into a line
+ * feed. Characters that XML cannot hold are removed: a single one makes the whole document unreadable.
  */
 export function escapeXml(text: string): string {
   return text.replace(special, sign => entities[sign] ?? '')
 }
 
-/** An element with content that is XML already; one of a namespace that we never use declares it. */
+/** An element whose content is XML already. It declares its namespace if that has no prefix here. */
 export function xml(name: string, content = ''): string {
   const { opening, closing } = tagsOf(name)
   return content === '' ? `<${opening}/>` : `<${opening}>${content}</${closing}>`
@@ -46,7 +49,7 @@ function tagsOf(name: string): { opening: string; closing: string } {
   return { opening: `x:${local} xmlns:x="${escapeXml(namespace)}"`, closing: `x:${local}` }
 }
 
-/** The beginning and the end of a document with this root. */
+/** The start and the end of a document with this root element. */
 export function documentOf(root: string): { begin: string; end: string } {
   const { opening, closing } = tagsOf(root)
   return { begin: `<?xml version="1.0" encoding="utf-8"?>\n<${opening} ${declarations}>`, end: `</${closing}>` }

@@ -6,8 +6,8 @@ import { dav, documentOf, xmlType } from './dav-xml.ts'
 const { begin, end } = documentOf(dav('multistatus'))
 
 /**
- * Answers 207, written while it is sent, at the pace of the reader: each part in a turn of its own, so that the
- * process answers others in between however long the address book is.
+ * Answers 207 with parts that are generated while they are sent. Each part runs in a turn of its own, so that the
+ * process keeps answering others however long the address book is.
  */
 export function answerMultistatus(c: Context<ApiEnv>, parts: Iterable<string>): Response {
   const encoder = new TextEncoder()

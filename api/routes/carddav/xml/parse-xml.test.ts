@@ -15,7 +15,7 @@ describe('the body of a request', () => {
     ['<a xmlns="DAV:"><b xmlns="">x</b></a>', '{DAV:}a', '{}b'],
     ['<__proto__:a xmlns:__proto__="DAV:"><__proto__:b>x</__proto__:b></__proto__:a>', '{DAV:}a', '{DAV:}b'],
     ['<constructor:a xmlns:constructor="DAV:"><b>x</b></constructor:a>', '{DAV:}a', '{}b'],
-  ])('%s has its names by their namespaces', async (text, root, child) => {
+  ])('%s has its names resolved to namespaces', async (text, root, child) => {
     const element = await parseXml(text)
     expect([element.name, element.children.map(({ name }) => name)]).toEqual([root, [child]])
   })
@@ -27,7 +27,7 @@ describe('the body of a request', () => {
     expect(children).toEqual([{ name: '{v}b', attributes: { name: 'N & A' }, children: [], text: 'x <<y>' }])
   })
 
-  it('of more than one turn is read as one', async () => {
+  it('that takes several turns is parsed as one', async () => {
     const { children } = await parseXml(`<a>${many(15_000, n => `<b>😀${n}</b>`)}</a>`)
     expect(children.map(({ text }) => text)).toEqual(Array.from({ length: 15_000 }, (_, n) => `😀${n}`))
   })
@@ -46,7 +46,7 @@ describe('the body of a request', () => {
     ['51 attributes', `<a ${many(51, n => ` a${n}=""`)}/>`],
     ['51 namespaces', `<a ${many(51, n => ` xmlns:a${n}="u"`)}/>`],
     ['33 levels', '<a>'.repeat(33) + '</a>'.repeat(33)],
-  ])('with %s is refused as no XML', async (_, text) => {
+  ])('with %s is refused as malformed', async (_, text) => {
     await expect(parseXml(text)).rejects.toMatchObject({ status: 400, condition: '{DAV:}valid-xml' })
   })
 
@@ -54,7 +54,7 @@ describe('the body of a request', () => {
     ['50 attributes', `<a ${many(50, n => ` a${n}=""`)}/>`],
     ['32 levels', '<a>'.repeat(32) + '</a>'.repeat(32)],
     ['16,000 elements', `<a>${'<b/>'.repeat(15_999)}</a>`],
-  ])('with %s is read', async (_, text) => {
+  ])('with %s is parsed', async (_, text) => {
     await expect(parseXml(text)).resolves.toMatchObject({ name: '{}a' })
   })
 
@@ -67,7 +67,7 @@ describe('the body of a request', () => {
   })
 })
 
-/** What may stand inside an element, whole or broken. */
+/** Content of an element, valid or broken. */
 const piece = fc.constantFrom(
   ...[
     '<b/>',
@@ -99,7 +99,7 @@ async function expectLinear(make: (length: number) => string) {
 }
 
 describe('fuzzed bodies', () => {
-  it('are read or refused, and never anything else', async () => {
+  it('are parsed or refused, and cause no other error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async parts => {
         const found = await parseXml(`<a>${parts.join('')}</a>`).catch(error => error)
@@ -109,7 +109,7 @@ describe('fuzzed bodies', () => {
     )
   })
 
-  it('are read again as they were when they are written', async () => {
+  it('are parsed again to the same result after being written', async () => {
     const name = fc
       .tuple(fc.constantFrom('DAV:', 'urn:x', 'a"<&>}b', ''), fc.constantFrom('prop', 'émile', '_1.2-3'))
       .map(([namespace, local]) => `{${namespace}}${local}`)
@@ -124,7 +124,7 @@ describe('fuzzed bodies', () => {
     )
   })
 
-  it('cost as much time as they are long, whatever is repeated in them', async () => {
+  it('take linear time, whatever is repeated in them', async () => {
     const beginnings = fc.constantFrom('', '<a>', '<a ', '<!--', '<a><![CDATA[', '<a b="')
     await fc.assert(
       fc.asyncProperty(pieces, pieces, beginnings, (one, end, begin) =>
@@ -147,5 +147,5 @@ describe('fuzzed bodies', () => {
       'names of a namespace that was declared far above',
       (n: number) => `<p:a xmlns:p="u">${'<a>'.repeat(29)}${'<p:b/>'.repeat(n)}${'</a>'.repeat(29)}</p:a>`,
     ],
-  ])('of many %s cost as much time as they are long', (_, make) => expectLinear(length => make(length / 16)))
+  ])('of many %s take linear time', (_, make) => expectLinear(length => make(length / 16)))
 })

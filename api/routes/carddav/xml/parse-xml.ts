@@ -3,31 +3,30 @@ import { SaxesParser } from 'saxes'
 import { dav } from './dav-xml.ts'
 import { DavRefusal, tooMuch } from './refusals.ts'
 
-/** An element of a request; its name is `{namespace}name`. Attributes go by their name alone. */
+/** An element of a request; its name is `{namespace}name`. Attributes have no namespace. */
 export type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string }
 
-/** No request of WebDAV is deeper than a filter inside a report. Resolving a prefix costs one step per level. */
-const mostLevels = 32
-/** An element of CardDAV has three attributes at most; clients add a few declarations of namespaces. */
-const mostAttributes = 50
+/** No WebDAV request nests deeper than a filter inside a report. Resolving a prefix costs one step per level. */
+const maxLevels = 32
+/** A CardDAV element has at most three attributes; clients add a few namespace declarations. */
+const maxAttributes = 50
 /** Elements and attributes of a request. A multiget has one element per contact. */
-const mostNodes = 16_000
-/** A long request is long because it names many contacts; their addresses have some 80 characters. */
-const mostCharactersPerNode = 1_000
-/** Characters that are parsed in one turn of the event loop: a few milliseconds. */
+const maxNodes = 16_000
+/** A long request is long because it names many contacts, and an address has about 80 characters. */
+const maxCharactersPerNode = 1_000
+/** Characters parsed in one turn of the event loop: a few milliseconds. */
 const charactersPerTurn = 64 * 1024
 
 /**
- * The root element of a request's body, in time linear in its length and without holding the event loop. Throws
- * DavRefusal (400) for XML that is not well-formed, has a document type (and thereby entities of its own), or exceeds the
- * depth or the attributes of any real request; and (403) for more elements, or longer ones, than
- * the addresses of a whole address book need.
+ * Parses a request's body and returns the root element. Takes linear time and yields to the event loop. Throws
+ * DavRefusal (400) for malformed XML, for a document type (and with it custom entities) and for unusual depth or
+ * attributes. Throws DavRefusal (403) for more or longer elements than the addresses of a whole address book need.
  */
 export async function parseXml(text: string): Promise<Element> {
   const { parser, found } = elementParser()
   for (let start = 0; start < text.length; start += charactersPerTurn) {
     if (start > 0) await nextTurn()
-    if (start > found.nodes * mostCharactersPerNode) throw tooMuch()
+    if (start > found.nodes * maxCharactersPerNode) throw tooMuch()
     parser.write(text.slice(start, start + charactersPerTurn))
   }
   parser.close()
@@ -40,18 +39,18 @@ function elementParser() {
   const found: { root: Element | undefined; nodes: number } = { root: undefined, nodes: 0 }
   let attributes = 0
   const countNode = () => {
-    if (++found.nodes > mostNodes) throw tooMuch()
+    if (++found.nodes > maxNodes) throw tooMuch()
   }
   parser.on('error', refuse)
   parser.on('doctype', refuse)
   parser.on('opentagstart', () => {
     attributes = 0
     countNode()
-    if (open.length >= mostLevels) refuse()
+    if (open.length >= maxLevels) refuse()
   })
   parser.on('attribute', () => {
     countNode()
-    if (++attributes > mostAttributes) refuse()
+    if (++attributes > maxAttributes) refuse()
   })
   parser.on('opentag', tag => {
     const own = Object.values(tag.attributes).filter(({ prefix, name }) => prefix === '' && name !== 'xmlns')

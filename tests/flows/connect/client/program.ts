@@ -1,4 +1,4 @@
-// A program as a developer writes it: its types are made of the served document (see typed-client.test.ts).
+// A program as a developer writes it: its types are generated from the served document (see typed-client.test.ts).
 import assert from 'node:assert/strict'
 import type { paths } from 'virtual:api'
 import createClient from 'openapi-fetch'
@@ -6,13 +6,13 @@ import createClient from 'openapi-fetch'
 const [server = '', key = ''] = process.argv.slice(2)
 const client = createClient<paths>({ baseUrl: `${server}/api/v1`, headers: { Authorization: `Bearer ${key}` } })
 
-/** The data of an answer that is no refusal. */
+/** The data of a successful response. */
 function dataOf<T>({ data, error }: { data?: T; error?: { code: string; error: string } }): T {
   if (data === undefined) throw new Error(error?.error ?? 'No data')
   return data
 }
 
-// Find or create: the first call makes it, all others find it.
+// Find or create: the first call creates it, all others find it.
 const findOrCreate = () =>
   client.POST('/contacts/find-or-create', { body: { email: 'ana@norte.es', first_name: 'Ana', tags: ['lead'] } })
 const asked = await Promise.all(Array.from({ length: 20 }, findOrCreate))
@@ -32,7 +32,7 @@ assert.equal(tries.filter(({ response }) => response.headers.get('idempotent-rep
 const reused = await create('Another')
 assert.equal(reused.error?.code, 'idempotency-key-reused')
 
-// A batch of 100, of which one is wrong.
+// A batch of 100 with one invalid item.
 const contacts = Array.from({ length: 99 }, (_, n) => ({ first_name: `Guest ${n}`, tags: ['fair'] }))
 const { results } = dataOf(
   await client.POST('/contacts/batch', {
@@ -47,7 +47,7 @@ const { results } = dataOf(
 assert.deepEqual(new Set(results.map(({ status }) => status)), new Set([201, 412]))
 assert.equal(results.at(-1)?.error?.code, 'precondition-failed')
 
-// A change that is made only to what was read: of two, one loses.
+// A conditional change: of two, one fails.
 const update = (company: string) =>
   client.PATCH('/contacts/{id}', {
     params: { path: { id: ana.id }, header: { 'If-Match': ana.etag } },
@@ -95,7 +95,7 @@ for (let cursor: string | null | undefined; cursor !== null; ) {
 }
 assert.equal(seen.size, 101)
 
-// The types refuse what the API would; nothing of this is called.
+// The types refuse what the API would refuse; none of this is called.
 const refused = () => [
   // @ts-expect-error: there is no such filter
   client.GET('/contacts', { params: { query: { emial: 'ana@norte.es' } } }),
@@ -108,7 +108,7 @@ const refused = () => [
 ]
 assert.equal(refused.length, 0)
 
-// Deleted, told, restored.
+// Deleted, listed as deleted, restored.
 assert.equal((await client.DELETE('/contacts/{id}', { params })).response.status, 204)
 assert.equal((await list({ deleted: 'true', order: '-updated' })).contacts[0]?.id, ana.id)
 assert.equal(dataOf(await client.POST('/contacts/{id}/restore', { params })).deleted_at, null)

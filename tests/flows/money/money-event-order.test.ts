@@ -20,7 +20,7 @@ const card =
 
 type Story = { start?: string; plan: string; steps: Step[]; end: Record<string, unknown>; told: string[] }
 
-/** What a person does and what time does to them; and how it must end however the news of it travels. */
+/** What a person does and what happens over time, and the required end however the events arrive. */
 const stories: Record<string, Story> = {
   'a new subscription': {
     plan: 'PRO',
@@ -90,8 +90,8 @@ const stories: Record<string, Story> = {
   },
 }
 
-/** How the events arrive that Stripe sends after the first payment. */
-const weathers: Record<string, Step> = {
+/** The ways in which Stripe's events arrive after the first payment. */
+const eventOrders: Record<string, Step> = {
   'in order': ({ stripe }) => stripe.deliver(),
   twice: ({ stripe }) => stripe.deliver({ times: 2 }),
   reversed: ({ stripe }) => stripe.deliver({ order: 'reversed' }),
@@ -100,15 +100,15 @@ const weathers: Record<string, Step> = {
 }
 
 describe.each(Object.entries(stories))('%s', (_, story) => {
-  it.each(Object.entries(weathers))('ends the same with events %s', async (_, weather) => {
+  it.each(Object.entries(eventOrders))('ends the same with events %s', async (_, order) => {
     const money = await startMoney()
     money.stripe.pay(await money.checkout({ telegramId: anna, planId: story.plan }, anna))
     await money.call('GET', `/checkout/${[...money.stripe.world.sessions.keys()].at(-1)}`)
     for (const step of story.steps) await step(money)
-    await weather(money)
+    await order(money)
     expect((await money.call('GET', `/${anna}`, undefined, anna)).body).toMatchObject(story.end)
     expect((await money.told()).map(({ kind }) => kind)).toEqual(story.told)
-    // Once everything has arrived after all, nothing is different and nothing is told again.
+    // Once everything has arrived, nothing changes and no further notice is sent.
     await money.stripe.deliver()
     await reconcileEverybody(money.app)
     expect((await money.call('GET', `/${anna}`, undefined, anna)).body).toMatchObject(story.end)
@@ -117,8 +117,8 @@ describe.each(Object.entries(stories))('%s', (_, story) => {
   })
 })
 
-describe('news one by one', () => {
-  it('of a failed renewal that is paid: told once, with the way to mend it, and the plan goes on', async () => {
+describe('single events', () => {
+  it('of a failed renewal that is then paid: one notice, with a link to pay, and the plan continues', async () => {
     const money = await startMoney()
     await money.subscribe(anna, 'PRO')
     money.stripe.decline(money.customerOf(anna))
@@ -136,7 +136,7 @@ describe('news one by one', () => {
     await money.stop()
   })
 
-  it('of a renewal that is lost: the plan goes on until the night has asked', async () => {
+  it('of a lost renewal: the plan continues until the nightly job has read it', async () => {
     const money = await startMoney()
     await money.subscribe(anna, 'PRO')
     money.stripe.advanceTo('2026-04-01T20:00:00Z')

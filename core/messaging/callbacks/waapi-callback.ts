@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseJson } from '#core/base/http.ts'
-import { isSame } from '#core/base/secret.ts'
-import { receiveWhatsAppEvent } from '#core/messaging/webhooks/receive-event.ts'
+import { isSameSecret } from '#core/base/secret.ts'
+import { receiveWhatsAppEvent } from '#core/messaging/callbacks/receive-event.ts'
 import type { WhatsAppEvent } from '#core/messaging/whatsapp/whatsapp-port.ts'
 
 const bodySchema = z.object({
@@ -26,17 +26,17 @@ const bodySchema = z.object({
 })
 type Body = z.output<typeof bodySchema>
 
-/** What the acknowledgement numbers of WhatsApp Web mean: -1 error, 0 waiting, 1 at the server, 2 on the device, 3 read. */
+/** The acknowledgement numbers of WhatsApp Web: -1 error, 0 waiting, 1 at the server, 2 on the device, 3 read. */
 const ack = { error: -1, device: 2 } as const
 
 /**
- * Takes WaAPI's webhook, whose signature is over the very bytes. Throws `not-authenticated` for another's, also where
- * no WAAPI_WEBHOOK_SECRET is set. Events that mean nothing to us are taken and forgotten.
+ * Handles WaAPI's callback, whose signature covers the exact bytes. Throws `not-authenticated` for a wrong signature,
+ * and if no WAAPI_WEBHOOK_SECRET is set. Irrelevant events are accepted and ignored.
  */
-export function receiveWaapiWebhook(app: App, { body, signature }: { body: string; signature: string }): void {
+export function receiveWaapiCallback(app: App, { body, signature }: { body: string; signature: string }): void {
   const secret = app.env.WAAPI_WEBHOOK_SECRET
   const expected = secret && createHmac('sha256', secret).update(body).digest('hex')
-  if (!expected || !isSame(signature.trim().toLowerCase(), expected)) throw new AppError('not-authenticated')
+  if (!expected || !isSameSecret(signature.trim().toLowerCase(), expected)) throw new AppError('not-authenticated')
   const parsed = bodySchema.safeParse(parseJson(body))
   const { WAAPI_INSTANCE_ID: instanceId } = app.env
   if (!parsed.success || !instanceId || parsed.data.instanceId !== instanceId) return

@@ -12,11 +12,11 @@ export type ServedDocument = {
   components: { schemas: Record<string, object> }
 }
 
-/** What every answer tells, whatever its status. */
+/** Headers of every response, whatever its status. */
 const everywhere = ['x-request-id', 'ratelimit', 'ratelimit-policy']
 
-/** The API for programs, a person with keys, and calls whose answers are held to the served document. */
-export async function createApiV1Scene(overrides: Partial<TestApp> = {}) {
+/** The API for programs, a person with keys, and calls whose responses are checked against the served document. */
+export async function setUpApiV1(overrides: Partial<TestApp> = {}) {
   const app = createTestApp(overrides)
   const api = createApi(app, { botUsername: () => 'card_scan_bot' })
   let served = api
@@ -26,7 +26,7 @@ export async function createApiV1Scene(overrides: Partial<TestApp> = {}) {
   const keyOf = (scopes: KeyScope[] = [...keyScopes], id = userId) =>
     createAppKey(app, { userId: id, request: { name: 'n8n', scopes, pictures: false } }).secret
 
-  /** Calls with a key, and holds the answer to what the document says of it. */
+  /** Calls with a key, and checks the response against the document. */
   async function call(key: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const isForm = body instanceof FormData
     const answer = await served.request(`/api/v1${path}`, {
@@ -45,14 +45,14 @@ export async function createApiV1Scene(overrides: Partial<TestApp> = {}) {
     return { status: answer.status, headers: answer.headers, body: json, bytes }
   }
 
-  /** As the service does when it starts again: whatever an edge held in memory is gone. */
+  /** Like a restart of the service: state that an edge held in memory is gone. */
   const restart = () => {
     served = createApi(app, { botUsername: () => 'card_scan_bot' })
   }
   return { app, api, userId, keyOf, call, restart, document }
 }
 
-/** Fails for an answer whose status, body or headers are not as the document says. */
+/** Fails for a response whose status, body or headers differ from the document. */
 function answerChecker(document: ServedDocument) {
   const ajv = new Ajv({ strict: false, validateFormats: false })
   ajv.addSchema(document, 'api')
@@ -83,12 +83,12 @@ function answerChecker(document: ServedDocument) {
   }
 }
 
-/** A form with a photo of so many bytes. */
+/** A form with a photo of this many bytes. */
 export function photoForm(bytes = 3): FormData {
   const form = new FormData()
   form.set('photo', new File([new Uint8Array(bytes)], 'card.jpg', { type: 'image/jpeg' }))
   return form
 }
 
-/** The id of a contact that nobody has. */
+/** The id of a contact that does not exist. */
 export const nobody = '9b2f6c1e-8a54-4c0b-9d7e-3f1a2b4c5d6e'

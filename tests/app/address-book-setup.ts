@@ -6,8 +6,8 @@ import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 export const person = 1001
 
-/** Somebody with an address book, their keys, and calls with one. */
-export function addressBookScene(overrides: Partial<TestApp> = {}) {
+/** A user with an address book, their keys, and calls with a key. */
+export function setUpAddressBook(overrides: Partial<TestApp> = {}) {
   const app = createTestApp(overrides)
   const api = createApi(app, { botUsername: () => 'card_scan_bot' })
   const userId = makeUser(app, { id: person, plan: 'pro' })
@@ -27,18 +27,18 @@ export function addressBookScene(overrides: Partial<TestApp> = {}) {
 
 /** The same with one contact and its address. */
 export function bookWithContact() {
-  const scene = addressBookScene()
-  const { app, userId } = scene
+  const setup = setUpAddressBook()
+  const { app, userId } = setup
   const contactId = makeContact(app, { userId })
   const vcf = () => getContact(app, { userId, contactId }).vcf
-  return { ...scene, contactId, key: scene.keyOf(), vcf, href: `${book}${/UID:(.*)\r/.exec(vcf())?.[1]}.vcf` }
+  return { ...setup, contactId, key: setup.keyOf(), vcf, href: `${book}${/UID:(.*)\r/.exec(vcf())?.[1]}.vcf` }
 }
 
 export const book = `/carddav/${person}/contacts/`
 
-/** The token that an answer ends with. */
+/** The sync token at the end of a response. */
 export const tokenOf = (text: string) => /<d:sync-token>(.*?)<\/d:sync-token>/.exec(text)?.[1] ?? ''
 
-/** The body that asks what has changed since a token. */
+/** The body of a sync request for the changes since a token. */
 export const syncBody = (token: string, limit = '') =>
   `<sync-collection xmlns="DAV:"><sync-token>${token}</sync-token><sync-level>1</sync-level>${limit}<prop><getetag/></prop></sync-collection>`

@@ -1,8 +1,8 @@
 import { sign } from '@telegram-apps/init-data-node'
 import { createApi } from '#api/app.ts'
 import { createTestApp, type TestApp, testToken } from '#tests/app/test-app.ts'
-/** The api, and a client that signs in as somebody. */
-export function createApiScene(overrides: Partial<TestApp> = {}) {
+/** The API, and a client that signs in as a user. */
+export function setUpApi(overrides: Partial<TestApp> = {}) {
   const app = createTestApp(overrides)
   const api = createApi(app, { botUsername: () => 'card_scan_bot' })
   const initData = (id: number, { token = testToken, at = app.clock.now(), language = 'en' } = {}) =>
@@ -30,7 +30,7 @@ export function createApiScene(overrides: Partial<TestApp> = {}) {
   return { app, api, as, initData }
 }
 
-/** The body of an upload: a photo of so many bytes, and other fields. */
+/** The body of an upload: a photo of this many bytes, and other fields. */
 export function photoForm(bytes = 3, fields: Record<string, string> = {}): FormData {
   const form = new FormData()
   form.set('photo', new File([new Uint8Array(bytes)], 'card.jpg', { type: 'image/jpeg' }))

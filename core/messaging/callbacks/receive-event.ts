@@ -12,7 +12,7 @@ import { messages, whatsappReceipts } from '#db/schema.ts'
 
 type Receipt = Extract<WhatsAppEvent, { kind: 'delivered' | 'undelivered' }>
 
-/** What a service told has happened to the rows it is about, in whatever order and however often it is told. */
+/** Applies an event of a service to the rows it is about, in whatever order and however often events arrive. */
 export function receiveWhatsAppEvent(app: App, event: WhatsAppEvent): void {
   write(app, tx => {
     if (event.kind === 'account') {
@@ -32,7 +32,7 @@ function applyReceipt(app: App, tx: Tx, event: Receipt): void {
   }
 }
 
-/** Finds a message by the service's id, or by recipient and text where the answer with the id got lost. */
+/** Finds a message by the service's id, or by recipient and text if the answer with the id was lost. */
 function findMessage(tx: Tx, { providerId, lost }: Receipt): MessageRow | undefined {
   const known = tx.select().from(messages).where(eq(messages.provider_id, providerId)).get()
   if (known || !lost) return known
@@ -50,7 +50,7 @@ function findMessage(tx: Tx, { providerId, lost }: Receipt): MessageRow | undefi
     .get()
 }
 
-/** Services tell of everything that leaves a number; only what may turn out to be ours is stored. */
+/** Services report everything that a number sends; only what may turn out to be ours is stored. */
 function keepForLater(app: App, tx: Tx, { kind, providerId }: Receipt): void {
   const inHand = tx
     .select({ id: messages.id })
@@ -65,7 +65,7 @@ function keepForLater(app: App, tx: Tx, { kind, providerId }: Receipt): void {
     .run()
 }
 
-/** For a lost message that has arrived after all: cancels another try that waits. False where one is under way. */
+/** For a lost message that has arrived after all: cancels the waiting retry. False if a retry is being sent. */
 function takeTurn(app: App, tx: Tx, row: MessageRow): boolean {
   const live = findLiveMessage(tx, { contactId: row.contact_id, kind: row.kind })
   if (!live || live.id === row.id) return true

@@ -10,26 +10,29 @@ import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { createTestWhatsApp, type TestWhatsApp } from '#tests/app/test-whatsapp.ts'
 
-export type MessagingScene = {
+export type MessagingSetup = {
   app: TestApp
   whatsApp: TestWhatsApp
-  /** A user with a plan. */
+  /** Creates a user with a plan. */
   user(person?: { id?: number; plan?: PlanColumn }): number
-  /** Their own number, proven and chosen. */
+  /** Gives them their own number, proven and chosen. */
   connect(userId: number, account?: { id?: string; phone?: string }): void
-  /** A contact of theirs; each has another number. */
+  /** Creates a contact of theirs, each with another number. */
   contact(userId: number, values?: Partial<CardContact>): number
-  /** A contact of theirs whose first message waits; the message's id. */
+  /** Creates a contact whose first message waits; returns the message's id. */
   queued(userId: number, values?: Partial<CardContact>): number
-  /** Starts the worker, lets everything go out that can now, and ends it: each time it goes by the rows alone. */
+  /**
+   * Starts the worker, lets it send everything that can be sent now, and stops it, so that each run relies on the
+   * rows alone.
+   */
   work(): Promise<void>
   /** Moves the clock, in milliseconds. */
   pass(ms: number): void
   row(messageId: number): typeof messages.$inferSelect
 }
 
-/** Users, contacts and the worker over test services, on a clock that the test moves. */
-export function createMessagingScene(overrides: Partial<App> = {}): MessagingScene {
+/** Users, contacts and the worker over test services, with a clock that the test moves. */
+export function setUpMessaging(overrides: Partial<App> = {}): MessagingSetup {
   const base = createTestApp(overrides)
   const app: TestApp = { ...base, env: { ...base.env, PUBLIC_URL: 'https://cards.example' } }
   const whatsApp = createTestWhatsApp(() => app.clock.now())

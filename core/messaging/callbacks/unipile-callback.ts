@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { isSame } from '#core/base/secret.ts'
+import { isSameSecret } from '#core/base/secret.ts'
+import { receiveWhatsAppEvent } from '#core/messaging/callbacks/receive-event.ts'
 import { recordConnection } from '#core/messaging/senders/connect-own-number.ts'
 import { senderOfAccount } from '#core/messaging/senders/own-number.ts'
-import { receiveWhatsAppEvent } from '#core/messaging/webhooks/receive-event.ts'
 import type { WhatsAppEvent } from '#core/messaging/whatsapp/whatsapp-port.ts'
 
 const statusSchema = z.object({ AccountStatus: z.object({ account_id: z.string(), message: z.string() }) })
@@ -21,7 +21,7 @@ const connectedSchema = z.object({
   name: z.string().max(300),
 })
 
-/** States that pass by themselves (CONNECTING, ERROR) are not worth telling anybody. */
+/** Account states that nobody needs to know about (CONNECTING, ERROR) are not listed. */
 const accountStates = new Map<string, 'connected' | 'disconnected'>([
   ['OK', 'connected'],
   ['CREATION_SUCCESS', 'connected'],
@@ -33,19 +33,19 @@ const accountStates = new Map<string, 'connected' | 'disconnected'>([
 ])
 
 /**
- * Takes Unipile's messaging and account status webhooks, which carry our secret in a header. Throws
- * `not-authenticated` without it, also where no UNIPILE_WEBHOOK_SECRET is set.
+ * Handles Unipile's callbacks about messages and account states, which carry our secret in a header. Throws
+ * `not-authenticated` without it, and if no UNIPILE_WEBHOOK_SECRET is set.
  */
-export function receiveUnipileWebhook(app: App, { body, secret }: { body: unknown; secret: string }): void {
+export function receiveUnipileCallback(app: App, { body, secret }: { body: unknown; secret: string }): void {
   const expected = app.env.UNIPILE_WEBHOOK_SECRET
-  if (!expected || !isSame(secret, expected)) throw new AppError('not-authenticated')
+  if (!expected || !isSameSecret(secret, expected)) throw new AppError('not-authenticated')
   const event = accountEvent(body) ?? messagingEvent(body)
   if (event) receiveWhatsAppEvent(app, event)
 }
 
 /**
- * Takes the callback of the page where somebody connects their number; the name in it is signed by us. Throws
- * `not-authenticated` for one that is not, `not-found` for an account that does not exist.
+ * Handles the callback of the page where somebody connects their number; the name in it is signed by us. Throws
+ * `not-authenticated` for an unsigned name, `not-found` for an account that does not exist.
  */
 export async function receiveConnection(app: App, { body }: { body: unknown }): Promise<void> {
   const parsed = connectedSchema.safeParse(body)
@@ -61,12 +61,12 @@ function accountEvent(body: unknown): WhatsAppEvent | undefined {
 }
 
 function messagingEvent(body: unknown): WhatsAppEvent | undefined {
-  const told = messagingSchema.safeParse(body).data
-  if (!told) return undefined
-  if (told.event === 'message_delivered' || told.event === 'message_read') {
-    return { kind: 'delivered', providerId: told.message_id }
+  const callback = messagingSchema.safeParse(body).data
+  if (!callback) return undefined
+  if (callback.event === 'message_delivered' || callback.event === 'message_read') {
+    return { kind: 'delivered', providerId: callback.message_id }
   }
-  const digits = /^(\d+)@/.exec(told.sender?.attendee_provider_id ?? '')?.[1]
-  if (told.event !== 'message_received' || told.is_sender || !digits) return undefined
-  return { kind: 'replied', sender: senderOfAccount(told.account_id), phone: `+${digits}` }
+  const digits = /^(\d+)@/.exec(callback.sender?.attendee_provider_id ?? '')?.[1]
+  if (callback.event !== 'message_received' || callback.is_sender || !digits) return undefined
+  return { kind: 'replied', sender: senderOfAccount(callback.account_id), phone: `+${digits}` }
 }

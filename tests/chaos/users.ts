@@ -7,17 +7,17 @@ import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import type { ChaosWorld } from './chaos-world.ts'
 import { type Answer, askUntilAnswered, jsonOf } from './patient-client.ts'
 
-/** What people have done, for the end to be held against. */
-export type Deeds = {
-  /** Photos sent by chat: whose, and the message. */
+/** What people have done, to be compared with the result at the end. */
+export type Actions = {
+  /** Photos sent to the chat: the person, and the message. */
   chatPhotos: { person: Person; messageId: number }[]
-  /** Photos sent by the web: whose, and the key. */
+  /** Photos uploaded: the person, and the key. */
   webPhotos: { person: Person; key: string }[]
-  /** Contacts with what they were last edited to. */
+  /** Contacts with their last edit. */
   edits: Map<number, string>
-  /** Contacts to whom a first message was ordered. */
+  /** Contacts to whom a first message was requested. */
   messages: { person: Person; contactId: number; digits: string }[]
-  /** People who have paid at Stripe, and what for in cents. */
+  /** People who have paid at Stripe, with the amount in cents. */
   payers: Person[]
   /** People who have paid in Stars. */
   starPayers: Person[]
@@ -26,15 +26,15 @@ export type Deeds = {
 
 const cardsInSet = 20
 /** Telegram waits ten seconds for the answer to a checkout; a slow machine gets more. */
-const checkoutPatienceMs = 60_000
+const checkoutTimeoutMs = 60_000
 const perPerson = 15
 const card = (n: number) =>
   readFileSync(new URL(`../../reader/synth/set/card-${`${n}`.padStart(2, '0')}.jpg`, import.meta.url))
 
-/** People with their plans, each with cards that they have not yet sent, and what they can do. */
-export function gatherCrowd(world: ChaosWorld, { dice, photos }: { dice: Random; photos: number }) {
+/** People with their plans, each with cards that they have not sent yet, and their possible actions. */
+export function createUsers(world: ChaosWorld, { dice, photos }: { dice: Random; photos: number }) {
   const { app, url } = world.service
-  const deeds: Deeds = {
+  const actions: Actions = {
     chatPhotos: [],
     webPhotos: [],
     edits: new Map(),
@@ -46,16 +46,16 @@ export function gatherCrowd(world: ChaosWorld, { dice, photos }: { dice: Random;
   const people = Array.from({ length: Math.ceil(photos / perPerson) }, () => {
     const person = world.telegram.person()
     makeUser(app, { id: person.id, plan: 'unlimited_whatsapp' })
-    // A card that is sent twice is one contact; here every photo is to be one.
+    // A card that is sent twice is one contact; here every photo must become one.
     return { person, cards: Array.from({ length: cardsInSet }, (_, index) => index + 1) }
   })
   let made = 0
   const nextContact = (person: Person) => {
     const phone_e164 = `+34612${`${++made}`.padStart(6, '0')}`
-    const names = { first_name: `Made ${made}`, email: `made${made}@crowd.example` }
+    const names = { first_name: `Made ${made}`, email: `made${made}@users.example` }
     return { contactId: makeContact(app, { userId: person.id, phone_e164, ...names }), digits: phone_e164.slice(1) }
   }
-  /** Somebody who still has so many cards, with photos of them. */
+  /** Takes a person's next unsent cards, with photos of them. */
   const takeCards = (count: number) => {
     const { person, cards } = dice.pick(people.filter(one => one.cards.length >= count))
     const taken = Array.from({ length: count }, () => cards.splice(dice.integer(0, cards.length - 1), 1)[0] ?? 1)
@@ -73,16 +73,16 @@ export function gatherCrowd(world: ChaosWorld, { dice, photos }: { dice: Random;
 
   const sendPhoto = () => {
     const { person, taken } = takeCards(1)
-    for (const photo of taken) deeds.chatPhotos.push({ person, messageId: person.sendPhoto(photo) })
+    for (const photo of taken) actions.chatPhotos.push({ person, messageId: person.sendPhoto(photo) })
   }
   const sendAlbum = () => {
     const { person, taken } = takeCards(2)
-    for (const messageId of person.sendAlbum(taken)) deeds.chatPhotos.push({ person, messageId })
+    for (const messageId of person.sendAlbum(taken)) actions.chatPhotos.push({ person, messageId })
   }
   const upload = async (signal: AbortSignal) => {
     const { person, taken } = takeCards(1)
-    const key = `web-photo-${deeds.webPhotos.length}-of-${person.id}`
-    deeds.webPhotos.push({ person, key })
+    const key = `web-photo-${actions.webPhotos.length}-of-${person.id}`
+    actions.webPhotos.push({ person, key })
     const body = () => {
       const form = new FormData()
       form.set('photo', new File(taken, 'card.jpg', { type: 'image/jpeg' }))
@@ -95,13 +95,13 @@ export function gatherCrowd(world: ChaosWorld, { dice, photos }: { dice: Random;
     const { contactId } = nextContact(person)
     for (const company of ['First words', 'Second words', 'Last words']) {
       const answer = await json(person, ['PATCH', `/api/contacts/${person.id}/${contactId}`], { company }, signal)
-      if (answer?.status === 200) deeds.edits.set(contactId, company)
+      if (answer?.status === 200) actions.edits.set(contactId, company)
     }
   }
   const message = async (signal: AbortSignal) => {
     const { person } = dice.pick(people)
     const made = nextContact(person)
-    deeds.messages.push({ person, ...made })
+    actions.messages.push({ person, ...made })
     await json(person, ['POST', `/api/messages/${person.id}/contacts/${made.contactId}/send`], {}, signal)
   }
   const buy = async (signal: AbortSignal) => {
@@ -111,7 +111,7 @@ export function gatherCrowd(world: ChaosWorld, { dice, photos }: { dice: Random;
     const url = urlIn(answer)
     if (!url) return
     world.stripe.pay(url)
-    deeds.payers.push(person)
+    actions.payers.push(person)
   }
   const buyForStars = async (signal: AbortSignal) => {
     const person = world.telegram.person()
@@ -120,30 +120,30 @@ export function gatherCrowd(world: ChaosWorld, { dice, photos }: { dice: Random;
     const url = urlIn(answer)
     if (!url) return
     const month = 30 * 24 * 60 * 60 * 1000
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(checkoutPatienceMs)])
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(checkoutTimeoutMs)])
     const refusal = await world.telegram.stars.pay(person, url, new Date(Date.now() + month), patience)
-    if (refusal === undefined) deeds.starPayers.push(person)
+    if (refusal === undefined) actions.starPayers.push(person)
   }
   const takeOut = async (signal: AbortSignal) => {
     const { person } = dice.pick(people)
     const answer = await ask(person, `/api/user/${person.id}/export`, {}, signal)
-    if (answer?.status === 200) deeds.exports.push(answer.body)
+    if (answer?.status === 200) actions.exports.push(answer.body)
   }
   const talk = () => dice.pick(people).person.sendText(dice.pick(['/help', '/contacts', '/plan', 'Hello?']))
 
-  /** Who has been told twice, and which contacts came from photos, is asked of the rows. */
+  /** Repeated notices, and contacts made from photos, are found in the rows. */
   const contactsOfPhotos = () =>
     app.db.select({ id: contacts.id }).from(contacts).innerJoin(scanCards, eq(scanCards.contact_id, contacts.id)).all()
       .length
   return {
-    deeds,
+    actions,
     contactsOfPhotos,
     people: people.map(({ person }) => person),
     acts: { sendPhoto, sendAlbum, upload, edit, message, buy, buyForStars, takeOut, talk },
   }
 }
 
-export type Crowd = ReturnType<typeof gatherCrowd>
+export type Users = ReturnType<typeof createUsers>
 
 function urlIn(answer: Answer | undefined): string | undefined {
   if (answer?.status !== 200) return undefined

@@ -38,7 +38,7 @@ const ofWaapi: readonly WaapiFault[] = [
   'reset-after',
 ]
 
-/** What goes wrong outside while the storm lasts; when it does is a matter of the same dice. */
+/** The faults of outside services; the seed decides when they happen. */
 const blows: readonly ((world: ChaosWorld, dice: Random) => unknown)[] = [
   ({ telegram }, dice) => telegram.fail(dice.pick(methods), dice.pick(ofTelegram), dice.integer(1, 3)),
   ({ telegram }, dice) => telegram.fail(dice.pick(methods), dice.pick(ofTelegram), dice.integer(1, 3)),
@@ -55,8 +55,8 @@ const blows: readonly ((world: ChaosWorld, dice: Random) => unknown)[] = [
   },
 ]
 
-/** Storms until `signal` says that it is over; then nothing goes wrong any more. */
-export async function storm(world: ChaosWorld, dice: Random, signal: AbortSignal): Promise<void> {
+/** Injects faults until `signal` aborts; then nothing fails any more. */
+export async function injectFaults(world: ChaosWorld, dice: Random, signal: AbortSignal): Promise<void> {
   const playing: unknown[] = []
   while (!signal.aborted) {
     playing.push(dice.pick(blows)(world, dice))

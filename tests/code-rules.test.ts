@@ -10,7 +10,7 @@ const sources = globSync('{contracts,texts,reader,core,db,bot,api,miniapp/src,sc
 const aFunction = /^export (?:async )?function\*? (\w+)/
 const anArrow = /^export const (\w+) = (?:async )?(?:\w+|\([^()]*\)(?:: [^=]+)?) =>/
 
-/** The exported functions of a file with no comment above, whether declared or written as an arrow. */
+/** The exported functions of a file without a comment above, both declarations and arrow functions. */
 function withoutComment(file: string): string[] {
   const lines = readFileSync(file, 'utf8').split('\n')
   return lines.flatMap((line, index) => {
@@ -19,7 +19,7 @@ function withoutComment(file: string): string[] {
   })
 }
 
-test('above every exported function stands a sentence that says what is true afterwards', () => {
+test('every exported function has a docstring', () => {
   expect(sources.flatMap(withoutComment)).toEqual([])
 })
 
