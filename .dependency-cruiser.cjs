@@ -146,7 +146,7 @@ module.exports = {
     ),
     never(
       'files-open-in-one-place',
-      { path: ours, pathNot: `${tests}|^tests/|^db/(open-file|locked|damaged)\\.ts$` },
+      { path: ours, pathNot: `${tests}|^tests/|^db/(open-file|database-error)\\.ts$` },
       { path: 'node_modules/better-sqlite3/', dependencyTypesNot: ['type-only'] },
       'A connection that openFile has not made has no key, and writes temporary files without one.',
     ),

@@ -1,13 +1,12 @@
 import { existsSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { checkFile } from '#db/backup/check-database.ts'
-import { closeForGood } from '#db/close-for-good.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { makePrivate } from '#db/files/private-files.ts'
 import { realPathOf } from '#db/files/real-path.ts'
 import { syncToDisk } from '#db/files/sync-to-disk.ts'
 import { copyWithKey } from '#db/open-file.ts'
-import { whileStopped } from '#db/stopped-database.ts'
+import { closeForGood, whileStopped } from '#db/stopped-database.ts'
 import { withUnfinished } from '#db/unfinished.ts'
 
 /** The old and the new key of a database; undefined for none. */

@@ -1,7 +1,6 @@
-import { DatabaseError } from '#db/database-error.ts'
+import { DatabaseError, isLocked } from '#db/database-error.ts'
 import { makePrivate } from '#db/files/private-files.ts'
 import { realPathOf } from '#db/files/real-path.ts'
-import { isLocked } from '#db/locked.ts'
 import { openFile } from '#db/open-file.ts'
 
 /** How long a command waits for another one. */

@@ -1,5 +1,17 @@
+import Database from 'better-sqlite3'
+
 /**
  * Why a database cannot be opened, or a backup not be made, read or restored. The message is one line for the
  * operator.
  */
 export class DatabaseError extends Error {}
+
+/** Whether an error means that another connection held SQLite's lock. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
+}
+
+/** Whether an error means that the database file is damaged. */
+export function isDamaged(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
+}

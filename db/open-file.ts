@@ -1,7 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { isDamaged } from '#db/damaged.ts'
-import { DatabaseError } from '#db/database-error.ts'
+import { DatabaseError, isDamaged } from '#db/database-error.ts'
 
 /** The key is wrong, missing, or not needed. */
 export class KeyError extends DatabaseError {}

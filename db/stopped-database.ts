@@ -1,5 +1,6 @@
 import { excludeCommands } from '#db/command-lock.ts'
-import { DatabaseError } from '#db/database-error.ts'
+import { DatabaseError, isLocked } from '#db/database-error.ts'
+import { openFile } from '#db/open-file.ts'
 import { takeServiceLock } from '#db/service-lock.ts'
 
 /**
@@ -18,5 +19,20 @@ export async function whileStopped<T>(databasePath: string, work: () => Promise<
     }
   } finally {
     lock.release()
+  }
+}
+
+/**
+ * Closes the database with its write-ahead log checkpointed. Throws DatabaseError while another process has it open.
+ */
+export function closeForGood(path: string, key: string | undefined): void {
+  const client = openFile(path, { key })
+  try {
+    client.pragma('journal_mode = DELETE')
+  } catch (error) {
+    if (!isLocked(error)) throw error
+    throw new DatabaseError(`Another process has ${path} open: end it first`)
+  } finally {
+    client.close()
   }
 }

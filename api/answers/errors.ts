@@ -2,12 +2,13 @@ import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { askedLanguage } from '#api/answers/asked-language.ts'
-import { errorText } from '#api/answers/texts.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { type ErrorBody, type ErrorCode, errorStatus } from '#contracts/errors.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isDamaged, isTemporary, lacksRoom, recordObstacle } from '#core/base/obstacles.ts'
+import { errorTexts, errorTextsIn } from '#texts/error-texts.ts'
+import { createTranslate } from '#texts/i18n.ts'
 
 /**
  * Turns every error into a response. A refusal gets its code; anything unexpected is logged and answered as
@@ -50,3 +51,6 @@ export function errorBody(c: Context<ApiEnv>, code: ErrorCode, details: Record<s
   const fields = details.fields as ErrorBody['fields']
   return { error: errorText(language, code, details), code, ...(fields ? { fields } : {}) }
 }
+
+/** The sentence for an error code. */
+export const errorText = createTranslate(errorTexts, errorTextsIn)

@@ -1,6 +1,7 @@
-import { descriptionTag, escapeHtml, previewTags } from '#api/pages/preview-tags.ts'
+import { descriptionTag, previewTags } from '#api/pages/preview-tags.ts'
 import type { Language } from '#contracts/users.ts'
 import { isScreenPath, withoutSlash } from '#contracts/values/screen-paths.ts'
+import { escapeHtml } from '#core/base/values/escape-html.ts'
 import pageEn from '#texts/en/page.json' with { type: 'json' }
 import plansEn from '#texts/en/plans.json' with { type: 'json' }
 import pricingEn from '#texts/en/pricing.json' with { type: 'json' }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#core/base/values/escape-html.ts'
+
 type Preview = {
   type: 'website' | 'profile'
   title: string
@@ -40,11 +42,6 @@ export function previewTags({ type, title, description, url, image }: Preview): 
 /** The description tag: the page's subject in a sentence. */
 export function descriptionTag(description: string): string {
   return `<meta name="description" content="${escapeHtml(description)}" />`
-}
-
-/** Escapes a text for HTML, also inside quotes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
 const tags = (attribute: 'property' | 'name', contents: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
-import { textStream } from '#api/answers/text-stream.ts'
+import { textStream } from '#api/answers/streamed-answers.ts'
 import { eventPatchSchema, startEventSchema } from '#contracts/events.ts'
 import { exportFormSchema } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'

@@ -11,7 +11,7 @@ import { updateFollowUp } from '#core/messaging/message/update-follow-up.ts'
 import { getMessagingSettings, updateMessagingSettings } from '#core/messaging/messaging-settings.ts'
 import { checkOwnNumber } from '#core/messaging/senders/check-own-number.ts'
 import { createConnectLink } from '#core/messaging/senders/connect-own-number.ts'
-import { disconnectOwnNumber } from '#core/messaging/senders/disconnect-own-number.ts'
+import { disconnectOwnNumber } from '#core/messaging/senders/own-number.ts'
 
 /** WhatsApp of a user: settings, their own number, messages to their contacts, follow-ups. */
 export function messagingRoutes(app: App) {

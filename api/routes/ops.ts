@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { onlyLoopbackOrAdmin } from '#api/guards/loopback-or-admin.ts'
+import { onlyLoopbackOrAdmin } from '#api/guards/loopback.ts'
 import { readMetrics } from '#core/admin/read-metrics.ts'
 import { checkReadiness } from '#core/admin/readiness.ts'
 import type { App } from '#core/app.ts'

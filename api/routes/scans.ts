@@ -3,7 +3,6 @@ import { bodyLimit } from 'hono/body-limit'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
-import { countEventStreams } from '#api/answers/event-streams.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { backSideAnswerSchema, cardsAnswerSchema, type Scan, scanPageQuerySchema } from '#contracts/scans.ts'
@@ -93,4 +92,24 @@ export function scanRoutes(app: App) {
       })
     },
   } satisfies CallRoutes
+}
+
+/** Counts each user's open event streams and refuses one too many with `too-many-requests`. */
+function countEventStreams(max: number): { open(userId: number): () => void } {
+  const counts = new Map<number, number>()
+  return {
+    open(userId) {
+      const count = counts.get(userId) ?? 0
+      if (count >= max) throw new AppError('too-many-requests')
+      counts.set(userId, count + 1)
+      let isOpen = true
+      return () => {
+        if (!isOpen) return
+        isOpen = false
+        const left = (counts.get(userId) ?? 1) - 1
+        if (left > 0) counts.set(userId, left)
+        else counts.delete(userId)
+      }
+    },
+  }
 }

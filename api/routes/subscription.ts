@@ -9,14 +9,13 @@ import {
   starsRequestSchema,
 } from '#contracts/billing.ts'
 import type { App } from '#core/app.ts'
-import { getCheckoutState } from '#core/billing/checkout/checkout-state.ts'
 import { getOffers } from '#core/billing/checkout/get-offers.ts'
+import { getCheckoutState } from '#core/billing/checkout/settle-checkout.ts'
 import { startCheckout } from '#core/billing/checkout/start-checkout.ts'
 import { createStarsLink } from '#core/billing/stars/create-stars-link.ts'
-import { changePlan } from '#core/billing/subscription/change-plan.ts'
+import { changePlan, undoChange } from '#core/billing/subscription/change-plan.ts'
 import { previewChange } from '#core/billing/subscription/preview-change.ts'
 import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
-import { undoChange } from '#core/billing/subscription/undo-change.ts'
 
 /**
  * Buying and changing plans (SPEC §7, PRODUCT §5). Paths without a user are public; `requireUser` guards all others,

@@ -1,9 +1,9 @@
 import { labelledHandle } from 'card-reader/profiles'
-import { escapeHtml } from '#bot/content/html.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { type CardContact, type CardField, type Contact, doubtfulFields } from '#contracts/contacts.ts'
 import { fullName } from '#contracts/full-name.ts'
 import { shorten } from '#contracts/lengths.ts'
+import { escapeHtml } from '#core/base/values/escape-html.ts'
 
 /** Telegram's limit for the visible text of a message. */
 const longestMessage = 4096

@@ -1,10 +1,10 @@
 import { InlineKeyboard } from 'grammy'
-import { escapeHtml } from '#bot/content/html.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { Event } from '#contracts/events.ts'
 import { shorten } from '#contracts/lengths.ts'
+import { escapeHtml } from '#core/base/values/escape-html.ts'
 
 /** Earlier events offered as buttons, one per row. */
 const offered = 6

@@ -1,11 +1,11 @@
 import { InlineKeyboard } from 'grammy'
-import { escapeHtml } from '#bot/content/html.ts'
 import { subjectOf } from '#bot/content/message-status-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { Message } from '#contracts/messaging.ts'
 import type { Language } from '#contracts/users.ts'
+import { escapeHtml } from '#core/base/values/escape-html.ts'
 
 /** A waiting follow-up: its recipient, time and text, with buttons to change or cancel it. */
 export function followUpContent(message: Message, { language, say }: { language: Language; say: Say }): Content {

@@ -1,5 +1,4 @@
 import { InlineKeyboard } from 'grammy'
-import { escapeHtml } from '#bot/content/html.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
@@ -7,6 +6,7 @@ import type { CsvColumn } from '#contracts/csv-columns.ts'
 import { fullName } from '#contracts/full-name.ts'
 import type { Import, ImportedPerson, ImportPart } from '#contracts/imports.ts'
 import { shorten } from '#contracts/lengths.ts'
+import { escapeHtml } from '#core/base/values/escape-html.ts'
 
 /** So many people are listed by name; the others are counted. */
 const named = 10

@@ -1,8 +1,8 @@
-import { escapeHtml } from '#bot/content/html.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { KeyNotice, KeyScope } from '#contracts/integrations/app-keys.ts'
 import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
+import { escapeHtml } from '#core/base/values/escape-html.ts'
 
 const wordOf = {
   'contacts:read': 'contacts-read',

@@ -1,5 +1,5 @@
 import { telegramLink } from 'card-reader/profiles'
-import { InlineKeyboard } from 'grammy'
+import { InlineKeyboard, Keyboard } from 'grammy'
 import { titleOf } from '#bot/content/contact-text.ts'
 import { addWhatsAppButtons } from '#bot/content/whatsapp-buttons.ts'
 import { buttons } from '#bot/context/callback-data.ts'
@@ -152,4 +152,9 @@ export function upgradeKeyboard({ env, say }: { env: Env; say: Say }): InlineKey
   return new InlineKeyboard()
     .webApp(say('button.upgrade'), `${env.PUBLIC_URL}/subscription`)
     .text(say('button.plans'), buttons.plans.write())
+}
+
+/** Asks to share one's phone, which the portal's login needs, or to skip. */
+export function sharePhoneKeyboard(say: Say): Keyboard {
+  return new Keyboard().requestContact(say('start.share')).text(say('start.skip')).resized().oneTime()
 }

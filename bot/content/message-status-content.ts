@@ -1,10 +1,10 @@
 import { InlineKeyboard } from 'grammy'
-import { escapeHtml } from '#bot/content/html.ts'
 import { shortened } from '#bot/content/whatsapp-buttons.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { ContactMessaging, Message } from '#contracts/messaging.ts'
+import { escapeHtml } from '#core/base/values/escape-html.ts'
 
 /** "WhatsApp to Ana Torres", as HTML. */
 export function subjectOf(message: Message, say: Say): string {

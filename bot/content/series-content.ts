@@ -1,6 +1,5 @@
 import { InlineKeyboard } from 'grammy'
 import { titleOf } from '#bot/content/contact-text.ts'
-import { escapeHtml } from '#bot/content/html.ts'
 import { backSideKeyboard, upgradeKeyboard } from '#bot/content/keyboards.ts'
 import { newFirmText } from '#bot/content/new-firm-text.ts'
 import { buttons } from '#bot/context/callback-data.ts'
@@ -9,6 +8,7 @@ import type { Content } from '#bot/telegram/edit-message.ts'
 import { shorten } from '#contracts/lengths.ts'
 import type { PhotoSeries, SeriesPerson } from '#contracts/scans.ts'
 import type { Env } from '#core/base/env.ts'
+import { escapeHtml } from '#core/base/values/escape-html.ts'
 
 /** People per page: an album of ten fits. */
 const pageSize = 10

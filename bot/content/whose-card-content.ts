@@ -1,8 +1,8 @@
 import { titleOf } from '#bot/content/contact-text.ts'
-import { escapeHtml } from '#bot/content/html.ts'
 import { whoseCardKeyboard } from '#bot/content/keyboards.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
+import { escapeHtml } from '#core/base/values/escape-html.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
 
 /** Asks whether a back side that names somebody else is a new contact. */

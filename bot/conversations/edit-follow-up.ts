@@ -1,12 +1,12 @@
 import type { Conversation } from '@grammyjs/conversations'
 import { followUpContent } from '#bot/content/follow-up-content.ts'
-import { escapeHtml } from '#bot/content/html.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { attempt, nextText } from '#bot/conversations/answer.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import { messagePatchSchema } from '#contracts/messaging.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
+import { escapeHtml } from '#core/base/values/escape-html.ts'
 import { getMessage } from '#core/messaging/message/messages.ts'
 import { updateFollowUp } from '#core/messaging/message/update-follow-up.ts'
 

@@ -7,7 +7,7 @@ import type { AccountRefund } from '#contracts/account.ts'
 import type { Language } from '#contracts/users.ts'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import type { App } from '#core/app.ts'
-import { getAccountRefund } from '#core/billing/refund/account-refund.ts'
+import { getAccountRefund } from '#core/billing/refund/find-refundable.ts'
 
 /** An old question is asked again, so that an old button cannot delete an account. */
 const answerableSeconds = 10 * 60

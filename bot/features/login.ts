@@ -1,5 +1,5 @@
 import { Composer, InlineKeyboard } from 'grammy'
-import { sharePhoneKeyboard } from '#bot/content/share-phone-keyboard.ts'
+import { sharePhoneKeyboard } from '#bot/content/keyboards.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
 import { createChatCode } from '#core/auth/portal-login.ts'

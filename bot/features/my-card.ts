@@ -1,5 +1,4 @@
 import { Composer, InlineKeyboard, InputFile } from 'grammy'
-import { escapeHtml } from '#bot/content/html.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { sendContent } from '#bot/telegram/edit-message.ts'
@@ -7,6 +6,7 @@ import { fullName } from '#contracts/full-name.ts'
 import { changeMyCard, getMyCard } from '#core/account/my-card/my-card.ts'
 import { qrCode } from '#core/account/my-card/qr-code.ts'
 import type { App } from '#core/app.ts'
+import { escapeHtml } from '#core/base/values/escape-html.ts'
 import { getUser } from '#core/users/users.ts'
 
 /** /mycard: shows one's own card as a QR code, and switches it on and off. */

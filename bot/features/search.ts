@@ -1,10 +1,10 @@
 import { Composer } from 'grammy'
-import { escapeHtml } from '#bot/content/html.ts'
 import { contactListKeyboard } from '#bot/content/keyboards.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { sendContact } from '#bot/features/shown-contact.ts'
 import { sendContent } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
+import { escapeHtml } from '#core/base/values/escape-html.ts'
 import { listContactPage } from '#core/contacts/contacts.ts'
 import { type Found, searchContacts } from '#core/contacts/search/search-contacts.ts'
 

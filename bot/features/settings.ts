@@ -1,5 +1,4 @@
 import { Composer, InlineKeyboard } from 'grammy'
-import { escapeHtml } from '#bot/content/html.ts'
 import { languageKeyboard } from '#bot/content/keyboards.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
@@ -7,6 +6,7 @@ import type { Say } from '#bot/context/texts.ts'
 import { type Content, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import type { Language, User } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
+import { escapeHtml } from '#core/base/values/escape-html.ts'
 import { lowestPlanWith, planHas } from '#core/plans/rights.ts'
 import { getUser, updateUser } from '#core/users/users.ts'
 

@@ -1,8 +1,7 @@
 import { Composer } from 'grammy'
 import type { SpeakingContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
-import { recordStarRefund, recordStarRenewal } from '#core/billing/stars/record-star-change.ts'
-import { recordStarPayment } from '#core/billing/stars/record-star-payment.ts'
+import { recordStarPayment, recordStarRefund, recordStarRenewal } from '#core/billing/stars/star-payments.ts'
 
 /**
  * Telegram's updates about Stars: payments, refunds, and renewals that a person stopped, resumed or could not pay

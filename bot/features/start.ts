@@ -1,5 +1,5 @@
 import { Composer } from 'grammy'
-import { sharePhoneKeyboard } from '#bot/content/share-phone-keyboard.ts'
+import { sharePhoneKeyboard } from '#bot/content/keyboards.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { sayIn } from '#bot/context/texts.ts'
 import { languages } from '#contracts/users.ts'

@@ -1,6 +1,6 @@
 import { type Api, GrammyError } from 'grammy'
 import { grammySignal } from '#bot/telegram/grammy-signal.ts'
-import { withRetries } from '#bot/telegram/retry.ts'
+import { withRetries } from '#bot/telegram/resilient-api.ts'
 import { toAppError } from '#bot/telegram/telegram-failure.ts'
 import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -49,4 +49,17 @@ async function download(url: string, maxBytes: number, signal: AbortSignal): Pro
   return readBody(response, { maxBytes }).catch(error => {
     throw new AppError(error instanceof ResponseTooLong ? 'photo-too-large' : 'telegram-failed')
   })
+}
+
+/** A person's profile picture in the largest size that fits; undefined if they show none or none fits. */
+export async function profilePhoto(
+  { api, env }: { api: Api; env: Env },
+  { userId, maxBytes }: { userId: number; maxBytes: number },
+): Promise<Uint8Array | undefined> {
+  const { photos } = await api.getUserProfilePhotos(userId, { limit: 1 }).catch(error => {
+    throw toAppError(error)
+  })
+  const fitting = (photos[0] ?? []).filter(size => size.file_size !== undefined && size.file_size <= maxBytes)
+  const largest = fitting.toSorted((one, other) => other.width - one.width)[0]
+  return largest && fetchFile({ api, env }, { fileId: largest.file_id, maxBytes })
 }

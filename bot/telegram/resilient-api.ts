@@ -1,6 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { autoRetry } from '@grammyjs/auto-retry'
 import { type Api, type ApiClientOptions, HttpError, type Transformer } from 'grammy'
-import { withRetries } from '#bot/telegram/retry.ts'
 import type { Env } from '#core/base/env.ts'
 
 /** Telegram's address, and the timeout of a call; Telegram answers within seconds. */
@@ -32,4 +32,18 @@ const retryTelegram = autoRetry({
 /** Retries calls a few times, with pauses of seconds, when Telegram is busy or failing. */
 export function makeResilient(api: Api): void {
   api.config.use(retryNetwork, retryTelegram)
+}
+
+type Patience = { attempts: number; pauseMs: number; isWorthIt: (error: unknown) => boolean }
+
+/** Retries with growing pauses while the error looks temporary; throws the last error. */
+export async function withRetries<T>(work: () => Promise<T>, { attempts, pauseMs, isWorthIt }: Patience): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= attempts || !isWorthIt(error)) throw error
+      await pause(pauseMs * attempt)
+    }
+  }
 }

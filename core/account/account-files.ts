@@ -1,6 +1,5 @@
 import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { jsonArray, rowsAPage, rowsById } from '#core/account/json-rows.ts'
 import { type AccountFile, imageNamesOf, mediaFiles } from '#core/account/media-files.ts'
 import type { App } from '#core/app.ts'
 import { contactOfRow, eventName } from '#core/contacts/contact-row.ts'
@@ -118,4 +117,28 @@ function messagesOf(app: App, userId: number) {
 function lookUpsOf(app: App, userId: number) {
   const { contact_id, found_at, result } = enrichments
   return app.db.select({ contact_id, found_at, result }).from(enrichments).where(eq(enrichments.user_id, userId)).all()
+}
+
+/** How many rows are in memory at a time. */
+const rowsAPage = 500
+
+/** All rows in the order of their ids; `loadAfter` returns the page (of `rowsAPage`) after an id. */
+function* rowsById<Row extends { id: number }>(loadAfter: (id: number) => Row[]): Generator<Row, void> {
+  let page = loadAfter(0)
+  for (;;) {
+    yield* page
+    const last = page.at(-1)
+    if (!last || page.length < rowsAPage) return
+    page = loadAfter(last.id)
+  }
+}
+
+/** The text of a JSON array, one row per line. */
+function* jsonArray(rows: Iterable<unknown>): Generator<string, void> {
+  let before = '[\n'
+  for (const row of rows) {
+    yield before + JSON.stringify(row)
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
 }

@@ -5,7 +5,7 @@ import { findRefundable } from '#core/billing/refund/find-refundable.ts'
 import { refundPayments } from '#core/billing/refund/refund-guarantee.ts'
 import { eraseRecordings } from '#core/contacts/notes/voice-notes.ts'
 import { erasePictures } from '#core/contacts/pictures/card-images.ts'
-import { disconnectOwnNumber } from '#core/messaging/senders/disconnect-own-number.ts'
+import { disconnectOwnNumber } from '#core/messaging/senders/own-number.ts'
 import { forgetTraces } from '#db/rewrite-aside.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, sql, sum } from 'drizzle-orm'
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { App } from '#core/app.ts'
 import { isAllowed as mayUse } from '#core/auth/allowed.ts'
-import { readLoginPhone } from '#core/auth/login-phone.ts'
 import { codeOfSeed, createLoginId, createSeed, phoneIdOf, requesterOf } from '#core/auth/portal-code.ts'
 import { createSession } from '#core/auth/portal-session.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -165,4 +165,10 @@ function keepInBounds(app: App, tx: Tx): void {
     .orderBy(asc(isNotNull(portalCodes.user_id)), asc(portalCodes.created_at))
     .limit(total - app.limits.loginRequests)
   tx.delete(portalCodes).where(inArray(portalCodes.login_id, oldest)).run()
+}
+
+/** A phone with its country code in E.164, however it is written; undefined if it is invalid. */
+export function readLoginPhone(text: string): string | undefined {
+  const digits = text.replace(/\D/g, '').replace(/^00/, '')
+  return parsePhoneNumberFromString(`+${digits}`)?.number
 }

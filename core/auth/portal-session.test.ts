@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetOldLogins } from '#core/auth/forget-old-logins.ts'
 import { requestLoginCode } from '#core/auth/portal-login.ts'
-import { createSession, endSession, resumeSession } from '#core/auth/portal-session.ts'
+import { createSession, endSession, forgetOldLogins, resumeSession } from '#core/auth/portal-session.ts'
 import { createTicket, redeemTicket } from '#core/auth/tickets.ts'
 import { portalCodes, portalSessions, tickets } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'

@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
+import { forgetRows } from '#core/base/in-batches.ts'
 import { createToken, hashToken } from '#core/base/secret.ts'
 import { dayMs, hourMs } from '#core/base/time.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import type { Tx } from '#db/client.ts'
-import { portalSessions } from '#db/schema.ts'
+import { portalCodes, portalSessions, tickets } from '#db/schema.ts'
 
 const sessionMs = 30 * dayMs
 /** A session is extended at most this often, so that not every call writes. */
@@ -59,4 +60,12 @@ export function endSession(app: App, { token, everywhere }: { token: string; eve
 /** Signs a person out of every browser. */
 export function endSessionsOf(tx: Tx, { userId }: { userId: number }): void {
   tx.delete(portalSessions).where(eq(portalSessions.user_id, userId)).run()
+}
+
+/** Deletes expired codes, sessions and tickets. A code's row stays an hour longer, because it counts requests. */
+export async function forgetOldLogins(app: App): Promise<void> {
+  const now = app.clock.now()
+  await forgetRows(app, portalCodes, lt(portalCodes.expires_at, new Date(now.getTime() - hourMs)))
+  await forgetRows(app, portalSessions, lt(portalSessions.expires_at, now))
+  await forgetRows(app, tickets, lt(tickets.expires_at, now))
 }

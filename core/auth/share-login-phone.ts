@@ -1,7 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { readLoginPhone } from '#core/auth/login-phone.ts'
-import { forgetCodes } from '#core/auth/portal-login.ts'
+import { forgetCodes, readLoginPhone } from '#core/auth/portal-login.ts'
 import { endSessionsOf } from '#core/auth/portal-session.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'

@@ -1,7 +1,7 @@
 import { ReadersUnavailable } from 'card-reader/port'
 import type { Log } from '#core/base/log.ts'
 import { minuteMs } from '#core/base/time.ts'
-import { isLocked } from '#db/locked.ts'
+import { isLocked } from '#db/database-error.ts'
 
 /** SQLite's error codes for each obstacle. */
 const codes = {

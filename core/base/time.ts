@@ -27,3 +27,6 @@ export function monthStart(now: Date): Date {
 export function dayStart(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
 }
+
+/** The time, part of the app so that tests can set it. */
+export type Clock = { now(): Date }

@@ -1,6 +1,6 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { forgetOldLogins } from '#core/auth/forget-old-logins.ts'
+import { forgetOldLogins } from '#core/auth/portal-session.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
 import { purgeDeletedContacts } from '#core/contacts/delete-contact.ts'

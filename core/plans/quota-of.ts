@@ -1,10 +1,9 @@
 import { and, count, eq, gt, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
-import { type PlanColumn, planOf } from '#contracts/plans.ts'
+import { type PlanColumn, planOf, planRank } from '#contracts/plans.ts'
 import type { App, MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { monthStart } from '#core/base/time.ts'
 import { findDeparture } from '#core/plans/departures.ts'
-import { fitsQuota, highestPlan } from '#core/plans/quota.ts'
 import type { Tx } from '#db/client.ts'
 import { scans, subscriptions } from '#db/schema.ts'
 
@@ -62,4 +61,14 @@ export function quotaOf(app: MoneyApp, { userId }: { userId: number }, tx: Tx = 
 export function requireQuota(app: MoneyApp, { userId }: { userId: number }, tx: Tx): void {
   const quota = quotaOf(app, { userId }, tx)
   if (!fitsQuota(quota)) throw new AppError('quota-exceeded', { plan: quota.plan, limit: quota.limit })
+}
+
+/** Whether one more scan fits: `limit` -1 is unlimited; scans in flight count like done ones. */
+export function fitsQuota({ used, inFlight, limit }: { used: number; inFlight: number; limit: number }): boolean {
+  return limit === -1 || used + inFlight < limit
+}
+
+/** The highest of the plans that are live, free where there is none. */
+export function highestPlan(live: readonly PlanColumn[]): PlanColumn {
+  return live.reduce<PlanColumn>((best, plan) => (planRank(plan) > planRank(best) ? plan : best), 'free')
 }

@@ -10,7 +10,6 @@ import { requireQuota } from '#core/plans/quota-of.ts'
 import { hadEnoughBackSides, hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { getScan } from '#core/scan/list-scans.ts'
 import { isFirstSample } from '#core/scan/sample-card.ts'
-import { findScanBySource, messageKey } from '#core/scan/scan-source.ts'
 import { findSeries } from '#core/scan/series/find-series.ts'
 import { openSeries, tellSeries } from '#core/scan/series/tell-series.ts'
 import type { Tx } from '#db/client.ts'
@@ -123,4 +122,17 @@ function insertScan(app: App, tx: Tx, { userId, source, backOf, isSample }: Weig
     else tellSeries(app, tx, seriesId)
   }
   return id
+}
+
+/** The `source_key` of a scan that came with a message of the chat. */
+export function messageKey({ chatId, messageId }: { chatId: number; messageId: number }): string {
+  return `${chatId}:${messageId}`
+}
+
+type Source = { userId: number; via: 'telegram' | 'web'; key: string }
+
+/** The id of the scan that a message or an upload already is; undefined for a new one. */
+export function findScanBySource(tx: Tx, { userId, via, key }: Source): number | undefined {
+  const same = and(eq(scans.user_id, userId), eq(scans.source, via), eq(scans.source_key, key))
+  return tx.select({ id: scans.id }).from(scans).where(same).get()?.id
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { hourMs, minuteMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { afterFailure, healthy, isAfterOldest, isGivenUp, wasDown } from '#core/webhooks/address-health.ts'
 import type { WebhookOutcome } from '#core/webhooks/calls/webhook-port.ts'
@@ -8,7 +9,6 @@ import type { DeliveryRow } from '#core/webhooks/deliveries.ts'
 import { asideUntil, isAside, isQueued, setAside } from '#core/webhooks/delivery-states.ts'
 import { disableWebhook } from '#core/webhooks/disable-webhook.ts'
 import { forgetOldestFinished } from '#core/webhooks/forget-deliveries.ts'
-import { retryDelay } from '#core/webhooks/retry-delay.ts'
 import type { WebhookRow } from '#core/webhooks/webhooks.ts'
 import type { Tx } from '#db/client.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
@@ -118,4 +118,24 @@ const after = (app: App, ms = 0) => new Date(app.clock.now().getTime() + ms)
 
 function change(tx: Tx, { id }: DeliveryRow, values: Partial<DeliveryRow>): DeliveryRow {
   return tx.update(webhookDeliveries).set(values).where(eq(webhookDeliveries.id, id)).returning().get()
+}
+
+/** Ten tries in about 75 hours, as Standard Webhooks recommends. */
+const delays = [
+  5000,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  24 * hourMs,
+]
+const jitter = 0.1
+
+/** The delay after the n-th failed try, with ten percent jitter; undefined after the last. */
+export function retryDelay(attempts: number, random: () => number = Math.random): number | undefined {
+  const delay = delays[attempts - 1]
+  return delay && Math.round(delay * (1 - jitter + 2 * jitter * random()))
 }

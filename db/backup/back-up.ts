@@ -3,11 +3,11 @@ import { dirname } from 'node:path'
 import { packed, type Sealing, writeWhole } from '#db/backup/backup-file.ts'
 import { type BackupContent, checkFile } from '#db/backup/check-database.ts'
 import { openReadOnly } from '#db/client.ts'
-import { closeForGood } from '#db/close-for-good.ts'
 import { joinCommands } from '#db/command-lock.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { makePrivate } from '#db/files/private-files.ts'
 import { syncToDisk } from '#db/files/sync-to-disk.ts'
+import { closeForGood } from '#db/stopped-database.ts'
 import { withUnfinished } from '#db/unfinished.ts'
 
 /**

@@ -34,7 +34,7 @@ it('a shared card is previewed with name, position, company, address and picture
   const html = await page()
   expect(html).toContain(`<link rel="canonical" href="http://localhost:3000/c/${slug}" />`)
   expect(content(html, 'og:title')).toBe('Olga Prat · Contact card')
-  expect(content(html, 'description')).toBe('Head of &lt;Sales> &amp; &quot;more&quot; · Norte Obras')
+  expect(content(html, 'description')).toBe('Head of &lt;Sales&gt; &amp; &quot;more&quot; · Norte Obras')
   expect(content(html, 'og:url')).toBe(`http://localhost:3000/c/${slug}`)
   expect(content(html, 'twitter:card')).toBe('summary_large_image')
   expect(content(html, 'twitter:image')).toBe(content(html, 'og:image'))

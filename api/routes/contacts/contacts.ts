@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { fileAnswer } from '#api/answers/file-answer.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
-import { answerJson } from '#api/answers/json-answer.ts'
+import { answerJson } from '#api/answers/streamed-answers.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import {
   changeManySchema,

@@ -1,6 +1,6 @@
 import type { CallRoutes } from '#api/answers/call-routes.ts'
+import { errorText } from '#api/answers/errors.ts'
 import { jsonBody } from '#api/answers/input.ts'
-import { errorText } from '#api/answers/texts.ts'
 import { enrichmentRefusals, enrichmentRequestSchema } from '#contracts/enrichment.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'

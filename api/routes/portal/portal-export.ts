@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
-import { textStream } from '#api/answers/text-stream.ts'
+import { textStream } from '#api/answers/streamed-answers.ts'
 import { exportFormSchema } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { answerNotModified, ifMatchOf } from '#api/answers/conditions.ts'
+import { answerNotModified, ifMatchOf } from '#api/answers/entity-tags.ts'
 import { errorBody } from '#api/answers/errors.ts'
 import { jsonBody, queryOf } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'

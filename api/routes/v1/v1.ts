@@ -1,9 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
 import { html } from 'hono/html'
 import { allowScope, requireKey } from '#api/guards/app-key.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { onlyKnownQuery } from '#api/guards/known-query.ts'
 import { limitBatch, limitJson } from '#api/guards/limit-body.ts'
 import { limitAddress, limitCosts } from '#api/guards/rate-limit.ts'
 import { type ApiCallName, apiCalls } from '#contracts/integrations/api-v1.ts'
@@ -86,4 +86,17 @@ function refuseMethod(known: readonly string[]): MiddlewareHandler<ApiEnv> {
     if (c.req.method === 'OPTIONS') return c.body(null, 204)
     throw new AppError('method-not-allowed', { method: c.req.method, allowed })
   }
+}
+
+/** Refuses unknown query parameters, so that a misspelled filter is an error instead of no filter. */
+function onlyKnownQuery(known: readonly string[]) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const names = new Set(new URL(c.req.url).searchParams.keys())
+    const unknown = [...names].filter(name => !known.includes(name))
+    if (unknown.length > 0) {
+      const fields = Object.fromEntries(unknown.map(name => [name, 'Unknown parameter']))
+      throw new AppError('invalid-input', { fields })
+    }
+    await next()
+  })
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Sharp } from 'sharp'
+import { escapeHtml } from '#core/base/values/escape-html.ts'
 
 const fonts = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' } as const
 /** The letters of the bundled fonts: Latin, Greek and Cyrillic, with accents and punctuation. */
@@ -43,7 +44,7 @@ async function textOf(text: string, { weight, size, colour, width }: Look): Prom
   const { default: sharp } = await import('sharp')
   return sharp({
     text: {
-      text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
+      text: `<span foreground="${colour}">${escapeHtml(text)}</span>`,
       font: `DejaVu Sans ${weight === 'bold' ? 'Bold ' : ''}${size}`,
       fontfile: fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${fonts[weight]}`)),
       dpi: 72,
@@ -69,5 +70,3 @@ async function sizeOf(letter: string): Promise<string> {
   const { width, height } = await drawn.metadata()
   return `${width} × ${height}`
 }
-
-const escapeMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

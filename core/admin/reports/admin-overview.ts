@@ -1,7 +1,6 @@
 import { count, gte, sql } from 'drizzle-orm'
 import type { AdminOverview } from '#contracts/admin.ts'
-import { countRows } from '#core/admin/reports/admin-count.ts'
-import { percentage, ratio } from '#core/admin/reports/admin-figures.ts'
+import { countRows, percentage, ratio } from '#core/admin/reports/admin-figures.ts'
 import { countPlans, payers } from '#core/admin/reports/admin-plans.ts'
 import { dayStart } from '#core/base/time.ts'
 import type { Tx } from '#db/client.ts'

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ReportName, ReportQuery, Reports } from '#contracts/admin.ts'
-import type { ReportAnswer } from '#core/admin/reports/admin-reports-messages.ts'
-import type { ReportsPort } from '#core/admin/reports/admin-reports-port.ts'
+import type { ReportAnswer, ReportsPort } from '#core/admin/reports/admin-reports-port.ts'
 
 type Waiting = { resolve: (answer: Reports[ReportName]['answer']) => void; reject: (error: Error) => void }
 

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ReportName, ReportQuery } from '#contracts/admin.ts'
 import { readReport } from '#core/admin/reports/admin-reports.ts'
-import type { ReportAnswer, ReportRequest } from '#core/admin/reports/admin-reports-messages.ts'
+import type { ReportAnswer, ReportRequest } from '#core/admin/reports/admin-reports-port.ts'
 import { openReadOnly } from '#db/client.ts'
 
 const { path, key }: { path: string; key: string | undefined } = workerData

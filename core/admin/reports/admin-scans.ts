@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AdminScan, AdminScans, ReportQuery } from '#contracts/admin.ts'
-import { countRows } from '#core/admin/reports/admin-count.ts'
+import { countRows } from '#core/admin/reports/admin-figures.ts'
 import { plansOfUsers } from '#core/admin/reports/admin-plans.ts'
 import { paginationOf } from '#core/base/values/pagination.ts'
 import type { Tx } from '#db/client.ts'

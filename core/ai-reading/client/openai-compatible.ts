@@ -5,11 +5,10 @@ import {
   cardSuggestionSchema,
 } from '#core/ai-reading/client/ai-reading-port.ts'
 import { readCompletion } from '#core/ai-reading/client/read-completion.ts'
-import type { Clock } from '#core/base/clock.ts'
 import type { Env } from '#core/base/env.ts'
 import { ResponseTooLong, readBody, retryAfterMs } from '#core/base/http.ts'
 import type { Log } from '#core/base/log.ts'
-import { minuteMs } from '#core/base/time.ts'
+import { type Clock, minuteMs } from '#core/base/time.ts'
 
 type Options = {
   env: Pick<Env, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL'>

@@ -1,10 +1,9 @@
 import { cleanText } from 'card-reader/clean-text'
 import { z } from 'zod'
 import type { SpeechAnswer, SpeechPort } from '#core/ai-reading/client/speech-port.ts'
-import type { Clock } from '#core/base/clock.ts'
 import type { Env } from '#core/base/env.ts'
 import { parseJson, ResponseTooLong, readBody, retryAfterMs } from '#core/base/http.ts'
-import { minuteMs } from '#core/base/time.ts'
+import { type Clock, minuteMs } from '#core/base/time.ts'
 
 type Options = {
   env: Pick<Env, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_SPEECH_MODEL'>

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { CheckoutRequest } from '#contracts/billing.ts'
 import { type PlanColumn, planById, planRank } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
@@ -6,13 +6,12 @@ import { isAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { currencyOf, provenPayer } from '#core/billing/checkout/checkout-currency.ts'
-import { ensureCustomer } from '#core/billing/checkout/ensure-customer.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { checkoutLifeMs, firstChargeOf } from '#core/billing/subscription/first-charge.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
 import { requireWorthwhilePlan } from '#core/plans/services.ts'
 import { findUser } from '#core/users/find-user.ts'
-import { checkouts } from '#db/schema.ts'
+import { checkouts, users } from '#db/schema.ts'
 
 type Request = CheckoutRequest & {
   /** The signed-in user; undefined on the public page. */
@@ -95,4 +94,24 @@ function refuseSecond(app: App, { userId, plan }: { userId: number; plan: PlanCo
   const live = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   const isSecond = live.some(row => row.source === 'stripe' || planRank(row.plan) >= planRank(plan))
   if (isSecond) throw new AppError('already-subscribed')
+}
+
+/**
+ * The user's customer at the provider, created when first needed; concurrent calls get the same one. The idempotency
+ * key contains the row's creation time, because a person who deleted everything and came back is somebody new. It
+ * also contains the version, because Stripe would otherwise return the customer deleted on the same day. Throws
+ * `not-found` for an unknown user.
+ */
+async function ensureCustomer(app: App, { userId }: { userId: number }): Promise<string> {
+  const user = findUser(app.db, { userId })
+  if (!user) throw new AppError('not-found')
+  if (user.stripe_customer_id) return user.stripe_customer_id
+  const key = `${userId}:${user.created_at.getTime()}:${user.billing_version}`
+  const { customerId } = await requirePayments(app).customers.create({ userId, key })
+  app.db
+    .update(users)
+    .set({ stripe_customer_id: customerId })
+    .where(and(eq(users.id, userId), isNull(users.stripe_customer_id)))
+    .run()
+  return findUser(app.db, { userId })?.stripe_customer_id ?? customerId
 }

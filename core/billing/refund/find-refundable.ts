@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { AccountRefund } from '#contracts/account.ts'
 import type { Money } from '#contracts/billing.ts'
-import type { PlanColumn } from '#contracts/plans.ts'
+import { currencies, type PlanColumn } from '#contracts/plans.ts'
 import type { MoneyApp } from '#core/app.ts'
 import { dayMs } from '#core/base/time.ts'
 import type { Payer } from '#core/billing/payments-port.ts'
@@ -59,3 +60,17 @@ function refundableStars(app: MoneyApp, userId: number): Refundable[] {
   }
   return refundable
 }
+
+/** What can be refunded to a person who deletes their account, by currency. Throws `payments-failed`. */
+export async function getAccountRefund(app: MoneyApp, { userId }: { userId: number }): Promise<AccountRefund> {
+  const refundable = await findRefundable(app, { userId })
+  const cents = refundable.flatMap(one => (one.source === 'stripe' ? [one.left] : []))
+  const stars = refundable.flatMap(one => (one.source === 'stars' ? [one.left] : []))
+  const money = currencies.map(currency => ({
+    amount: sum(cents.filter(one => one.currency === currency).map(({ amount }) => amount)),
+    currency,
+  }))
+  return { money: money.filter(({ amount }) => amount > 0), stars: sum(stars) }
+}
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)

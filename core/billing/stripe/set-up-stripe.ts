@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { Plan } from '#contracts/plans.ts'
 import { isMissing } from '#core/billing/stripe/stripe-call.ts'
+import { findPortalConfiguration, ourMark } from '#core/billing/stripe/stripe-customers.ts'
 import { wantedEvents } from '#core/billing/stripe/stripe-events.ts'
-import { findPortalConfiguration, ourMark } from '#core/billing/stripe/stripe-portal.ts'
 import { soldPlans, stripeKeyOf } from '#core/billing/stripe/stripe-prices.ts'
 
 /**

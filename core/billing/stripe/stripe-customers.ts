@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import type { Billing } from '#contracts/billing.ts'
 import type { CustomerReading, PaymentsPort } from '#core/billing/payments-port.ts'
 import { callStripe, isMissing } from '#core/billing/stripe/stripe-call.ts'
-import { findPortalConfiguration } from '#core/billing/stripe/stripe-portal.ts'
 import { readSubscription } from '#core/billing/stripe/stripe-reading.ts'
 
 /** Stripe's customers: one for each paying user, found by our own column instead of Stripe's search. */
@@ -70,4 +69,15 @@ async function readHistory(stripe: Stripe, customerId: string): Promise<Omit<Bil
         : [],
     ),
   }
+}
+
+/** Marks objects made by `npm run stripe:setup`, in an account that may have others. */
+export const ourMark = { made_by: 'card-scan-bot' } as const
+
+/** The customer portal's configuration; undefined before the setup has run. */
+export async function findPortalConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration | undefined> {
+  for await (const configuration of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
+    if (configuration.metadata?.made_by === ourMark.made_by) return configuration
+  }
+  return undefined
 }

@@ -1,7 +1,7 @@
 import { and, isNotNull, lte, ne } from 'drizzle-orm'
 import type { MoneyApp } from '#core/app.ts'
 import { inBatches } from '#core/base/in-batches.ts'
-import { tellEnded } from '#core/billing/subscription/tell-ended.ts'
+import { tellEnded } from '#core/billing/subscription/money-notices.ts'
 import { subscriptions } from '#db/schema.ts'
 
 /**

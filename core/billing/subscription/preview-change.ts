@@ -2,11 +2,11 @@ import type { ChangePreview } from '#contracts/billing.ts'
 import { type Currency, type Plan, type PlanId, planById, planOf, planRank } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { hourMs } from '#core/base/time.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { requireStarChange } from '#core/billing/stars-price.ts'
 import { type Changeable, findChangeable } from '#core/billing/subscription/find-changeable.ts'
 import { addMonths } from '#core/billing/subscription/first-charge.ts'
-import { prorationMoment } from '#core/billing/subscription/proration-moment.ts'
 import { requireWorthwhilePlan } from '#core/plans/services.ts'
 import { findUser } from '#core/users/find-user.ts'
 
@@ -69,4 +69,16 @@ function previewLater({ subscription, plan, currency }: Change): ChangePreview {
     next_stars: null,
     proration_date: null,
   }
+}
+
+const longestPreviewMs = hourMs
+
+/**
+ * The time for which a change is prorated: that of the preview (unix seconds) if it is less than an hour old, so that
+ * the charge is the previewed amount; else now.
+ */
+export function prorationMoment(now: Date, previewSeconds: number | undefined): Date {
+  const shown = previewSeconds === undefined ? now : new Date(previewSeconds * 1000)
+  const age = now.getTime() - shown.getTime()
+  return age >= 0 && age <= longestPreviewMs ? shown : now
 }

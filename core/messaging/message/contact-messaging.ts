@@ -1,10 +1,12 @@
+import type { Contact } from '#contracts/contacts.ts'
 import type { ErrorCode } from '#contracts/errors.ts'
+import { whatsAppLink } from '#contracts/messages/message-template.ts'
+import { whatsAppNumber } from '#contracts/messages/whatsapp-number.ts'
 import type { ContactMessaging } from '#contracts/messaging.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import type { FallBack } from '#core/messaging/message/find-route.ts'
-import { firstMessageLink } from '#core/messaging/message/first-message.ts'
 import { messageText } from '#core/messaging/message/message-text.ts'
 import { findLatestMessage } from '#core/messaging/message/messages.ts'
 import { requireRoute } from '#core/messaging/message/send-first-message.ts'
@@ -35,4 +37,10 @@ function offer(
     if (!(error instanceof AppError)) throw error
     return { channel: null, falls_back: null, refusal: error.code }
   }
+}
+
+/** The click-to-chat link with the user's first message; undefined without a number, or for "do not message". */
+function firstMessageLink(app: App, { userId, contact }: { userId: number; contact: Contact }): string | undefined {
+  const number = contact.do_not_message ? undefined : whatsAppNumber(contact)
+  return number && whatsAppLink({ phoneE164: number, text: messageText(app, { userId, contact, kind: 'first' }) })
 }

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { OwnNumberState } from '#contracts/messaging.ts'
+import type { App } from '#core/app.ts'
+import { write } from '#core/base/write.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { users, whatsappSenders } from '#db/schema.ts'
@@ -42,4 +44,20 @@ export function ownNumberOf(tx: Tx, { userId }: { userId: number }): { state: Ow
   if (sender) return { state: sender.state, phone: sender.phone }
   const user = findUser(tx, { userId })
   return { state: user?.unpile_number_id ? 'unverified' : 'none', phone: '' }
+}
+
+/**
+ * Disconnects a user's own numbers. Accounts that they connected by our link are removed at Unipile too; an account
+ * of the operator's dashboard stays there. Throws `whatsapp-failed` if Unipile could not be reached; it can then be
+ * repeated.
+ */
+export async function disconnectOwnNumber(app: App, { userId }: { userId: number }): Promise<void> {
+  const senders = app.db.select().from(whatsappSenders).where(eq(whatsappSenders.user_id, userId)).all()
+  for (const { id, proof } of senders) {
+    if (proof === 'link') await app.whatsApp.own?.removeAccount({ accountId: accountOfSender(id) })
+  }
+  write(app, tx => {
+    tx.delete(whatsappSenders).where(eq(whatsappSenders.user_id, userId)).run()
+    tx.update(users).set({ unpile_number_id: '' }).where(eq(users.id, userId)).run()
+  })
 }

@@ -11,7 +11,7 @@ import { isSomebodyElse } from '#core/contacts/somebody-else.ts'
 import { requireQuota } from '#core/plans/quota-of.ts'
 import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
 import { getScan } from '#core/scan/list-scans.ts'
-import { tellChat } from '#core/scan/tell-chat.ts'
+import { tellChat } from '#core/scan/tell-scan.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, scans } from '#db/schema.ts'
 

@@ -5,7 +5,7 @@ import { wakeAfterCommit } from '#core/base/write.ts'
 import { type CardImage, imageColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
 import { sendAutomatically } from '#core/messaging/message/send-automatically.ts'
-import { tellChat } from '#core/scan/tell-chat.ts'
+import { tellChat } from '#core/scan/tell-scan.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, type scans } from '#db/schema.ts'
 

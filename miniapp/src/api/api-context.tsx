@@ -1,7 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Client } from './client.ts'
-import { createQueryClient } from './query-client.ts'
 
 /** Our api as one signed-in caller uses it. */
 export type Api = Client & {
@@ -51,4 +50,21 @@ export function useApi(): Api {
   if (person) return person
   if (!('userId' in client)) throw new Error('This screen needs a signed-in caller')
   return client
+}
+
+/** SPEC §7 "Data-fetching defaults": nothing is fetched again unless asked. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followEvents } from './follow-events.ts'
+import { createEventParser, followEvents, type ServerEvent } from './follow-events.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -70,4 +71,31 @@ test('a stream that falls silent counts as dead', async () => {
   expect(stream.seen).toEqual(['gap', 'alive'])
   stream.stop.abort()
   await stream.done
+})
+
+const stream = 'event: scan\ndata: {"id":1}\n\n: comment\n\nevent: ping\ndata: \n\ndata: a\r\ndata:b\r\n\r\n'
+const events = [
+  { event: 'scan', data: '{"id":1}' },
+  { event: 'ping', data: '' },
+  { event: 'message', data: 'a\nb' },
+]
+
+test('events are the same wherever the network cuts the stream', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(stream.length)), cuts => {
+      const seen: ServerEvent[] = []
+      const take = createEventParser(event => seen.push(event))
+      const points = [0, ...cuts.sort((a, b) => a - b), stream.length]
+      points.slice(1).forEach((end, index) => {
+        take(stream.slice(points[index], end))
+      })
+      expect(seen).toEqual(events)
+    }),
+  )
+})
+
+test('an event that is not finished is not told', () => {
+  const seen: ServerEvent[] = []
+  createEventParser(event => seen.push(event))('event: scan\ndata: {}\n')
+  expect(seen).toEqual([])
 })

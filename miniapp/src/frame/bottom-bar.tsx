@@ -1,8 +1,7 @@
 import { Link } from 'wouter'
 import { useText } from '#miniapp/texts/text.ts'
 import { classNames } from '#miniapp/ui/class-names.ts'
-import { isActive } from './parent-path.ts'
-import type { Section } from './section.ts'
+import { isActive, type Section } from './section.ts'
 
 /** The entries at the bottom of a phone, above its safe area. */
 export function BottomBar({ sections, path }: { sections: readonly Section[]; path: string }) {

@@ -4,8 +4,7 @@ import { useBackButton } from '#miniapp/telegram/telegram-provider.tsx'
 import { SkipLink } from '#miniapp/ui/skip-link.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
-import { parentPath } from './parent-path.ts'
-import type { Section } from './section.ts'
+import { parentPath, type Section } from './section.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** The chrome around every screen: sidebar from 1024 px, bottom bar below; the screen itself does the scrolling. */

@@ -2,7 +2,6 @@ import { ScanLine } from 'lucide-react'
 import { useUsage } from '#miniapp/api/use-usage.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
-import { DemoBadge } from './demo-badge.tsx'
 
 /** Title, plan and usage on every screen. */
 export function Header({ isDemo }: { isDemo: boolean }) {
@@ -20,5 +19,15 @@ export function Header({ isDemo }: { isDemo: boolean }) {
         <Badge tone="accent">{text('scansBadge', { used, limit })}</Badge>
       </div>
     </header>
+  )
+}
+
+/** Says that this is the demo and not somebody's account. */
+function DemoBadge() {
+  const text = useText()
+  return (
+    <span className="inline-flex" title={text('demoHint')}>
+      <Badge tone="warning">{text('demo')}</Badge>
+    </span>
   )
 }

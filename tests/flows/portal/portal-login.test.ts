@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { requestedCodeSchema } from '#contracts/portal.ts'
-import { getProfilePhoto } from '#core/account/profile-photo.ts'
+import { getProfilePhoto } from '#core/account/profile.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 

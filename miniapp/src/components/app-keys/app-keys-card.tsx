@@ -1,13 +1,14 @@
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { AppKey } from '#contracts/integrations/app-keys.ts'
+import type { AppKey, AppKeyRequest, AppKeys, NewAppKey } from '#contracts/integrations/app-keys.ts'
+import { useClient } from '#miniapp/api/api-context.tsx'
 import { ProgramsCard } from '#miniapp/components/integrations/programs-card.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { DayText } from '#miniapp/ui/day-text.tsx'
 import { useAppKeysText } from './app-keys-text.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
-import { useAppKeys } from './use-app-keys.ts'
 
 /** A person's keys for their address book and other programs; `upgrade` leads who has no plan for them to the plans. */
 export function AppKeysCard({ upgrade }: { upgrade: ReactNode }) {
@@ -64,3 +65,33 @@ const wordOf = {
   'scans:write': 'scans-write',
   'webhooks:write': 'webhooks-write',
 } as const
+
+/** A person's app keys, in the Mini App as in the portal: each has calls of its own for them. */
+function useAppKeys() {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const queryKey = ['app-keys']
+  const refresh = () => queryClient.invalidateQueries({ queryKey })
+  const list: UseQueryResult<AppKeys> = useQuery({
+    queryKey,
+    queryFn: (): Promise<AppKeys> =>
+      'userId' in client
+        ? client.call('GET /api/user/{userId}/app-keys', { userId: client.userId })
+        : client.call('GET /api/portal/app-keys', {}),
+  })
+  const create = useMutation({
+    mutationFn: (body: AppKeyRequest): Promise<NewAppKey> =>
+      'userId' in client
+        ? client.call('POST /api/user/{userId}/app-keys', { userId: client.userId, body })
+        : client.call('POST /api/portal/app-keys', { body }),
+    onSuccess: refresh,
+  })
+  const revoke = useMutation({
+    mutationFn: (keyId: number): Promise<undefined> =>
+      'userId' in client
+        ? client.call('DELETE /api/user/{userId}/app-keys/{keyId}', { userId: client.userId, keyId })
+        : client.call('DELETE /api/portal/app-keys/{keyId}', { keyId }),
+    onSettled: refresh,
+  })
+  return { list, create, revoke }
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AppKeys, NewAppKey } from '#contracts/integrations/app-keys.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
@@ -6,7 +6,6 @@ import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 import { RadioGroup } from '#miniapp/ui/radio-group.tsx'
 import { useAppKeysText } from './app-keys-text.ts'
 import { CopyLine } from './copy-line.tsx'
-import { QrCode } from './qr-code.tsx'
 
 type MadeKeyProps = { made: NewAppKey; place: AppKeys; onClose: () => void }
 
@@ -72,6 +71,34 @@ function BookSteps({ made, place }: Omit<MadeKeyProps, 'onClose'>) {
         </Button>
       )}
       {code && <QrCode text={code} label={text('qr', { device: text(device) })} />}
+    </div>
+  )
+}
+
+/** A QR code, dark on white in every theme so that cameras read it; what draws it is fetched when it is wanted. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const [drawn, setDrawn] = useState<{ text: string; size: number; path: string }>()
+  useEffect(() => {
+    let isWanted = true
+    void import('uqr').then(({ encode }) => {
+      const { size, data } = encode(text, { border: 2 })
+      const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+      if (isWanted) setDrawn({ text, size, path: dots.join('') })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [text])
+  const isDrawn = drawn?.text === text
+  return (
+    <div className="size-52 self-center">
+      {isDrawn && (
+        <svg role="img" aria-label={label} viewBox={`0 0 ${drawn.size} ${drawn.size}`} shapeRendering="crispEdges">
+          <title>{label}</title>
+          <rect width={drawn.size} height={drawn.size} rx={1} fill="white" />
+          <path d={drawn.path} fill="black" />
+        </svg>
+      )}
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import type { EventActions } from './event-actions.ts'
 import { useEventsText } from './events-text.ts'
+import type { EventActions } from './use-events.ts'
 
 /** Asks before an event goes, and says that its contacts stay. */
 export function DeleteEventDialog(props: { event: Event; actions: EventActions; onClose: () => void }) {

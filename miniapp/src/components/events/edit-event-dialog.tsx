@@ -10,8 +10,8 @@ import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 import { TextArea } from '#miniapp/ui/text-area.tsx'
-import type { EventActions } from './event-actions.ts'
 import { useEventsText } from './events-text.ts'
+import type { EventActions } from './use-events.ts'
 
 /** Name, note and first message of an event. */
 export function EditEventDialog(props: { event: Event; actions: EventActions; onClose: () => void }) {

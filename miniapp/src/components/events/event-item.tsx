@@ -3,9 +3,8 @@ import type { Event } from '#contracts/events.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Menu, MenuItem } from '#miniapp/ui/menu.tsx'
-import type { EventActions } from './event-actions.ts'
 import { useEventsText } from './events-text.ts'
-import { useSwitchEvent } from './use-switch-event.ts'
+import { type EventActions, useSwitchEvent } from './use-events.ts'
 
 /** One event: whether it is on, how many were met there and how promising they are. */
 export function EventItem(props: {

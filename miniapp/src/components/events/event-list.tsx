@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import type { Event } from '#contracts/events.ts'
 import { DeleteEventDialog } from './delete-event-dialog.tsx'
 import { EditEventDialog } from './edit-event-dialog.tsx'
-import type { EventActions } from './event-actions.ts'
 import { EventItem } from './event-item.tsx'
 import { ExportEventDialog } from './export-event-dialog.tsx'
+import type { EventActions } from './use-events.ts'
 
 type Open = { what: 'edit' | 'delete' | 'export'; event: Event }
 

@@ -6,8 +6,8 @@ import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import type { EventActions } from './event-actions.ts'
 import { useEventsText } from './events-text.ts'
+import type { EventActions } from './use-events.ts'
 
 const forms = ['vcard', 'spreadsheet', 'google', 'outlook', 'hubspot'] as const
 

@@ -4,8 +4,7 @@ import { usePlace } from '#miniapp/components/place.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { useEventsText } from './events-text.ts'
 import { useEventActions } from './use-event-actions.ts'
-import { useEvents } from './use-events.ts'
-import { useSwitchEvent } from './use-switch-event.ts'
+import { useEvents, useSwitchEvent } from './use-events.ts'
 
 /** The event to which new cards belong, and the ways to end or change it; nothing while there is none. */
 export function RunningEvent() {

@@ -1,7 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Event } from '#contracts/events.ts'
+import type { Event, EventPatch } from '#contracts/events.ts'
+import type { ExportForm } from '#contracts/portal.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useEventsText } from './events-text.ts'
 
 /** The query key of the caller's events. */
 export const eventsKey = (userId: number) => keyOf('GET /api/events/{userId}', { userId })
@@ -10,4 +14,31 @@ export const eventsKey = (userId: number) => keyOf('GET /api/events/{userId}', {
 export function useEvents(): UseQueryResult<Event[]> {
   const { userId } = useApi()
   return useCall('GET /api/events/{userId}', { userId }, { select: ({ events }) => events, gcTime: 0 })
+}
+
+/** What a screen can do with an event; each throws what went wrong. */
+export type EventActions = {
+  save: (event: Event, patch: EventPatch) => Promise<unknown>
+  remove: (event: Event) => Promise<unknown>
+  /** Tells whether the file was saved, or sent into the chat. */
+  exportContacts: (event: Event, form: ExportForm) => Promise<'saved' | 'sent'>
+  /** Shows the contacts of it alone. */
+  show: (event: Event) => void
+  mayExportCsv: boolean
+}
+
+/** Switches an event on or off, and says so or what went wrong. */
+export function useSwitchEvent(actions: EventActions): (event: Event, active: boolean) => Promise<void> {
+  const text = useEventsText()
+  const screenText = useText()
+  const errorText = useErrorText()
+  const toast = useToast()
+  return async (event, active) => {
+    try {
+      await actions.save(event, { active })
+      toast({ title: text(active ? 'started' : 'ended', { name: event.name }) })
+    } catch (error) {
+      toast({ title: screenText('error'), description: errorText(error), tone: 'error' })
+    }
+  }
 }

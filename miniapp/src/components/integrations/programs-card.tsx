@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { lowestPlanName } from '#miniapp/format/lowest-plan.ts'
+import { plans, type Right } from '#contracts/plans.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
@@ -60,4 +60,9 @@ export function ProgramsCard({ text, list, mayUse, lines, add, upgrade, children
       {children}
     </Card>
   )
+}
+
+/** The name of the lowest plan that allows something. */
+function lowestPlanName(right: Right): string {
+  return plans.find(plan => plan.rights.includes(right))?.name ?? ''
 }

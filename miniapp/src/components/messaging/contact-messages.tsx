@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
+import type { Message } from '#contracts/messaging.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { scansKey } from '#miniapp/api/scans.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { FirstMessage } from './first-message.tsx'
-import { FollowUp } from './follow-up.tsx'
+import { MessageState } from './message-state.tsx'
 import { useContactMessaging } from './messages-api.ts'
 import { useMessagingText } from './messaging-text.ts'
+import { PlannedMessage } from './planned-message.tsx'
 
 /** What was and can be sent to a contact: the first message, then the follow-up. */
 export function ContactMessages({ contact }: { contact: Contact }) {
@@ -33,5 +35,16 @@ export function ContactMessages({ contact }: { contact: Contact }) {
       <FirstMessage contact={contact} messaging={messaging.data} />
       {messaging.data.follow_up && <FollowUp message={messaging.data.follow_up} />}
     </>
+  )
+}
+
+/** The follow-up to a contact: planned, or how it is doing. */
+function FollowUp({ message }: { message: Message }) {
+  const text = useMessagingText()
+  return (
+    <section className="flex flex-col gap-1 border-t border-hairline pt-3">
+      <h3 className="text-sm font-semibold">{text('followUp')}</h3>
+      {message.state === 'queued' ? <PlannedMessage message={message} /> : <MessageState message={message} />}
+    </section>
   )
 }

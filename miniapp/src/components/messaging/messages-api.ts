@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ContactMessaging, Message, MessagingSettings } from '#contracts/messaging.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
-import { isMoving } from './is-moving.ts'
 
 /** The query key of how the caller's messages are sent. */
 export const messagingSettingsKey = (userId: number) => keyOf('GET /api/messages/{userId}/settings', { userId })
@@ -39,4 +38,9 @@ export function useContactMessaging(contactId: number): UseQueryResult<ContactMe
         [data?.first, data?.follow_up].some(message => message && isMoving(message, new Date())) && 5000,
     },
   )
+}
+
+/** Whether a message may be somewhere else in a moment: it is being sent, or its turn has come. */
+export function isMoving({ state, send_at }: Pick<Message, 'state' | 'send_at'>, now: Date): boolean {
+  return state === 'sending' || state === 'checking' || (state === 'queued' && Date.parse(send_at) <= now.getTime())
 }

@@ -1,7 +1,6 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
 import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
-import { useShownAgain } from '#miniapp/ui/hooks/use-shown-again.ts'
 import { type Opening, OpeningContext } from './use-whatsapp.ts'
 
 const MessageDialog = fetchedDialog(async () => (await import('./message-dialog.tsx')).MessageDialog)
@@ -30,4 +29,20 @@ export function WhatsAppProvider({ children }: { children: ReactNode }) {
       {asked && <SentDialog contact={asked} onClose={() => setAsked(undefined)} />}
     </OpeningContext>
   )
+}
+
+/** While `active`, calls back each time the person comes back to the page from another tab or app. */
+function useShownAgain(active: boolean, onShown: () => void): void {
+  const latest = useRef(onShown)
+  useEffect(() => {
+    latest.current = onShown
+  })
+  useEffect(() => {
+    if (!active) return
+    const hear = () => {
+      if (document.visibilityState === 'visible') latest.current()
+    }
+    document.addEventListener('visibilitychange', hear)
+    return () => document.removeEventListener('visibilitychange', hear)
+  }, [active])
 }

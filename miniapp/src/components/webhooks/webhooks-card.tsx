@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Webhook } from '#contracts/integrations/webhooks.ts'
 import { ProgramsCard } from '#miniapp/components/integrations/programs-card.tsx'
+import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { AddWebhookDialog } from './add-webhook-dialog.tsx'
 import { useWebhooks } from './use-webhooks.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
-import { WebhookState } from './webhook-state.tsx'
 import { useWebhooksText, wordOfType } from './webhooks-text.ts'
 
 /** The addresses that hear of a person's contacts; `upgrade` is shown to those whose plan has no webhooks. */
@@ -49,4 +49,12 @@ function WebhookLine({ webhook, onOpen }: { webhook: Webhook; onOpen: () => void
       </Button>
     </li>
   )
+}
+
+/** Whether events arrive at an address. */
+function WebhookState({ webhook }: { webhook: Webhook }) {
+  const text = useWebhooksText()
+  if (webhook.disabled) return <Badge tone="warning">{text('off')}</Badge>
+  if (webhook.failing_since) return <Badge tone="warning">{text('failing')}</Badge>
+  return <Badge tone="success">{text('on')}</Badge>
 }

@@ -1,11 +1,14 @@
-import { BarChart3, LayoutDashboard, ScanLine, Users } from 'lucide-react'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { BarChart3, LayoutDashboard, LogOut, RefreshCw, ScanLine, Users } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClientProvider } from '#miniapp/api/api-context.tsx'
 import { createClient } from '#miniapp/api/client.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { Tabs } from '#miniapp/ui/tabs.tsx'
-import { DashboardHeader } from './dashboard-header.tsx'
 import { OverviewTab } from './overview/overview-tab.tsx'
 import { ScansTab } from './scans/scans-tab.tsx'
 import { UsersTab } from './users/users-tab.tsx'
@@ -54,5 +57,36 @@ export function Dashboard(props: { adminKey: string; onLogout: () => void; onRef
         />
       </main>
     </ClientProvider>
+  )
+}
+
+/** Title, refresh and logout. */
+function DashboardHeader({ onLogout }: { onLogout: () => void }) {
+  const text = useAdminText()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const isFetching = useIsFetching() > 0
+  const refresh = async () => {
+    await queryClient.invalidateQueries()
+    const shown = queryClient.getQueryCache().findAll({ type: 'active' })
+    if (shown.every(query => query.state.status === 'success'))
+      toast({ title: text('refreshed'), description: text('refreshedText') })
+  }
+  return (
+    <header className="border-b border-hairline bg-surface pt-(--safe-top)">
+      <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center gap-2 px-4 py-1">
+        <h1 className="min-w-0 leading-tight font-semibold text-balance">{text('gate.title')}</h1>
+        <span className="ml-auto flex shrink-0 gap-1">
+          <Button look="plain" disabled={isFetching} onClick={() => void refresh()}>
+            <RefreshCw aria-hidden="true" className={classNames('size-4', isFetching && 'animate-spin')} />
+            <span className="sr-only sm:not-sr-only">{text('refresh')}</span>
+          </Button>
+          <Button look="plain" onClick={onLogout}>
+            <LogOut aria-hidden="true" className="size-4" />
+            <span className="sr-only sm:not-sr-only">{text('logout')}</span>
+          </Button>
+        </span>
+      </div>
+    </header>
   )
 }

@@ -1,11 +1,11 @@
 import { Eye, EyeOff, LockKeyhole } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError } from '#miniapp/api/api-error.ts'
-import { useErrorText } from '#miniapp/texts/text.ts'
+import { createClient } from '#miniapp/api/client.ts'
+import { useErrorText, useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
-import { useCheckKey } from './use-check-key.ts'
 import { useAdminText } from './view/admin-text.ts'
 
 /** Asks for the admin key and opens with the right one; tells of a wrong one. */
@@ -73,4 +73,30 @@ export function Gate({ isEnded, onOpen }: { isEnded: boolean; onOpen: (key: stri
       </form>
     </main>
   )
+}
+
+/** What a header can carry; no other text can be the key. */
+const isHeader = /^[\x20-\x7e]*$/
+
+/** Asks the server whether a key opens; `error` says why the last one did not. */
+function useCheckKey() {
+  const language = useLanguage()
+  const [isChecking, setChecking] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const check = async (key: string): Promise<boolean> => {
+    setChecking(true)
+    setError(undefined)
+    try {
+      if (!isHeader.test(key)) throw new ApiError({ status: 401, message: '401' })
+      const client = createClient({ credentials: { kind: 'key', secret: key }, language: () => language })
+      await client.call('GET /api/admin/dashboard', {})
+      return true
+    } catch (refusal) {
+      setError(refusal)
+      return false
+    } finally {
+      setChecking(false)
+    }
+  }
+  return { check, isChecking, error }
 }

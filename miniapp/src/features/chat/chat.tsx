@@ -7,8 +7,8 @@ import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
+import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { NotSent } from './answer/answer.tsx'
-import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Conversation } from './conversation.tsx'
 import { Composer } from './upload/composer.tsx'
 import { useIncomingFiles } from './upload/use-incoming-files.ts'
@@ -47,5 +47,18 @@ export function Chat() {
         </div>
       )}
     </section>
+  )
+}
+
+/** The shape of a conversation while it is loading. */
+function ChatSkeleton() {
+  const text = useText()
+  return (
+    <div role="status" className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-end gap-3 p-4">
+      <span className="sr-only">{text('loading')}</span>
+      <Skeleton className="h-24 w-72 max-w-full" />
+      <Skeleton className="h-40 w-60 max-w-full self-end" />
+      <Skeleton className="h-56 w-80 max-w-full" />
+    </div>
   )
 }

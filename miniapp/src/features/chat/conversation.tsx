@@ -1,11 +1,13 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ScanPage } from '#contracts/scans.ts'
 import type { Upload, UploadQueue } from '#miniapp/components/upload/upload-queue.ts'
 import { useText } from '#miniapp/texts/text.ts'
-import { Days } from './days.tsx'
-import { EarlierButton } from './earlier-button.tsx'
+import { Button } from '#miniapp/ui/button.tsx'
+import { DayText } from '#miniapp/ui/day-text.tsx'
+import { Answer } from './answer/answer.tsx'
 import { Greeting } from './greeting.tsx'
-import { daysBetween, stageOf, timeline } from './photo/timeline.ts'
+import { PhotoBubble } from './photo/photo-bubble.tsx'
+import { type Day, daysBetween, idOf, notSentUntil, stageOf, timeline } from './photo/timeline.ts'
 import { useEarlier } from './use-earlier.ts'
 import { useScrollPlace } from './use-scroll-place.ts'
 
@@ -54,5 +56,66 @@ export function Conversation({ page, uploads, queue }: ConversationProps) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** Exchanges under their days; the first day has no heading where it goes on. Those after `lastKnown` are seen to come. */
+function Days(props: { days: readonly Day[]; isContinued?: boolean; lastKnown?: number; queue: UploadQueue }) {
+  const { days, isContinued = false, lastKnown = Number.POSITIVE_INFINITY, queue } = props
+  return days.map(({ day, exchanges }, dayIndex) => (
+    <section key={day} className="flex flex-col gap-3">
+      {!(isContinued && dayIndex === 0) && (
+        <h2 className="self-center rounded-full bg-raised px-3 py-1 text-xs font-medium text-muted">
+          <DayText moment={exchanges[0]?.moment ?? day} />
+        </h2>
+      )}
+      {exchanges.map((exchange, index) => (
+        <article
+          key={exchange.key}
+          data-new={idOf(exchange) > lastKnown || undefined}
+          className="group flex flex-col gap-3"
+        >
+          <PhotoBubble exchange={exchange} />
+          <Answer exchange={exchange} notSent={notSentUntil(exchanges, index)} queue={queue} />
+        </article>
+      ))}
+    </section>
+  ))
+}
+
+/** Stands before the first message: earlier ones come when it is pressed, or when it is about to scroll into sight. */
+function EarlierButton(props: {
+  scroller: RefObject<HTMLElement | null>
+  firstShown: number
+  isLoading: boolean
+  onShow: () => void
+}) {
+  const { scroller, firstShown, isLoading, onShow } = props
+  const text = useText()
+  const button = useRef<HTMLButtonElement>(null)
+  const show = useRef(onShow)
+  useEffect(() => {
+    show.current = onShow
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that leaves the button in sight calls for the next
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && show.current(), {
+      root: scroller.current,
+      rootMargin: '600px 0px 0px',
+    })
+    if (button.current) watch.observe(button.current)
+    return () => watch.disconnect()
+  }, [scroller, firstShown])
+  useLayoutEffect(() => {
+    const own = button.current
+    // The keyboard stays among the messages when there is nothing more to show.
+    return () => {
+      if (document.activeElement === own) scroller.current?.focus({ preventScroll: true })
+    }
+  }, [scroller])
+  return (
+    <Button ref={button} look="plain" className="self-center" aria-disabled={isLoading} onClick={onShow}>
+      {text(isLoading ? 'loading' : 'chat.earlier')}
+    </Button>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
 import type { EnrichmentData, EnrichmentRequest } from '#contracts/enrichment.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
-import { LookUpRefused } from './look-up-error.ts'
+import { ApiError } from '#miniapp/api/api-error.ts'
 
 const name = 'POST /api/test-perplexity'
 
@@ -59,4 +59,16 @@ function requestOf(contact: Contact, refresh: boolean): EnrichmentRequest {
     ...{ firstName: first_name, lastName: last_name, email, phone, company, position, website },
     ...{ contactId: id, refresh },
   }
+}
+
+/** The server has looked and has nothing to show; the message says why, in the dialog's language. */
+export class LookUpRefused extends Error {}
+
+/** Which of the dialog's texts tells of an error: the server's own message, or one of ours (SPEC §8). */
+export function describeLookUpError(
+  error: unknown,
+): { message: string } | { key: 'refused' | 'failed'; offline: boolean } {
+  if (error instanceof LookUpRefused)
+    return error.message ? { message: error.message } : { key: 'refused', offline: false }
+  return { key: 'failed', offline: error instanceof ApiError && error.code === 'offline' }
 }

@@ -1,13 +1,15 @@
 import { CircleCheck, CircleHelp, LoaderCircle, type LucideIcon, Undo2 } from 'lucide-react'
 import { Link, useSearchParams } from 'wouter'
+import type { CheckoutState } from '#contracts/billing.ts'
 import { planOf } from '#contracts/plans.ts'
+import { ApiError } from '#miniapp/api/api-error.ts'
 import { PublicData } from '#miniapp/api/public-data.tsx'
+import { useCall } from '#miniapp/api/use-call.ts'
 import { BotButton } from '#miniapp/components/bot-button.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Notice } from '#miniapp/ui/feedback/notice.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { usePaymentText } from './payment-text.ts'
-import { type Outcome, useCheckoutState } from './use-checkout-state.ts'
 
 const icons: Record<Outcome['state'], LucideIcon> = {
   open: LoaderCircle,
@@ -63,4 +65,31 @@ function SuccessPage({ botUsername }: { botUsername: string | null }) {
       </Notice>
     </main>
   )
+}
+
+const pollMs = 2000
+
+type Outcome = {
+  state: CheckoutState['state'] | 'unknown' | 'failed'
+  plan: CheckoutState['plan'] | undefined
+  retry: () => void
+}
+
+/** How a checkout stands, asked again while it is open. */
+function useCheckoutState(sessionId: string | null): Outcome {
+  const { data, error, refetch } = useCall(
+    'GET /api/subscription/checkout/{sessionId}',
+    { sessionId: sessionId ?? '' },
+    {
+      enabled: sessionId !== null && sessionId !== '',
+      refetchInterval: query => (query.state.data?.state === 'open' ? pollMs : false),
+    },
+  )
+  const retry = () => void refetch()
+  if (!sessionId) return { state: 'unknown', plan: undefined, retry }
+  if (error) {
+    const isUnknown = error instanceof ApiError && error.status === 404
+    return { state: isUnknown ? 'unknown' : 'failed', plan: undefined, retry }
+  }
+  return { state: data?.state ?? 'open', plan: data?.plan, retry }
 }

@@ -9,13 +9,13 @@ import { chooseLanguage } from '#miniapp/texts/text.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
+import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { SkipLink } from '#miniapp/ui/skip-link.tsx'
 import { type Tab, Tabs } from '#miniapp/ui/tabs.tsx'
 import { useReturnedError } from './billing/use-returned-error.ts'
 import { Overview } from './overview/overview.tsx'
 import { PortalFooter } from './parts/portal-footer.tsx'
 import { PortalHeader } from './parts/portal-header.tsx'
-import { PortalLoading } from './parts/portal-loading.tsx'
 import { useProfile } from './session/portal-context.tsx'
 import { PortalPerson } from './session/portal-person.tsx'
 import { usePortalText } from './session/portal-text.ts'
@@ -105,4 +105,21 @@ function ScanPanel({ scan: Scan }: { scan: ComponentType }) {
 function ScanEvents() {
   useScanEvents()
   return null
+}
+
+/** What stands there while the profile is loading. */
+function PortalLoading() {
+  const text = usePortalText()
+  return (
+    <main role="status" className="mx-auto flex min-h-(--app-height) w-full max-w-5xl flex-col gap-4 p-4">
+      <p className="text-sm text-muted">{text('loading')}</p>
+      <Skeleton className="h-11 w-full" />
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {['usage', 'contacts', 'messages', 'countries'].map(tile => (
+          <Skeleton key={tile} className="h-28" />
+        ))}
+      </div>
+      <Skeleton className="h-64 w-full" />
+    </main>
+  )
 }

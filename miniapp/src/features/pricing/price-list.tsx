@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Offers } from '#contracts/billing.ts'
+import { BotButton } from '#miniapp/components/bot-button.tsx'
 import { Switch } from '#miniapp/ui/switch.tsx'
-import { AfterPurchase } from './after-purchase.tsx'
 import { ChooseButton } from './choose-button.tsx'
 import { PriceCard } from './price-card.tsx'
 import { cardNames, pricedPlan } from './priced-plans.ts'
@@ -44,5 +44,40 @@ export function PriceList({
         })}
       </ul>
     </>
+  )
+}
+
+const steps = ['return', 'activate', 'scan'] as const
+
+/** What is left to do once the plan is paid (SPEC §2). */
+function AfterPurchase({ botUsername }: { botUsername: string | null }) {
+  const text = usePricingText()
+  return (
+    <section
+      aria-labelledby="steps-title"
+      className="mx-auto flex w-full max-w-2xl flex-col gap-4 rounded-card border border-hairline bg-surface p-5 sm:flex-row sm:items-center sm:justify-between"
+    >
+      <div className="flex flex-1 flex-col gap-3">
+        <h2 id="steps-title" className="font-semibold">
+          {text('steps.title')}
+        </h2>
+        <ol className="flex flex-col gap-2 text-sm">
+          {steps.map((step, index) => (
+            <li key={step} className="flex items-center gap-3">
+              <span
+                aria-hidden="true"
+                className="flex size-6 shrink-0 items-center justify-center rounded-full bg-soft text-xs font-semibold text-link"
+              >
+                {index + 1}
+              </span>
+              <span>{text(`steps.${step}`)}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="flex flex-col sm:max-w-56">
+        <BotButton botUsername={botUsername} label={text('steps.button')} noBot={text('noBot')} look="secondary" />
+      </div>
+    </section>
   )
 }

@@ -6,6 +6,7 @@ import { AppKeysCard } from '#miniapp/components/app-keys/app-keys-card.tsx'
 import { type SettingGroup, SettingGroups } from '#miniapp/components/setting-groups.tsx'
 import { WebhooksCard } from '#miniapp/components/webhooks/webhooks-card.tsx'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
+import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 import { AiReadingCard } from './cards/ai-reading-card.tsx'
 import { AutoSendCard } from './cards/auto-send-card.tsx'
 import { DataCard } from './cards/data-card.tsx'
@@ -21,7 +22,6 @@ import { useSettingsForm } from './form/use-settings-form.ts'
 import { WhatsAppSettings } from './form/whatsapp-settings.tsx'
 import { groupIcons } from './groups.ts'
 import { PlansLink } from './parts/plan-note.tsx'
-import { PolicyLink } from './parts/policy-link.tsx'
 import { useSettingsText } from './parts/settings-text.ts'
 
 /** What stands in a group: fields of SPEC's form, which one button saves, and what is saved the moment it is changed. */
@@ -121,5 +121,18 @@ export function SettingsForm({ user, chosen }: { user: User; chosen: SettingsGro
         />
       )}
     </>
+  )
+}
+
+/** Leads to the privacy policy, outside of the app: what is typed here stays. */
+function PolicyLink() {
+  const text = useSettingsText()
+  return (
+    <ExternalLink
+      href={`${location.origin}/privacy`}
+      className="inline-flex min-h-11 items-center self-start text-sm font-medium text-link underline underline-offset-2"
+    >
+      {text('policy')}
+    </ExternalLink>
   )
 }

@@ -7,7 +7,6 @@ import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
-import { ChangeFigures } from './change-figures.tsx'
 import { useSubscriptionText } from './subscription-text.ts'
 import { useChange, usePreview } from './use-change.ts'
 
@@ -71,5 +70,39 @@ function Confirm({ planId, current, onClose, preview }: Change & { preview: Chan
         <Button onClick={onClose}>{text('change.back')}</Button>
       </div>
     </div>
+  )
+}
+
+/** What is charged now and what later. */
+function ChangeFigures({ preview }: { preview: ChangePreview }) {
+  const text = useSubscriptionText()
+  const language = useLanguage()
+  const { kind, due_now: dueNow, next_charge: next } = preview
+  if (kind === 'cancel') return null
+  if (preview.next_stars !== null) {
+    return (
+      <p className="rounded-control bg-raised p-4 text-sm text-pretty">
+        {text('change.starsNext', { plan: planOf(preview.plan).name, stars: preview.next_stars })}
+      </p>
+    )
+  }
+  const { interval } = planOf(preview.plan)
+  const period = interval && text(`card.${interval}`)
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 rounded-control bg-raised p-4 text-sm tabular-nums">
+      <dt>{text('change.dueNow')}</dt>
+      <dd className="text-end font-semibold">{moneyText(dueNow, language)}</dd>
+      {next && (
+        <>
+          <dt className="text-muted">
+            {text(kind === 'upgrade' ? 'change.nextOnce' : 'change.next', { date: dayText(next.at, language) })}
+          </dt>
+          <dd className="text-end">
+            {moneyText(next, language)}
+            {period}
+          </dd>
+        </>
+      )}
+    </dl>
   )
 }

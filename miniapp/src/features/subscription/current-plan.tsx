@@ -1,17 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { SubscriptionState } from '#contracts/billing.ts'
 import { planOf } from '#contracts/plans.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
 import { useUsage } from '#miniapp/api/use-usage.ts'
 import { dayText } from '#miniapp/format/date-text.ts'
-import { useLanguage } from '#miniapp/texts/text.ts'
+import { useErrorText, useLanguage } from '#miniapp/texts/text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Progress } from '#miniapp/ui/progress.tsx'
 import { type Renewal, renewalOf } from './renewal-of.ts'
 import { useSubscriptionText } from './subscription-text.ts'
-import { useUndo } from './use-undo.ts'
+import { subscriptionKey } from './use-subscription.ts'
 
 /** The plan, what is used of it and how it goes on. */
 export function CurrentPlan({ state }: { state: SubscriptionState }) {
@@ -58,4 +61,22 @@ function Future({ state, renewal }: { state: SubscriptionState; renewal: Renewal
       )}
     </div>
   )
+}
+
+/** Takes back a downgrade or a cancellation. Of Stars the person has the last word, in Telegram's own settings. */
+function useUndo(): { isPending: boolean; undo: () => void } {
+  const api = useApi()
+  const client = useQueryClient()
+  const toast = useToast()
+  const text = useSubscriptionText()
+  const errorText = useErrorText()
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => api.call('POST /api/subscription/{userId}/undo', { userId: api.userId }),
+    onSuccess(state) {
+      client.setQueryData(subscriptionKey(api.userId), state)
+      toast({ title: text(state.status === 'ending' ? 'current.undoStars' : 'current.undone') })
+    },
+    onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),
+  })
+  return { isPending, undo: () => mutate() }
 }

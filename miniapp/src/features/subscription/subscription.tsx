@@ -1,14 +1,14 @@
+import { ChevronDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { SubscriptionState } from '#contracts/billing.ts'
-import { planOf } from '#contracts/plans.ts'
+import { planOf, plans } from '#contracts/plans.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
+import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { CurrentPlan } from './current-plan.tsx'
-import { Faq } from './faq.tsx'
 import { PlanCards } from './plan-cards.tsx'
-import { SubscriptionSkeleton } from './subscription-skeleton.tsx'
 import { useSubscriptionText } from './subscription-text.ts'
 import { type Buying, useBuy } from './use-buy.ts'
 import { useOffers, useRefreshPlan, useSubscription } from './use-subscription.ts'
@@ -79,4 +79,46 @@ function useArrival({ awaited, stopWaiting }: Buying, state: SubscriptionState |
     toast({ title: text('bought', { plan: planOf(awaited).name }) })
     void refresh()
   })
+}
+
+const questions = ['limit', 'downgrade', 'scan'] as const
+
+/** SPEC's three questions, each with its answer. */
+function Faq() {
+  const text = useSubscriptionText()
+  return (
+    <section aria-labelledby="faq-title">
+      <h2 id="faq-title" className="mb-3 font-semibold">
+        {text('faq.title')}
+      </h2>
+      <div className="divide-y divide-hairline rounded-card border border-hairline bg-surface">
+        {questions.map(question => (
+          <details key={question} open className="group px-4 sm:px-5">
+            <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 py-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
+              {text(`faq.${question}Question`)}
+              <ChevronDown
+                aria-hidden="true"
+                className="size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
+              />
+            </summary>
+            <p className="pb-4 text-sm text-pretty text-muted">{text(`faq.${question}Answer`)}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The shape of the usage and of the plan cards. */
+function SubscriptionSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-6">
+      <Skeleton className="h-40 w-full rounded-card" />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {plans.map(plan => (
+          <Skeleton key={plan.id} className="h-80 w-full rounded-card" />
+        ))}
+      </div>
+    </div>
+  )
 }

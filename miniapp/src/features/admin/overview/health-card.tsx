@@ -6,7 +6,6 @@ import { Card } from '#miniapp/ui/card.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { durationText } from './duration-text.ts'
-import { FailureList } from './failure-list.tsx'
 import { HealthBadge } from './health-badge.tsx'
 import { Readers, Workers } from './health-workers.tsx'
 
@@ -77,5 +76,22 @@ function Waiting({ label, backlog }: { label: string; backlog: Backlog }) {
           : text('health.waiting', { count: waiting, time: durationText(oldestMs, language) })}
       </dd>
     </div>
+  )
+}
+
+/** How many scans failed for which reason. */
+function FailureList({ failures }: { failures: AdminHealth['failedToday'] }) {
+  const text = useAdminText()
+  const language = useLanguage()
+  if (failures.length === 0) return <p className="font-medium">{text('health.noFailed')}</p>
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1">
+      {failures.map(({ failure, count }) => (
+        <li key={failure}>
+          {text(`failure.${failure}`)}{' '}
+          <span className="font-semibold tabular-nums">{count.toLocaleString(language)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -7,7 +7,6 @@ import { useLanguage } from '#miniapp/texts/text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Clipped } from '#miniapp/ui/clipped.tsx'
 import { type Column, Table } from '#miniapp/ui/table.tsx'
-import { ScanContact } from './scan-contact.tsx'
 
 /** One page of scans with user, contact, country and WhatsApp state. */
 export function ScansTable({ scans }: { scans: AdminScan[] | undefined }) {
@@ -49,4 +48,15 @@ export function ScansTable({ scans }: { scans: AdminScan[] | undefined }) {
       keyOf={scan => scan.id}
     />
   )
+}
+
+/** The contact that a scan gave, or why there is none. */
+function ScanContact({ scan }: { scan: AdminScan }) {
+  const text = useAdminText()
+  const name = fullName(scan)
+  if (scan.failure) {
+    return <Badge tone="warning">{text('scans.failed', { reason: text(`failure.${scan.failure}`) })}</Badge>
+  }
+  if (name || scan.company) return <Clipped text={name} fallback={text('scans.unnamed')} />
+  return <Badge>{text(`scans.status.${scan.status}`)}</Badge>
 }

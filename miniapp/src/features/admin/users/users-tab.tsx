@@ -1,16 +1,19 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { FileX, SearchX } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { AdminUser } from '#contracts/admin.ts'
+import { searchLength, userFilters } from '#contracts/admin-lists.ts'
 import { useCall } from '#miniapp/api/use-call.ts'
 import { AdminPages } from '#miniapp/features/admin/view/admin-pages.tsx'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { usersQuery } from '#miniapp/features/admin/view/admin-view.ts'
 import { useAdminView } from '#miniapp/features/admin/view/use-admin-view.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { Notice } from '#miniapp/ui/feedback/notice.tsx'
+import { SearchBox } from '#miniapp/ui/search-box.tsx'
 import { UserDialog } from './user-dialog.tsx'
-import { UserFilters } from './user-filters.tsx'
-import { UserSearch } from './user-search.tsx'
-import { UsersEmpty } from './users-empty.tsx'
 import { UsersTable } from './users-table.tsx'
 
 /** Every user: filtered, searched, sorted, in pages; a row opens the user. */
@@ -40,5 +43,81 @@ export function UsersTab() {
       )}
       {open && <UserDialog user={open} onClose={() => setOpen(undefined)} />}
     </div>
+  )
+}
+
+/** Which users to show. */
+function UserFilters() {
+  const text = useAdminText()
+  const { view, change } = useAdminView()
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{text('users.filters')}</legend>
+      {userFilters.map(filter => (
+        <button
+          key={filter}
+          type="button"
+          aria-pressed={view.filter === filter}
+          onClick={() => change({ filter })}
+          className={classNames(
+            'min-h-11 rounded-control border px-4 text-sm font-medium',
+            view.filter === filter ? 'border-link bg-soft text-link' : 'border-hairline bg-surface hover:bg-raised',
+          )}
+        >
+          {text(`users.filter.${filter}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+const pauseMs = 300
+
+/** The search as one types: it is asked for after a pause in the typing, and leaves one step to go back to. */
+function UserSearch() {
+  const text = useAdminText()
+  const { view, change } = useAdminView()
+  const [typed, setTyped] = useState(view.search)
+  const asked = useRef(view.search)
+  const latest = useRef(change)
+  latest.current = change
+
+  useEffect(() => {
+    // The address was changed from elsewhere: by going back, or by "show all".
+    if (view.search === asked.current) return
+    asked.current = view.search
+    setTyped(view.search)
+  }, [view.search])
+
+  useEffect(() => {
+    const search = typed.trim()
+    if (search === asked.current) return
+    const timer = setTimeout(() => {
+      latest.current({ search }, { replace: asked.current !== '' })
+      asked.current = search
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  return <SearchBox label={text('users.search')} value={typed} maxLength={searchLength} onChange={setTyped} />
+}
+
+/** What a page without users means, and the way to one that has some. */
+function UsersEmpty() {
+  const text = useAdminText()
+  const { view, change } = useAdminView()
+  if (view.page > 1)
+    return (
+      <Notice icon={FileX} title={text('page.beyond')}>
+        <Button look="primary" onClick={() => change({ page: 1 })}>
+          {text('page.first')}
+        </Button>
+      </Notice>
+    )
+  const isNarrowed = view.filter !== 'all' || view.search !== ''
+  return (
+    <Notice icon={SearchX} title={text('users.empty')} hint={isNarrowed ? text('users.emptyHint') : undefined}>
+      {isNarrowed && <Button onClick={() => change({ filter: 'all', search: '' })}>{text('users.showAll')}</Button>}
+    </Notice>
   )
 }

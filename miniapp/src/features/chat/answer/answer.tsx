@@ -1,10 +1,13 @@
+import type { Scan } from '#contracts/scans.ts'
+import { useRestoreContact } from '#miniapp/components/contact/use-restore-contact.ts'
 import type { Upload, UploadQueue } from '#miniapp/components/upload/upload-queue.ts'
 import type { Exchange } from '#miniapp/features/chat/photo/timeline.ts'
-import { useErrorText } from '#miniapp/texts/text.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
 import { fetchedPart } from '#miniapp/ui/fetched-screen.tsx'
 import { Bubble } from './bubble.tsx'
 import { ContactAnswer } from './contact-answer.tsx'
-import { DeletedAnswer } from './deleted-answer.tsx'
+import { FurtherCards } from './further-cards.tsx'
 
 /** Fetched with the chat: without a connection it must be there. */
 export const NotSent = fetchedPart(async () => (await import('./not-sent.tsx')).NotSent)
@@ -34,4 +37,22 @@ export function Answer({ exchange: { scan }, notSent, queue }: AnswerProps) {
     )
   }
   return notSent.length > 0 ? <NotSent uploads={notSent} queue={queue} /> : null
+}
+
+/** A contact that was deleted, the way back while there is one (30 days), and what its photo still asks. */
+function DeletedAnswer({ scan }: { scan: Scan }) {
+  const contactId = scan.deleted_contact_id
+  const text = useText()
+  const restore = useRestoreContact()
+  return (
+    <Bubble>
+      <p className="text-sm text-muted">{text('chat.saying.deleted')}</p>
+      {contactId !== null && (
+        <Button look="soft" className="mt-2" onClick={() => void restore(contactId)}>
+          {text('chat.bringBack')}
+        </Button>
+      )}
+      <FurtherCards scan={scan} />
+    </Bubble>
+  )
 }

@@ -7,7 +7,6 @@ import { mostUnsent, type Upload, type UploadQueue } from '#miniapp/components/u
 import { useErrorText, useLanguage, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Bubble } from './bubble.tsx'
-import { nextMonth } from './next-month.ts'
 
 /** Why some photos were not sent, said once for all of them, and what can be done with them. */
 export function NotSent({ uploads, queue }: { uploads: readonly Upload[]; queue: UploadQueue }) {
@@ -85,4 +84,9 @@ function LimitReached() {
       <p className="mt-1 text-sm text-muted">{text('usage.upgrade')}</p>
     </>
   )
+}
+
+/** When the next calendar month begins in UTC, which is when scans are counted anew (PRODUCT §4). */
+export function nextMonth(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
 }

@@ -3,12 +3,15 @@ import type { SubmitEvent } from 'react'
 import { LanguageSwitch } from '#miniapp/features/portal/parts/language-switch.tsx'
 import { PortalFooter } from '#miniapp/features/portal/parts/portal-footer.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
+import { usePortalLanguage } from '#miniapp/features/portal/session/use-portal-language.ts'
+import { countryName, flagOf } from '#miniapp/format/country.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
+import { Field } from '#miniapp/ui/field.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { CodeField } from './code-field.tsx'
-import { PhoneField } from './phone-field.tsx'
 import { useLogin } from './use-login.ts'
+import { usePhoneFormat } from './use-phone-format.ts'
 
 /** The way in: a phone, and the code that the bot sends there. */
 export function Login(props: { botUsername: string | null; isDemo: boolean; onSignedIn: (token: string) => void }) {
@@ -78,6 +81,39 @@ export function Login(props: { botUsername: string | null; isDemo: boolean; onSi
         )}
       </main>
       <PortalFooter />
+    </div>
+  )
+}
+
+/** A phone with its country code, written as it is typed; the country is named as soon as it is known. */
+function PhoneField(props: { value: string; error: string | undefined; onChange: (phone: string) => void }) {
+  const text = usePortalText()
+  const format = usePhoneFormat({
+    isTyping: props.value !== '',
+    onReady: byCountry => props.onChange(byCountry(props.value).text),
+  })
+  const { language } = usePortalLanguage()
+  const { country, lacksCode } = format(props.value)
+  return (
+    <div className="flex flex-col gap-1">
+      <Field
+        label={text('login.phone')}
+        hint={country ? `${flagOf(country)} ${countryName(country, language)}` : text('login.phoneHint')}
+        error={props.error ?? (lacksCode ? text('login.noCountryCode') : undefined)}
+        value={props.value}
+        onChange={event => {
+          const { value, selectionStart } = event.target
+          // In the middle of the number formatting would take the cursor away.
+          const isAtEnd = selectionStart === value.length && value.length > props.value.length
+          props.onChange(isAtEnd ? format(value).text : value)
+        }}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="+34 612 34 56 78"
+        maxLength={40}
+        autoFocus
+      />
     </div>
   )
 }

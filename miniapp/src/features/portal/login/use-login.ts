@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import type { RequestedCode } from '#contracts/portal.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
-import { createClient } from '#miniapp/api/client.ts'
+import { type Client, createClient } from '#miniapp/api/client.ts'
 import { useFieldErrorText, usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { usePortalLanguage } from '#miniapp/features/portal/session/use-portal-language.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { askCode } from './ask-code.ts'
 
 type Step = 'asking' | 'verifying' | undefined
 
@@ -74,5 +74,18 @@ export function useLogin(onSignedIn: (token: string) => void) {
           else fail(text('error'), errorText(error))
         }
       }),
+  }
+}
+
+/** What a request for a code brought; `refusal` where none was sent, but one from the chat (/login) will do. */
+type AskedCode = RequestedCode & { refusal?: string | undefined }
+
+/** Asks for a sign-in code. */
+async function askCode(client: Client, phoneNumber: string): Promise<AskedCode> {
+  try {
+    return await client.call('POST /api/portal/auth/request-mfa', { body: { phoneNumber } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.telegramId) throw error
+    return { telegramId: error.telegramId, refusal: error.said }
   }
 }

@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import { type PaidPlanId, planById } from '#contracts/plans.ts'
-import { useOffers } from '#miniapp/features/portal/session/portal-context.tsx'
+import { useOffers, useSession } from '#miniapp/features/portal/session/portal-context.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { PlanOffer } from './plan-offer.tsx'
-import { useUpgrade } from './use-upgrade.ts'
 
 const paidPlans: PaidPlanId[] = ['PRO', 'PRO_WHATSAPP', 'UNLIMITED', 'UNLIMITED_WHATSAPP']
 
@@ -38,4 +39,27 @@ export function PlanOffers() {
       </ul>
     </>
   )
+}
+
+/** Takes the browser to the checkout of a plan. */
+function useUpgrade(): { starting: PaidPlanId | undefined; upgrade: (planId: PaidPlanId) => Promise<void> } {
+  const { api } = useSession()
+  const text = usePortalText()
+  const toast = useToast()
+  const [starting, setStarting] = useState<PaidPlanId>()
+  return {
+    starting,
+    async upgrade(planId) {
+      setStarting(planId)
+      try {
+        const { url } = await api.call('POST /api/portal/create-subscription', { body: { planId } })
+        window.location.assign(url)
+      } catch {
+        toast({ title: text('error'), description: text('toast.upgradeFailed'), tone: 'error' })
+      } finally {
+        // A person who comes back from the checkout may find this very page again, as they left it.
+        setStarting(undefined)
+      }
+    },
+  }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type PlanColumn, planOf } from '#contracts/plans.ts'
 import type { ExportForm, Profile } from '#contracts/portal.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { fileOf } from '#miniapp/api/file-of.ts'
@@ -6,7 +7,6 @@ import { useSession } from '#miniapp/features/portal/session/portal-context.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { saveFile } from '#miniapp/format/vcard-file.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { mayExportCsv } from './may-export-csv.ts'
 
 /** Saves all contacts as a file; `needsUpgrade` where the plan has no CSV export. */
 export function useExport(user: Profile): {
@@ -35,4 +35,9 @@ export function useExport(user: Profile): {
     }
   }
   return { isExporting, needsUpgrade, forgetUpgrade: () => setNeedsUpgrade(false), start }
+}
+
+/** Whether a plan has CSV export; the server asks again. */
+function mayExportCsv(plan: PlanColumn): boolean {
+  return planOf(plan).rights.includes('csv-export')
 }

@@ -1,16 +1,18 @@
-import { Code, Languages, MessageSquareText, UserCog } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Code, Languages, MessageSquareText, Pencil, UserCog } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { Profile } from '#contracts/portal.ts'
 import { AppKeysCard } from '#miniapp/components/app-keys/app-keys-card.tsx'
 import { type SettingGroup, SettingGroups } from '#miniapp/components/setting-groups.tsx'
 import { WebhooksCard } from '#miniapp/components/webhooks/webhooks-card.tsx'
+import { LanguageSwitch } from '#miniapp/features/portal/parts/language-switch.tsx'
+import { ThemeButton } from '#miniapp/features/portal/parts/theme-button.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
+import { Card } from '#miniapp/ui/card.tsx'
 import { AccountActions } from './account-actions.tsx'
-import { Appearance } from './appearance.tsx'
 import { type GroupName, groupIn } from './group-names.ts'
-import { MessageCard } from './message-card.tsx'
+import { MessageForm } from './message-form.tsx'
 
 /** The settings of the portal in groups, each with its own address: `?tab=settings&group=…`. */
 export function SettingsTab({ user }: { user: Profile }) {
@@ -56,5 +58,50 @@ export function SettingsTab({ user }: { user: Profile }) {
     >
       {panels[chosen ?? 'messages']}
     </SettingGroups>
+  )
+}
+
+/** The language of the portal in this browser, and whether it is light or dark. */
+function Appearance() {
+  const text = usePortalText()
+  return (
+    <Card title={text('settings.appearance')}>
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <span className="text-sm">{text('language.label')}</span>
+          <LanguageSwitch />
+        </div>
+        <div className="flex min-h-11 items-center justify-between gap-4">
+          <span className="text-sm">{text('settings.theme')}</span>
+          <ThemeButton />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** The first message to new contacts: shown, or in a form that Cancel closes without a trace. */
+function MessageCard({ user }: { user: Profile }) {
+  const text = usePortalText()
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <Card
+      title={text('settings.message')}
+      hint={text('settings.messageText')}
+      actions={
+        !isEditing && (
+          <Button onClick={() => setEditing(true)}>
+            <Pencil aria-hidden="true" className="size-4" />
+            {text('settings.edit')}
+          </Button>
+        )
+      }
+    >
+      {isEditing ? (
+        <MessageForm user={user} onClose={() => setEditing(false)} />
+      ) : (
+        <p className="rounded-control bg-raised px-4 py-3 break-words whitespace-pre-wrap">{user.custom_message}</p>
+      )}
+    </Card>
   )
 }

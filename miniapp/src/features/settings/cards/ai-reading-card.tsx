@@ -4,7 +4,7 @@ import { PlanNote } from '#miniapp/features/settings/parts/plan-note.tsx'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { Card } from '#miniapp/ui/card.tsx'
 import { Switch } from '#miniapp/ui/switch.tsx'
-import { useSaveAtOnce } from './use-save-at-once.ts'
+import { useSaveAtOnce } from '../parts/use-save-user.ts'
 
 const plansWithIt = plans.filter(plan => plan.rights.includes('ai-extraction'))
 

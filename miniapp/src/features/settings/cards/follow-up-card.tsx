@@ -1,13 +1,15 @@
-import { useMessagingSettings } from '#miniapp/components/messaging/messages-api.ts'
+import { Link } from 'wouter'
+import { useFollowUps, useMessagingSettings } from '#miniapp/components/messaging/messages-api.ts'
+import { PlannedMessage } from '#miniapp/components/messaging/planned-message.tsx'
 import { isOffered, SendingNote } from '#miniapp/features/settings/parts/sending-note.tsx'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { useFailureToast } from '#miniapp/features/settings/parts/use-failure-toast.ts'
 import { Card } from '#miniapp/ui/card.tsx'
+import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { Switch } from '#miniapp/ui/switch.tsx'
 import { FollowUpForm } from './follow-up-form.tsx'
 import { MessagingLoading } from './messaging-loading.tsx'
 import { useSaveMessaging } from './use-save-messaging.ts'
-import { WaitingFollowUps } from './waiting-follow-ups.tsx'
 
 /** Whether, when and with which words a second message goes out, and those that wait; nothing where this server sends none. */
 export function FollowUpCard() {
@@ -39,5 +41,39 @@ export function FollowUpCard() {
       {isOn && <FollowUpForm key={settings.follow_up_message} settings={settings} />}
       {(isOn || settings.may_follow_up) && <WaitingFollowUps />}
     </Card>
+  )
+}
+
+/** The follow-ups that wait, soonest first; each can be changed or called off. */
+function WaitingFollowUps() {
+  const text = useSettingsText()
+  const followUps = useFollowUps()
+  return (
+    <section aria-labelledby="waiting-title" className="mt-4 border-t border-hairline pt-4">
+      <h3 id="waiting-title" className="text-sm font-semibold">
+        {text('followUp.waiting')}
+      </h3>
+      {followUps.isError && (
+        <LoadError
+          title={text('followUp.loadFailed')}
+          error={followUps.error}
+          onRetry={() => void followUps.refetch()}
+        />
+      )}
+      {followUps.data?.messages.length === 0 && <p className="mt-1 text-sm text-muted">{text('followUp.none')}</p>}
+      <ul className="flex flex-col divide-y divide-hairline">
+        {followUps.data?.messages.map(message => (
+          <li key={message.id} className="py-3">
+            <Link
+              href={`/contacts/${message.contact_id}`}
+              className="inline-flex min-h-11 items-center text-sm font-medium break-words text-link"
+            >
+              {message.contact_name}
+            </Link>
+            <PlannedMessage message={message} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -13,7 +13,7 @@ import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Switch } from '#miniapp/ui/switch.tsx'
-import { useSaveAtOnce } from './use-save-at-once.ts'
+import { useSaveAtOnce } from '../parts/use-save-user.ts'
 
 /** Whether pictures of cards are kept; who wants none may delete those of before. */
 export function ImagesCard({ user }: { user: User }) {

@@ -3,7 +3,7 @@ import { languages } from '#contracts/values/constants.ts'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { Card } from '#miniapp/ui/card.tsx'
 import { RadioGroup } from '#miniapp/ui/radio-group.tsx'
-import { useSaveAtOnce } from './use-save-at-once.ts'
+import { useSaveAtOnce } from '../parts/use-save-user.ts'
 
 /** The language of everything, from the moment it is chosen (PRODUCT §9). */
 export function LanguageCard({ user }: { user: User }) {

@@ -1,13 +1,12 @@
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { messageLength } from '#contracts/lengths.ts'
-import { placeholders } from '#contracts/messages/message-template.ts'
+import { fillTemplate, placeholders } from '#contracts/messages/message-template.ts'
 import { MessageFormChoice } from '#miniapp/components/messaging/message-form-choice.tsx'
 import { useFieldErrorText, useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
 import { TextArea } from '#miniapp/ui/text-area.tsx'
-import { MessagePreview } from './message-preview.tsx'
 import type { SettingsValues } from './settings-schema.ts'
 
 /** The first message to new contacts, its placeholders at hand, and how it will read. */
@@ -64,5 +63,25 @@ export function MessageTemplate() {
         />
       </div>
     </Card>
+  )
+}
+
+/** Somebody who does not exist. */
+const sample = { first_name: 'Ana', last_name: 'Torres', company: 'Norte Obras' }
+
+/** The message as it is typed, filled in for an invented contact. */
+function MessagePreview() {
+  const text = useSettingsText()
+  const { first_name, last_name, company, custom_message } = useFormContext<SettingsValues>().watch()
+  const filled = fillTemplate(custom_message, { contact: sample, sender: { first_name, last_name, company } })
+  return (
+    <figure className="flex flex-col gap-1 rounded-control bg-raised p-3">
+      <figcaption className="text-xs text-muted">
+        {text('preview', { name: `${sample.first_name} ${sample.last_name}`, company: sample.company })}
+      </figcaption>
+      <p className="self-start rounded-card rounded-bl-tail bg-surface px-3 py-2 text-sm break-words whitespace-pre-wrap">
+        {filled || <span className="text-muted">{text('previewEmpty')}</span>}
+      </p>
+    </figure>
   )
 }

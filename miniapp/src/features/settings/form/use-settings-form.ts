@@ -1,5 +1,5 @@
 import { type BaseSyntheticEvent, useEffect, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import type { User } from '#contracts/users.ts'
 import type { SettingsGroup } from '#contracts/values/screen-paths.ts'
@@ -9,10 +9,8 @@ import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.
 import { useSaveUser } from '#miniapp/features/settings/parts/use-save-user.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { checkSettings } from './check-settings.ts'
 import { useDraft } from './settings-draft.ts'
 import type { SettingsValues } from './settings-schema.ts'
-import { isSettingsField, valuesOf } from './settings-values.ts'
 
 /** `resetOptions` would hold for every reset. */
 const afresh = { keepDirtyValues: false }
@@ -79,4 +77,28 @@ function useWayToField(form: UseFormReturn<SettingsValues>, chosen: SettingsGrou
     if (place && place.group !== chosen) navigate(`/settings/${place.group}`)
     setWanted(place)
   }
+}
+
+/**
+ * Checks the form by the contract. Zod is most of this screen's script, so it is fetched by the first Save; where that
+ * fails, the server, which checks by the same contract, has the word.
+ */
+const checkSettings: Resolver<SettingsValues> = async (values, ...rest) => {
+  const schema = await import('./settings-schema.ts').catch(() => undefined)
+  return schema ? schema.resolveSettings(values, ...rest) : { values, errors: {} }
+}
+
+/** What the form shows of a user. */
+function valuesOf(user: User): SettingsValues {
+  const { first_name, last_name, email, phone, company, position, website } = user
+  const { whatsapp_type, unpile_number_id, custom_message, message_form } = user
+  return {
+    ...{ first_name, last_name, email, phone, company, position, website },
+    ...{ whatsapp_type, unpile_number_id, custom_message, message_form },
+  }
+}
+
+/** Whether the form has a field of that name. */
+function isSettingsField(name: string, values: SettingsValues): name is keyof SettingsValues {
+  return Object.hasOwn(values, name)
 }

@@ -3,6 +3,7 @@ import type { User, UserPatch } from '#contracts/users.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { userKey } from '#miniapp/api/user.ts'
 import { messagingSettingsKey } from '#miniapp/components/messaging/messages-api.ts'
+import { useFailureToast } from '#miniapp/features/settings/parts/use-failure-toast.ts'
 
 /** Saves some of the caller's settings; every screen shows what the server kept. */
 export function useSaveUser(): UseMutationResult<User, Error, UserPatch> {
@@ -15,4 +16,11 @@ export function useSaveUser(): UseMutationResult<User, Error, UserPatch> {
       void queryClient.invalidateQueries({ queryKey: messagingSettingsKey(api.userId) })
     },
   })
+}
+
+/** Saves a setting the moment it is changed; `pending` is what is on its way. A refusal is told and changes nothing. */
+export function useSaveAtOnce(): { save: (patch: UserPatch) => void; pending: UserPatch | undefined } {
+  const fail = useFailureToast()
+  const { mutate, isPending, variables } = useSaveUser()
+  return { save: patch => mutate(patch, { onError: fail }), pending: isPending ? variables : undefined }
 }

@@ -1,0 +1,85 @@
+import type { MoneyNotice } from '#contracts/billing.ts'
+import { type PlanColumn, planRank } from '#contracts/plans.ts'
+import type { MoneyApp } from '#core/app.ts'
+import { starsPriceOf } from '#core/billing/stars-price.ts'
+import type { SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
+import type { LiveSubscription } from '#core/billing/subscription/rank-subscriptions.ts'
+import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
+import { planOfUser } from '#core/plans/quota-of.ts'
+import { findUser } from '#core/users/find-user.ts'
+import type { Tx } from '#db/client.ts'
+
+/**
+ * Tells what became different for the person: another plan counts, a payment failed, or nothing is left. Renewals and
+ * repeats change nothing and are not told. `key` is new with each writing.
+ */
+export function tellChange(
+  app: MoneyApp,
+  tx: Tx,
+  change: {
+    userId: number
+    before: SubscriptionRow[]
+    after: SubscriptionRow[]
+    /** As Stripe has them. */
+    live: LiveSubscription[]
+    key: string
+  },
+): void {
+  const { userId, before, after, key } = change
+  const tell = (notice: MoneyNotice, onceKey: string) => writeMoneyNotice(app, tx, { userId, notice, onceKey })
+  const [earlier] = before
+  const [current] = after
+  if (current && current.plan !== earlier?.plan) tell(planActive(current), `plan:${key}`)
+  if (!current && earlier) tell({ kind: 'plan-ended', plan: earlier.plan }, `plan:${key}`)
+  for (const { id, status, plan, openInvoice } of change.live) {
+    const onceKey = `failed:${openInvoice?.id ?? `${id}:${key}`}`
+    const isNew = before.find(row => row.external_id === id)?.status !== 'past_due'
+    if (status === 'past_due' && isNew)
+      tell({ kind: 'payment-failed', plan, pay_url: openInvoice?.url ?? null }, onceKey)
+  }
+}
+
+/** The notice about a plan that counts from now on. */
+export function planActive(row: SubscriptionRow): MoneyNotice {
+  const isOpenEnded = row.period_end === null && row.ends_at === null
+  const until = row.cancels ? row.ends_at : (row.period_end ?? row.ends_at)
+  return {
+    kind: 'plan-active',
+    plan: row.plan,
+    until: isOpenEnded ? null : (until?.toISOString() ?? null),
+    renews: !row.cancels && row.source !== 'grant',
+  }
+}
+
+/**
+ * Tells people whose plans have ended just now of the highest one, unless another gives them a plan still,
+ * and of the lower plan that they chose to pay for next.
+ */
+export function tellEnded(app: MoneyApp, tx: Tx, ended: readonly SubscriptionRow[]): void {
+  const now = app.clock.now()
+  for (const { user_id: userId, plan, next_plan: next } of ended.toSorted(
+    (a, b) => planRank(b.plan) - planRank(a.plan),
+  )) {
+    if (planOfUser(app, { userId }, tx) !== 'free') continue
+    const stars = next ? starsPriceOf(app.env, next) : undefined
+    const notice = { kind: 'plan-ended' as const, plan, ...(next && stars ? { next: { plan: next, stars } } : {}) }
+    writeMoneyNotice(app, tx, { userId, notice, onceKey: `ended:${userId}:${now.getTime()}` })
+  }
+}
+
+type Reason = Extract<MoneyNotice, { kind: 'payment-refunded' }>['reason']
+
+/** Tells a user, once, that the payment of a subscription was given back. Nobody is told who never wrote to the bot. */
+export function tellRefund(
+  app: MoneyApp,
+  {
+    userId,
+    plan,
+    reason,
+    subscriptionId,
+  }: { userId: number; plan: PlanColumn; reason: Reason; subscriptionId: string },
+): void {
+  if (!findUser(app.db, { userId })) return
+  const notice = { kind: 'payment-refunded', plan, reason } as const
+  writeMoneyNotice(app, app.db, { userId, notice, onceKey: `refunded:${subscriptionId}` })
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { writeCardFile, writeCardQuestion, writeCardResult, writeScanMessage } from '#core/outbox/write-outbox.ts'
+import { isSeriesFileSent, soonest } from '#core/outbox/write-series.ts'
+import { getApiScan } from '#core/scan/api-scan.ts'
+import { findScan } from '#core/scan/list-scans.ts'
+import { tellSeries } from '#core/scan/series/tell-series.ts'
+import { writeEvents } from '#core/webhooks/write-events.ts'
+import type { Tx } from '#db/client.ts'
+import { scans } from '#db/schema.ts'
+
+type Scan = Pick<typeof scans.$inferSelect, 'id' | 'user_id' | 'chat_id' | 'thread_id' | 'received_at' | 'is_text'>
+
+/**
+ * Promises to tell what became of a photo in the chat that it came from: that a card was saved, that the card needs an
+ * answer, or that there is none. A photo of a series is told in the message of that series.
+ */
+export function tellChat(
+  app: App,
+  tx: Tx,
+  scan: Scan,
+  news: { kind: 'saved' | 'question'; cardId: number } | { kind: 'failed' },
+): void {
+  const { id: scanId, user_id: userId, chat_id: chatId, thread_id: threadId } = scan
+  if (chatId === null) return
+  const place = { userId, chatId, threadId }
+  // It may have become one of a series since it was taken in hand.
+  const seriesId = tx.select({ id: scans.series_id }).from(scans).where(eq(scans.id, scanId)).get()?.id ?? undefined
+  if (seriesId !== undefined) {
+    const isLate = news.kind === 'saved' && isSeriesFileSent(tx, { seriesId })
+    if (isLate) writeCardFile(app, tx, { ...place, cardId: news.cardId })
+    tellSeries(app, tx, seriesId)
+  } else if (news.kind === 'saved') {
+    writeCardResult(app, tx, { ...place, cardId: news.cardId })
+    writeCardFile(app, tx, { ...place, cardId: news.cardId, afterMs: untilAlone(app, scan) })
+  } else if (news.kind === 'question') writeCardQuestion(app, tx, { ...place, cardId: news.cardId })
+  else writeScanMessage(app, tx, { ...place, scanId, kind: 'scan-failed' })
+}
+
+/** How long another photo can still make this one the first of a series, whose contacts come in one file. */
+function untilAlone(app: App, { received_at, is_text }: Scan): number {
+  if (is_text) return 0
+  const now = app.clock.now()
+  return soonest(now, { after: received_at.getTime(), ms: app.limits.photoSeriesMs }).getTime() - now.getTime()
+}
+
+type DoneScan = Pick<typeof scans.$inferSelect, 'id' | 'user_id'>
+
+/** Promises to tell a person's programs of a scan and its contact, in the transaction that saves them. */
+export function tellScanDone(app: App, tx: Tx, { id: scanId, user_id: userId }: DoneScan): void {
+  function* told() {
+    yield { subject: `scan ${scanId}`, data: getApiScan(tx, { userId, scanId }) }
+  }
+  writeEvents(app, tx, { userId, type: 'scan.done', events: told() })
+}
+
+/** Tells the owner's screens how a scan stands: as its row says, or a step that no row keeps. */
+export function announceScan(app: App, row: { id: number; user_id: number }, status?: 'reading' | 'extracting'): void {
+  const scan = findScan(app.db, { scanId: row.id })
+  if (!scan) return
+  app.signals.emit('scan-changed', { userId: row.user_id, scan: status ? { ...scan, status } : scan })
+}
