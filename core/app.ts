@@ -51,3 +51,6 @@ export type App = {
 
 /** What actions about plans and money need: the only outside services are Stripe and Telegram Stars. */
 export type MoneyApp = Pick<App, 'db' | 'env' | 'clock' | 'log' | 'payments' | 'stars' | 'signals' | 'basePlan'>
+
+/** What changing contacts needs: rows, time, log, webhooks' signals, limits and the plan. */
+export type ContactsApp = Pick<App, 'db' | 'clock' | 'log' | 'signals' | 'limits' | 'basePlan'>

@@ -28,7 +28,10 @@ import {
 } from '#db/schema.ts'
 
 /** All stored data of a user, as files: JSON for programs, CSV and vCards for address books, pictures. */
-export function* accountFiles(app: App, { userId }: { userId: number }): Generator<AccountFile, void> {
+export function* accountFiles(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>,
+  { userId }: { userId: number },
+): Generator<AccountFile, void> {
   const text = (name: string, chunks: () => Iterable<string>) => ({ name, isCompressed: true, chunks })
   yield text('profile.json', () => [`${JSON.stringify(profileOf(app, userId), null, 2)}\n`])
   yield text('contacts.json', () => jsonArray(contactsOf(app, userId)))
@@ -41,7 +44,7 @@ export function* accountFiles(app: App, { userId }: { userId: number }): Generat
   yield* mediaFiles(app, { userId })
 }
 
-function profileOf(app: App, userId: number) {
+function profileOf(app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>, userId: number) {
   const { billing_version, ...row } = findUser(app.db, { userId }) ?? {}
   const listOf = <T extends SQLiteTable & { user_id: SQLiteColumn }>(table: T) =>
     app.db.select().from(table).where(eq(table.user_id, userId)).all()
@@ -62,7 +65,7 @@ function profileOf(app: App, userId: number) {
 }
 
 /** Contacts with the day of their deletion, including those deleted less than 30 days ago. */
-function* contactsOf(app: App, userId: number) {
+function* contactsOf(app: Pick<App, 'db'>, userId: number) {
   const page = (after: number) =>
     app.db
       .select({ ...getTableColumns(contacts), event: eventName })
@@ -80,7 +83,7 @@ function* contactsOf(app: App, userId: number) {
   }
 }
 
-function* scansOf(app: App, userId: number) {
+function* scansOf(app: Pick<App, 'db'>, userId: number) {
   const rows = rowsById(after =>
     app.db
       .select()
@@ -98,11 +101,11 @@ function* scansOf(app: App, userId: number) {
 }
 
 /** Imports of the last day, including those that wait for an answer. */
-function importsOf(app: App, userId: number) {
+function importsOf(app: Pick<App, 'db'>, userId: number) {
   return app.db.select().from(imports).where(eq(imports.user_id, userId)).all()
 }
 
-function messagesOf(app: App, userId: number) {
+function messagesOf(app: Pick<App, 'db'>, userId: number) {
   return rowsById(after =>
     app.db
       .select()
@@ -114,7 +117,7 @@ function messagesOf(app: App, userId: number) {
   )
 }
 
-function lookUpsOf(app: App, userId: number) {
+function lookUpsOf(app: Pick<App, 'db'>, userId: number) {
   const { contact_id, found_at, result } = enrichments
   return app.db.select({ contact_id, found_at, result }).from(enrichments).where(eq(enrichments.user_id, userId)).all()
 }

@@ -31,7 +31,10 @@ const atOnce = 50
  * seconds. This month's scans stay for `eraseUser`, which counts them. Unfinished updates stay too: one of them may
  * be the deletion request, which continues after a restart. Returns when it began.
  */
-export async function eraseMany(app: App, { userId }: { userId: number }): Promise<Date> {
+export async function eraseMany(
+  app: Pick<App, 'db' | 'clock' | 'signals'>,
+  { userId }: { userId: number },
+): Promise<Date> {
   const began = app.clock.now()
   const theirs = app.db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.user_id, userId))
   await forgetRows(app, webhookDeliveries, inArray(webhookDeliveries.webhook_id, theirs), atOnce)
@@ -47,7 +50,10 @@ export async function eraseMany(app: App, { userId }: { userId: number }): Promi
  * Rows that reference the user are deleted by the database; rows that only name them are found here. Updates finished
  * before `since` are clean already. Does nothing for an unknown user.
  */
-export function eraseUser(app: App, { userId, since = new Date(0) }: { userId: number; since?: Date }): void {
+export function eraseUser(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan'>,
+  { userId, since = new Date(0) }: { userId: number; since?: Date },
+): void {
   write(app, tx => {
     const user = findUser(tx, { userId })
     if (!user) return
@@ -74,7 +80,7 @@ export function eraseUser(app: App, { userId, since = new Date(0) }: { userId: n
 const updatesAtOnce = 1000
 
 /** Cleans some of the finished updates at a time. */
-async function forgetMostUpdates(app: App, userId: number): Promise<void> {
+async function forgetMostUpdates(app: Pick<App, 'db' | 'clock' | 'signals'>, userId: number): Promise<void> {
   const { update_id, processed_at } = telegramUpdates
   for (let from = -1; ; ) {
     const ids = app.db.select({ update_id }).from(telegramUpdates).where(gt(update_id, from)).orderBy(asc(update_id))
@@ -88,7 +94,7 @@ async function forgetMostUpdates(app: App, userId: number): Promise<void> {
 }
 
 /** The ids stay for a day, so that an update repeated by Telegram is recognised. */
-function forgetUpdates(app: App, tx: Tx, userId: number, among: SQL | undefined): void {
+function forgetUpdates(app: Pick<App, 'clock'>, tx: Tx, userId: number, among: SQL | undefined): void {
   // Parsing every update of the day takes long, but few contain the number at all.
   const isFromThem = sql`instr(${telegramUpdates.body}, ${`"id":${userId}`}) > 0 and exists (
     select 1 from json_tree(${telegramUpdates.body}) part

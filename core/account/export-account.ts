@@ -14,7 +14,10 @@ export type AccountExport = {
 }
 
 /** All stored data of a user as one zip (PRODUCT §10), however large: one picture and one page of rows at a time. */
-export function exportAccount(app: App, { userId }: { userId: number }): AccountExport {
+export function exportAccount(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>,
+  { userId }: { userId: number },
+): AccountExport {
   return {
     fileName: `card-scan-bot-${utcDay(app.clock.now())}.zip`,
     open: () => openZip(app, userId),
@@ -38,7 +41,10 @@ export async function sendAccountExport(
   await app.telegram.sendFile({ chatId: userId, threadId, fileName, open })
 }
 
-function openZip(app: App, userId: number): Readable {
+function openZip(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>,
+  userId: number,
+): Readable {
   const zip = new ZipFile()
   const output = new PassThrough()
   const breakOff = (error: unknown) => output.destroy(error instanceof Error ? error : new Error('The zip failed'))

@@ -10,7 +10,7 @@ import { cardImages, contacts, earlierCardImages, earlierCards, scanCards, scans
 export type AccountFile = { name: string; isCompressed: boolean; chunks: () => Iterable<string | Uint8Array> }
 
 /** Pictures and recordings of a user's contacts, and pictures of cards that belong to no contact yet. */
-export function* mediaFiles(app: App, { userId }: { userId: number }): Generator<AccountFile, void> {
+export function* mediaFiles(app: Pick<App, 'db'>, { userId }: { userId: number }): Generator<AccountFile, void> {
   for (const image of imagesOf(app, userId)) {
     yield { name: imageName(image), isCompressed: false, chunks: () => pictureOf(app, image) }
   }
@@ -26,7 +26,10 @@ export function* mediaFiles(app: App, { userId }: { userId: number }): Generator
 }
 
 /** The names of a contact's pictures in the export (a row of `contacts`). */
-export function imageNamesOf(app: App, contact: { id: number; first_name: string; last_name: string }): string[] {
+export function imageNamesOf(
+  app: Pick<App, 'db'>,
+  contact: { id: number; first_name: string; last_name: string },
+): string[] {
   const images = app.db.select(listedColumns).from(cardImages).where(eq(cardImages.contact_id, contact.id)).all()
   return images.flatMap(image => formsOf(image).map(form => imageName({ ...image, ...contact, form })))
 }
@@ -44,7 +47,7 @@ const formsOf = (image: { isCutOut: boolean }): Form[] => (image.isCutOut ? ['ph
 
 type Image = { contactId: number; side: CardSide; form: Form; first_name: string; last_name: string }
 
-function imagesOf(app: App, userId: number): Image[] {
+function imagesOf(app: Pick<App, 'db'>, userId: number): Image[] {
   const { first_name, last_name } = contacts
   return app.db
     .select({ ...listedColumns, first_name, last_name })
@@ -63,7 +66,7 @@ function imageName({ contactId, side, form, ...names }: Image): string {
 const endingOf = (form: Form) => (form === 'photo' ? '' : form)
 
 /** Empty if it was removed after the list was made. */
-function pictureOf(app: App, { contactId, side, form }: Image): Uint8Array[] {
+function pictureOf(app: Pick<App, 'db'>, { contactId, side, form }: Image): Uint8Array[] {
   const row = app.db
     .select({ jpeg: form === 'photo' ? cardImages.jpeg : cardImages.cut_out })
     .from(cardImages)
@@ -73,7 +76,10 @@ function pictureOf(app: App, { contactId, side, form }: Image): Uint8Array[] {
 }
 
 /** The pictures of cards that contacts had before their present ones. */
-function earlierPicturesOf(app: App, userId: number): { name: string; cardId: number; side: CardSide; form: Form }[] {
+function earlierPicturesOf(
+  app: Pick<App, 'db'>,
+  userId: number,
+): { name: string; cardId: number; side: CardSide; form: Form }[] {
   const { card_id: cardId, side, cut_out } = earlierCardImages
   return app.db
     .select({ cardId, side, contactId: earlierCards.contact_id, isCutOut: isCutOut(cut_out) })
@@ -93,7 +99,7 @@ function earlierPicturesOf(app: App, userId: number): { name: string; cardId: nu
 
 /** Empty for one that was removed since the list was made. */
 function earlierPictureOf(
-  app: App,
+  app: Pick<App, 'db'>,
   { cardId, side, form }: { cardId: number; side: CardSide; form: Form },
 ): Uint8Array[] {
   const row = app.db
@@ -104,7 +110,7 @@ function earlierPictureOf(
   return row?.jpeg ? [row.jpeg] : []
 }
 
-function voiceNotesOf(app: App, userId: number) {
+function voiceNotesOf(app: Pick<App, 'db'>, userId: number) {
   return app.db
     .select({ id: voiceNotes.id, contactId: voiceNotes.contact_id })
     .from(voiceNotes)
@@ -115,13 +121,13 @@ function voiceNotesOf(app: App, userId: number) {
 }
 
 /** Empty if it was removed after the list was made. */
-function recordingOf(app: App, id: number): Uint8Array[] {
+function recordingOf(app: Pick<App, 'db'>, id: number): Uint8Array[] {
   const row = app.db.select({ audio: voiceNotes.audio }).from(voiceNotes).where(eq(voiceNotes.id, id)).get()
   return row ? [row.audio] : []
 }
 
 /** Pictures of cards that belong to no contact yet, or can still be separated by "Keep both". */
-function waitingPicturesOf(app: App, userId: number): { name: string; cardId: number; form: Form }[] {
+function waitingPicturesOf(app: Pick<App, 'db'>, userId: number): { name: string; cardId: number; form: Form }[] {
   const { id, scan_id, position, jpeg, cut_out } = scanCards
   return app.db
     .select({ cardId: id, scanId: scan_id, position, isCutOut: isCutOut(cut_out) })
@@ -138,7 +144,7 @@ function waitingPicturesOf(app: App, userId: number): { name: string; cardId: nu
     )
 }
 
-function waitingPictureOf(app: App, { cardId, form }: { cardId: number; form: Form }): Uint8Array[] {
+function waitingPictureOf(app: Pick<App, 'db'>, { cardId, form }: { cardId: number; form: Form }): Uint8Array[] {
   const jpeg = form === 'photo' ? scanCards.jpeg : scanCards.cut_out
   const row = app.db.select({ jpeg }).from(scanCards).where(eq(scanCards.id, cardId)).get()
   return row?.jpeg ? [row.jpeg] : []

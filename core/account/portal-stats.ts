@@ -11,7 +11,7 @@ import { contacts, messages, scans } from '#db/schema.ts'
  * countries of this month's contacts. `weekly.scans` counts scans of the quota. `weekly.messages` counts first
  * messages by the day they were sent. `total.messages` counts contacts marked as sent.
  */
-export function getPortalStats(app: App, { userId }: { userId: number }): Stats {
+export function getPortalStats(app: Pick<App, 'db' | 'clock'>, { userId }: { userId: number }): Stats {
   const now = app.clock.now()
   const mine = notDeleted(userId)
   const number = (what: SQL<number>, where: SQL | undefined) =>
@@ -39,7 +39,7 @@ export function getPortalStats(app: App, { userId }: { userId: number }): Stats 
 const isSent = eq(contacts.whatsapp_sent, true)
 
 function weekly(
-  app: App,
+  app: Pick<App, 'db'>,
   { userId, now, mine }: { userId: number; now: Date; mine: SQL | undefined },
 ): Stats['weekly'] {
   const days = lastDays(now, weekDays)

@@ -10,7 +10,10 @@ import { getUser, updateUser } from '#core/users/users.ts'
 import { profilePhotos } from '#db/schema.ts'
 
 /** The person's profile in the portal (SPEC §3 "User profile"). Throws `not-found`. */
-export function getProfile(app: App, { userId }: { userId: number }): Profile {
+export function getProfile(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>,
+  { userId }: { userId: number },
+): Profile {
   const row = findUser(app.db, { userId })
   if (!row) throw new AppError('not-found')
   return profileSchema.parse({
@@ -22,7 +25,10 @@ export function getProfile(app: App, { userId }: { userId: number }): Profile {
 }
 
 /** Saves profile fields or the WhatsApp message (SPEC §5). The sign-in phone is not a part of it. */
-export function updateProfile(app: App, { userId, patch }: { userId: number; patch: ProfilePatch }): Profile {
+export function updateProfile(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>,
+  { userId, patch }: { userId: number; patch: ProfilePatch },
+): Profile {
   updateUser(app, { userId, patch })
   return getProfile(app, { userId })
 }
@@ -35,7 +41,10 @@ const maxBytes = 22_000
  * The person's Telegram picture as a `data:` URL, or null if they show none. It is fetched once a day; while Telegram
  * does not answer, the last one stays.
  */
-export async function getProfilePhoto(app: App, { userId }: { userId: number }): Promise<string | null> {
+export async function getProfilePhoto(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'telegram'>,
+  { userId }: { userId: number },
+): Promise<string | null> {
   const cached = app.db.select().from(profilePhotos).where(eq(profilePhotos.user_id, userId)).get()
   const now = app.clock.now()
   if (cached && now.getTime() - cached.fetched_at.getTime() < freshMs) return dataUrl(cached.jpeg)

@@ -19,7 +19,7 @@ type Asked = { userId: number; type?: WebhookType | undefined }
  * A sample of each event, for programs whose users map its fields: from the person's latest contact and scan, or from
  * invented ones.
  */
-export function listWebhookSamples(app: App, { userId, type }: Asked): ApiWebhookEvent[] {
+export function listWebhookSamples(app: Pick<App, 'db' | 'clock'>, { userId, type }: Asked): ApiWebhookEvent[] {
   const timestamp = app.clock.now().toISOString()
   const contact = latestContact(app, userId) ?? inventedContact(timestamp)
   const data: Record<WebhookType, ApiContact | ApiScan | FailedScanData> = {
@@ -34,23 +34,23 @@ export function listWebhookSamples(app: App, { userId, type }: Asked): ApiWebhoo
   return types.map(one => ({ type: one, timestamp, data: data[one] }))
 }
 
-function latestContact(app: App, userId: number): ApiContact | undefined {
+function latestContact(app: Pick<App, 'db'>, userId: number): ApiContact | undefined {
   const theirs = app.db.select(apiColumns).from(contacts).where(notDeleted(userId))
   const latest = theirs.orderBy(desc(contacts.version)).limit(1).get()
   return latest && apiContactOf(latest)
 }
 
-function latestScan(app: App, userId: number): ApiScan | undefined {
+function latestScan(app: Pick<App, 'db'>, userId: number): ApiScan | undefined {
   const row = latestRow(app, userId, 'done')
   return row && getApiScan(app.db, { userId, scanId: row.id })
 }
 
-function latestFailure(app: App, userId: number): FailedScanData | undefined {
+function latestFailure(app: Pick<App, 'db'>, userId: number): FailedScanData | undefined {
   const row = latestRow(app, userId, 'failed')
   return row && { id: row.id, failure: row.failure ?? 'internal', received_at: row.received_at.toISOString() }
 }
 
-function latestRow(app: App, userId: number, status: 'done' | 'failed') {
+function latestRow(app: Pick<App, 'db'>, userId: number, status: 'done' | 'failed') {
   const theirs = and(eq(scans.user_id, userId), eq(scans.status, status))
   return app.db.select().from(scans).where(theirs).orderBy(desc(scans.id)).limit(1).get()
 }

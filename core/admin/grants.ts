@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { PlanColumn } from '#contracts/plans.ts'
-import type { MoneyApp } from '#core/app.ts'
+import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -11,7 +11,7 @@ import { subscriptions } from '#db/schema.ts'
 
 /** Grants a user a plan for some days or until it is revoked, and notifies them. Throws `not-found`. */
 export function grantPlan(
-  app: MoneyApp,
+  app: Pick<App, 'db' | 'clock' | 'signals'>,
   { userId, plan, days }: { userId: number; plan: PlanColumn; days?: number | undefined },
 ): void {
   if (!findUser(app.db, { userId })) throw new AppError('not-found')
@@ -28,7 +28,10 @@ export function grantPlan(
 }
 
 /** Revokes all grants of a user and notifies them; paid plans stay. Returns the number of grants. */
-export function revokeGrants(app: MoneyApp, { userId }: { userId: number }): number {
+export function revokeGrants(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan'>,
+  { userId }: { userId: number },
+): number {
   const now = app.clock.now()
   const revoked = write(app, tx => {
     const rows = tx

@@ -4,7 +4,7 @@ import type { App } from '#core/app.ts'
 import type { Queue } from '#core/base/metrics.ts'
 
 /** All metrics in Prometheus' format. Rows are counted now, away from the event loop. */
-export async function readMetrics(app: App): Promise<string> {
+export async function readMetrics(app: Pick<App, 'clock' | 'ocr' | 'reports' | 'metrics'>): Promise<string> {
   const { metrics } = app
   const now = app.clock.now()
   const health = await app.reports.read('health', { now })

@@ -13,7 +13,7 @@ export type Readiness = { ok: boolean; database: boolean; queue: boolean; reader
  * Whether the database answers and can be written, and the scan queue moves. `readers` tells whether photos can be
  * read now. If they cannot, they wait and everything else works, so it is not part of `ok`.
  */
-export function checkReadiness(app: App): Readiness {
+export function checkReadiness(app: Pick<App, 'db' | 'clock' | 'log' | 'ocr'>): Readiness {
   try {
     const since = new Date(app.clock.now().getTime() - stuckMs)
     const isThere = (...where: SQL[]) =>

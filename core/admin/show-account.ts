@@ -1,13 +1,16 @@
 import { desc, eq } from 'drizzle-orm'
 import { fullName } from '#contracts/full-name.ts'
-import type { MoneyApp } from '#core/app.ts'
+import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { checkouts, starPayments, subscriptions } from '#db/schema.ts'
 
 /** A person's plan and payments, one line each, for an operator. Throws `not-found`. */
-export function showAccount(app: MoneyApp, { userId }: { userId: number }): string[] {
+export function showAccount(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan'>,
+  { userId }: { userId: number },
+): string[] {
   const user = findUser(app.db, { userId })
   if (!user) throw new AppError('not-found')
   const { plan, used, limit } = quotaOf(app, { userId })
@@ -23,7 +26,7 @@ export function showAccount(app: MoneyApp, { userId }: { userId: number }): stri
 
 const day = (moment: Date | null) => moment?.toISOString().slice(0, 16).replace('T', ' ') ?? 'open end'
 
-function listSubscriptions(app: MoneyApp, userId: number): string[] {
+function listSubscriptions(app: Pick<App, 'db'>, userId: number): string[] {
   const rows = app.db.select().from(subscriptions).where(eq(subscriptions.user_id, userId)).all()
   return rows.map(row => {
     const next = row.next_plan ? `, then ${row.next_plan}` : ''
@@ -33,7 +36,7 @@ function listSubscriptions(app: MoneyApp, userId: number): string[] {
   })
 }
 
-function listStarPayments(app: MoneyApp, userId: number): string[] {
+function listStarPayments(app: Pick<App, 'db'>, userId: number): string[] {
   const rows = app.db
     .select()
     .from(starPayments)
@@ -46,7 +49,7 @@ function listStarPayments(app: MoneyApp, userId: number): string[] {
   )
 }
 
-function listCheckouts(app: MoneyApp, userId: number): string[] {
+function listCheckouts(app: Pick<App, 'db'>, userId: number): string[] {
   const rows = app.db
     .select()
     .from(checkouts)

@@ -11,7 +11,10 @@ import { regionOf } from '#core/users/region-of.ts'
  * Whether the AI service reads a user's cards now: the operator has set it, the plan includes it, and the person has
  * agreed to this service. Consent does not carry over to another service.
  */
-export function isReadByAi(app: App, { userId }: { userId: number }): boolean {
+export function isReadByAi(
+  app: Pick<App, 'db' | 'clock' | 'aiReading' | 'basePlan'>,
+  { userId }: { userId: number },
+): boolean {
   if (!app.aiReading || !hasRight(app, { userId, right: 'ai-extraction' })) return false
   const row = findUser(app.db, { userId })
   return row?.ai_reading_host === app.aiReading.host
@@ -22,7 +25,7 @@ export function isReadByAi(app: App, { userId }: { userId: number }): boolean {
  * fails. The service gets the picture of the card, encoded again from its pixels, and the lines read there.
  */
 export async function readWithAi(
-  app: App,
+  app: Pick<App, 'db' | 'clock' | 'log' | 'aiReading' | 'basePlan'>,
   { userId, scanId, reading, contact }: { userId: number; scanId: number; reading: Reading; contact: CardContact },
 ): Promise<CardContact> {
   if (!app.aiReading || !isReadByAi(app, { userId })) return contact

@@ -25,7 +25,7 @@ export function askLoginCode(
   return { loginId: requested.loginId, isAllowed, demoCode: app.env.demo && isAllowed ? requested.code : undefined }
 }
 
-async function sendCode(app: App, { userId, code }: LoginCode): Promise<void> {
+async function sendCode(app: Pick<App, 'db' | 'log' | 'telegram'>, { userId, code }: LoginCode): Promise<void> {
   if (userId === undefined) return
   try {
     await app.telegram.sendLoginCode({ chatId: userId, language: languageOf(app, { userId }), code })
@@ -34,7 +34,7 @@ async function sendCode(app: App, { userId, code }: LoginCode): Promise<void> {
   }
 }
 
-function giveDemoUserPhone(app: App, phone: string): void {
+function giveDemoUserPhone(app: Pick<App, 'db' | 'clock' | 'signals'>, phone: string): void {
   ensureUser(app, { id: demoUserId, firstName: 'Demo' })
   shareLoginPhone(app, { userId: demoUserId, contactUserId: demoUserId, phone })
 }

@@ -11,12 +11,15 @@ export const demoUserId = 1
  * Launch data of the demo user, signed as Telegram signs it: demo mode does not bypass authentication. `language` is
  * the browser's, in place of the Telegram client's.
  */
-export function signDemoInitData(app: App, { language = 'en' }: { language?: Language } = {}): string {
+export function signDemoInitData(
+  app: Pick<App, 'env' | 'clock'>,
+  { language = 'en' }: { language?: Language } = {},
+): string {
   const user = { id: demoUserId, first_name: 'Demo', last_name: '', language_code: language }
   return sign({ user, query_id: 'demo' }, app.env.initDataToken, app.clock.now())
 }
 
 /** Whether the database belongs to a real service. Demo mode, whose key is random, must not open it. */
-export function holdsRealUsers(app: App): boolean {
+export function holdsRealUsers(app: Pick<App, 'db'>): boolean {
   return app.db.select({ id: users.id }).from(users).where(ne(users.id, demoUserId)).limit(1).get() !== undefined
 }

@@ -17,7 +17,7 @@ const maxSkewSeconds = 60
  * account since, because a page that is still open must not create it again. Throws `private-service` for a person
  * who is not in `ALLOWED_USERS`.
  */
-export function signIn(app: App, rawInitData: string): { userId: number } {
+export function signIn(app: Pick<App, 'db' | 'env' | 'clock'>, rawInitData: string): { userId: number } {
   const now = Math.floor(app.clock.now().getTime() / 1000)
   const data = readSigned(app, rawInitData)
   const signedAt = Math.floor(data.auth_date.getTime() / 1000)
@@ -29,7 +29,7 @@ export function signIn(app: App, rawInitData: string): { userId: number } {
   return { userId: id }
 }
 
-function hasLeftSince(app: App, userId: number, signedAt: number): boolean {
+function hasLeftSince(app: Pick<App, 'db' | 'env'>, userId: number, signedAt: number): boolean {
   const departure = findDeparture(app, app.db, { userId })
   return departure !== undefined && signedAt < Math.floor(departure.left_at.getTime() / 1000)
 }
@@ -44,7 +44,7 @@ type LaunchData = ReturnType<typeof launchDataOf>
 const foundRight = new WeakMap<Env, Map<string, LaunchData>>()
 const maxRemembered = 5000
 
-function readSigned({ env }: App, raw: string): LaunchData {
+function readSigned({ env }: Pick<App, 'env'>, raw: string): LaunchData {
   const known = foundRight.get(env) ?? new Map<string, LaunchData>()
   foundRight.set(env, known)
   const hash = hashToken(raw)

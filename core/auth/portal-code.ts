@@ -11,18 +11,18 @@ export function createSeed(): string {
 /**
  * The code of a seed. It is never stored, so the database reveals no code. The same seed always gives the same code.
  */
-export function codeOfSeed(app: App, seed: string): string {
+export function codeOfSeed(app: Pick<App, 'env'>, seed: string): string {
   const number = keyedDigest(app, 'portal-code', seed).readBigUInt64BE() % 10n ** BigInt(codeLength)
   return number.toString().padStart(codeLength, '0')
 }
 
 /** The HMAC of a phone (E.164): always the same for one phone, and it reveals nothing about it. */
-export function phoneIdOf(app: App, phone: string): string {
+export function phoneIdOf(app: Pick<App, 'env'>, phone: string): string {
   return digestOf(app, 'portal-phone-id', phone)
 }
 
 /** The HMAC of the requester's network. */
-export function requesterOf(app: App, network: string): string {
+export function requesterOf(app: Pick<App, 'env'>, network: string): string {
   return digestOf(app, 'portal-requester', network)
 }
 
@@ -31,6 +31,6 @@ export function createLoginId(): string {
   return randomBytes(16).toString('base64url')
 }
 
-function digestOf(app: App, purpose: string, value: string): string {
+function digestOf(app: Pick<App, 'env'>, purpose: string, value: string): string {
   return keyedDigest(app, purpose, value).toString('base64url').slice(0, 22)
 }

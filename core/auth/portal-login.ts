@@ -28,7 +28,7 @@ export type LoginCode = { loginId: string; userId: number | undefined; code: str
  * for an invalid phone.
  */
 export function requestLoginCode(
-  app: App,
+  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'limits'>,
   { phoneNumber, network }: { phoneNumber: string; network: string },
 ): LoginCode & { isAllowed: boolean } {
   const phone = readLoginPhone(phoneNumber)
@@ -49,7 +49,10 @@ export function requestLoginCode(
 /**
  * Creates a code for /login. It has no limit, because the chat proves the identity. Undefined without a shared phone.
  */
-export function createChatCode(app: App, { userId }: { userId: number }): { phone: string; code: string } | undefined {
+export function createChatCode(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'limits'>,
+  { userId }: { userId: number },
+): { phone: string; code: string } | undefined {
   return write(app, tx => {
     const phone = findUser(tx, { userId })?.login_phone
     if (!phone) return undefined
@@ -64,7 +67,7 @@ export function createChatCode(app: App, { userId }: { userId: number }): { phon
  * (wrong, used or expired code, no try left, unknown login id) throws the same `invalid-code` after the same work.
  */
 export function verifyLoginCode(
-  app: App,
+  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'limits'>,
   { telegramId: loginId, code }: { telegramId: string; code: string },
 ): { sessionToken: string } {
   const sessionToken = write(app, tx => {
@@ -98,7 +101,11 @@ export function forgetCodes(tx: Tx, { userId }: { userId: number }): void {
 type Asked = Pick<CodeRow, 'phone_id' | 'requester' | 'user_id'>
 
 /** A requester's live code for a phone, with a try left. */
-function findLive(app: App, tx: Tx, { phone_id, requester, user_id }: Asked): CodeRow | undefined {
+function findLive(
+  app: Pick<App, 'clock' | 'limits'>,
+  tx: Tx,
+  { phone_id, requester, user_id }: Asked,
+): CodeRow | undefined {
   return tx
     .select()
     .from(portalCodes)
@@ -115,7 +122,7 @@ function findLive(app: App, tx: Tx, { phone_id, requester, user_id }: Asked): Co
     .get()
 }
 
-function saveRequest(app: App, tx: Tx, asked: Asked, isSent: boolean): CodeRow {
+function saveRequest(app: Pick<App, 'clock' | 'limits'>, tx: Tx, asked: Asked, isSent: boolean): CodeRow {
   const now = app.clock.now()
   const live = findLive(app, tx, asked)
   const code = live ?? { seed: createSeed(), expires_at: new Date(now.getTime() + codeMs) }
@@ -128,7 +135,7 @@ function saveRequest(app: App, tx: Tx, asked: Asked, isSent: boolean): CodeRow {
 }
 
 /** Codes sent for a phone within the hour, without those of /login. */
-function sentThisHour(app: App, tx: Tx, phoneId: string): number {
+function sentThisHour(app: Pick<App, 'clock'>, tx: Tx, phoneId: string): number {
   const since = new Date(app.clock.now().getTime() - hourMs)
   const isSent = sql`${portalCodes.expires_at} > ${portalCodes.created_at} and ${portalCodes.requester} <> ${chat}`
   const row = tx
@@ -143,7 +150,7 @@ function sentThisHour(app: App, tx: Tx, phoneId: string): number {
  * The tries that a request has with a code of /login, which any request for its phone may use. It has fewer while
  * many addresses guess at existing phones.
  */
-function triesAtChatCodes(app: App, tx: Tx): number {
+function triesAtChatCodes(app: Pick<App, 'clock' | 'limits'>, tx: Tx): number {
   const since = new Date(app.clock.now().getTime() - hourMs)
   const row = tx
     .select({ n: sum(portalCodes.tries).mapWith(Number) })
@@ -156,7 +163,7 @@ function triesAtChatCodes(app: App, tx: Tx): number {
 }
 
 /** Deletes the oldest requests beyond the limit, those for unknown phones first. */
-function keepInBounds(app: App, tx: Tx): void {
+function keepInBounds(app: Pick<App, 'limits'>, tx: Tx): void {
   const total = tx.select({ n: count() }).from(portalCodes).get()?.n ?? 0
   if (total <= app.limits.loginRequests) return
   const oldest = tx

@@ -14,7 +14,7 @@ const sessionMs = 30 * dayMs
 const extendEveryMs = hourMs
 
 /** Signs a browser in for 30 days from its last call. Returns the token; only its SHA-256 is stored. */
-export function createSession(app: App, tx: Tx, { userId }: { userId: number }): string {
+export function createSession(app: Pick<App, 'clock'>, tx: Tx, { userId }: { userId: number }): string {
   const token = createToken()
   const now = app.clock.now()
   tx.insert(portalSessions)
@@ -32,7 +32,10 @@ export function createSession(app: App, tx: Tx, { userId }: { userId: number }):
  * The user of a session token; the session is extended to 30 days from now. Throws `session-expired`, and
  * `private-service`.
  */
-export function resumeSession(app: App, { token }: { token: string }): { userId: number } {
+export function resumeSession(
+  app: Pick<App, 'db' | 'env' | 'clock'>,
+  { token }: { token: string },
+): { userId: number } {
   const tokenHash = hashToken(token)
   const session = app.db.select().from(portalSessions).where(eq(portalSessions.token_hash, tokenHash)).get()
   const now = app.clock.now().getTime()
@@ -49,7 +52,7 @@ export function resumeSession(app: App, { token }: { token: string }): { userId:
 }
 
 /** Ends a session; with `everywhere` all sessions of the same person. Unknown tokens change nothing. */
-export function endSession(app: App, { token, everywhere }: { token: string; everywhere: boolean }): void {
+export function endSession(app: Pick<App, 'db'>, { token, everywhere }: { token: string; everywhere: boolean }): void {
   const tokenHash = hashToken(token)
   const session = app.db.select().from(portalSessions).where(eq(portalSessions.token_hash, tokenHash)).get()
   if (!session) return
@@ -63,7 +66,7 @@ export function endSessionsOf(tx: Tx, { userId }: { userId: number }): void {
 }
 
 /** Deletes expired codes, sessions and tickets. A code's row stays an hour longer, because it counts requests. */
-export async function forgetOldLogins(app: App): Promise<void> {
+export async function forgetOldLogins(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
   const now = app.clock.now()
   await forgetRows(app, portalCodes, lt(portalCodes.expires_at, new Date(now.getTime() - hourMs)))
   await forgetRows(app, portalSessions, lt(portalSessions.expires_at, now))

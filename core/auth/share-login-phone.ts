@@ -13,7 +13,7 @@ import { users } from '#db/schema.ts'
  * ends the other's portal sessions.
  */
 export function shareLoginPhone(
-  app: App,
+  app: Pick<App, 'db' | 'signals'>,
   input: { userId: number; contactUserId: number | undefined; phone: string },
 ): { phone: string } {
   if (input.contactUserId !== input.userId) throw new AppError('foreign-phone')

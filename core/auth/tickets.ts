@@ -11,7 +11,7 @@ const ticketMs = minuteMs
 
 /** Creates a ticket that authorises one address without a header, once, within 60 seconds. */
 export function createTicket(
-  app: App,
+  app: Pick<App, 'db' | 'clock'>,
   {
     userId,
     purpose,
@@ -41,16 +41,16 @@ type Allowed = { userId: number; contactId: number | null; eventId: number | nul
  * The user of a ticket, which is used up by this. Throws `session-expired` for a ticket that is used, expired, or for
  * another purpose.
  */
-export function redeemTicket(app: App, presented: Presented): Allowed {
+export function redeemTicket(app: Pick<App, 'db' | 'env' | 'clock'>, presented: Presented): Allowed {
   return allowedBy(app, app.db.delete(tickets).where(isValid(app, presented)).returning().get())
 }
 
 /** The user of a ticket, without using it up. Throws like `redeemTicket`. */
-export function findTicket(app: App, presented: Presented): Allowed {
+export function findTicket(app: Pick<App, 'db' | 'env' | 'clock'>, presented: Presented): Allowed {
   return allowedBy(app, app.db.select().from(tickets).where(isValid(app, presented)).get())
 }
 
-function isValid(app: App, { ticket, purpose }: Presented) {
+function isValid(app: Pick<App, 'clock'>, { ticket, purpose }: Presented) {
   return and(
     eq(tickets.ticket_hash, hashToken(ticket)),
     eq(tickets.purpose, purpose),
@@ -58,7 +58,7 @@ function isValid(app: App, { ticket, purpose }: Presented) {
   )
 }
 
-function allowedBy(app: App, row: typeof tickets.$inferSelect | undefined): Allowed {
+function allowedBy(app: Pick<App, 'env'>, row: typeof tickets.$inferSelect | undefined): Allowed {
   if (!row) throw new AppError('session-expired')
   requireAllowed(app, { userId: row.user_id })
   return { userId: row.user_id, contactId: row.contact_id, eventId: row.event_id }

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ChangeMany } from '#contracts/contact-lists.ts'
 import { maxTags } from '#contracts/lengths.ts'
-import type { App } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
@@ -16,7 +16,7 @@ import { contacts } from '#db/schema.ts'
  * Changes several contacts of a user in one transaction, and tells how many were changed; those that are gone, or
  * somebody else's, are left out. Throws `not-found` for an event that is not theirs.
  */
-export function changeMany(app: App, { userId, ids, change }: { userId: number } & ChangeMany): number {
+export function changeMany(app: ContactsApp, { userId, ids, change }: { userId: number } & ChangeMany): number {
   return write(app, tx => {
     switch (change.what) {
       case 'delete': {
@@ -45,7 +45,11 @@ export function changeMany(app: App, { userId, ids, change }: { userId: number }
 }
 
 /** The vCard and the text that is searched hold the tags, so that each row is written for itself. */
-function addTag(app: App, tx: Tx, { userId, ids, tag }: { userId: number; ids: number[]; tag: string }): number {
+function addTag(
+  app: ContactsApp,
+  tx: Tx,
+  { userId, ids, tag }: { userId: number; ids: number[]; tag: string },
+): number {
   const rows = tx
     .select()
     .from(contacts)

@@ -54,7 +54,7 @@ export function cardOf(row: CardContact): CardContact {
 
 /** The columns that a card sets, no longer than may be saved, its vCard and what it is found by among them. */
 export function columnsOf(
-  app: App,
+  app: Pick<App, 'clock'>,
   card: CardContact,
   { uid, notes, tags }: { uid: string; notes: string; tags: string[] },
 ) {

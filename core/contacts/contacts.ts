@@ -13,7 +13,7 @@ const shown = { row: contacts, images: imageSides, cut_outs: cutOutSides, event:
 type Owned = { userId: number; contactId: number }
 
 /** All contacts of a user that are not deleted, newest first. */
-export function listContacts(app: App, { userId }: { userId: number }): Contact[] {
+export function listContacts(app: Pick<App, 'db'>, { userId }: { userId: number }): Contact[] {
   return app.db
     .select(shown)
     .from(contacts)
@@ -25,7 +25,7 @@ export function listContacts(app: App, { userId }: { userId: number }): Contact[
 
 /** One page (from 1) of a user's contacts, or of those of one event, newest first, and how many there are in all. */
 export function listContactPage(
-  app: App,
+  app: Pick<App, 'db'>,
   { userId, page, pageSize, eventId }: { userId: number; page: number; pageSize: number; eventId?: number | undefined },
 ): { contacts: Contact[]; total: number } {
   const where = and(notDeleted(userId), eventId === undefined ? undefined : eq(contacts.event_id, eventId))
@@ -42,7 +42,7 @@ export function listContactPage(
 }
 
 /** One contact. Throws `not-found` for one that is deleted, is not there, or is somebody else's. */
-export function getContact(app: App, owned: Owned): Contact {
+export function getContact(app: Pick<App, 'db'>, owned: Owned): Contact {
   const contact = findContact(app.db, owned)
   if (!contact) throw new AppError('not-found')
   return contact
@@ -86,7 +86,7 @@ const columnOf = { photo: cardImages.jpeg, card: cardImages.cut_out, thumbnail: 
 
 /** The picture of a card's side, JPEG. Throws `not-found`, also where that form of it is not kept. */
 export function getCardImage(
-  app: App,
+  app: Pick<App, 'db'>,
   { side, form, ...owned }: Owned & { side: CardSide; form: ImageForm },
 ): Uint8Array {
   const image = app.db
@@ -100,7 +100,7 @@ export function getCardImage(
 }
 
 /** Where the values of a contact stand in the photos of its card, by side. Throws `not-found`. */
-export function getReadValues(app: App, owned: Owned): ReadValuesOfSides {
+export function getReadValues(app: Pick<App, 'db'>, owned: Owned): ReadValuesOfSides {
   getContactRow(app.db, owned)
   const rows = app.db
     .select({ side: cardImages.side, values: cardImages.read_values })
@@ -116,6 +116,6 @@ export function notDeleted(userId: number) {
 }
 
 /** What was done to contacts before this moment, 30 days ago, can be undone no more (PRODUCT §2). */
-export function undoableSince(app: App): Date {
+export function undoableSince(app: Pick<App, 'clock'>): Date {
   return new Date(app.clock.now().getTime() - 30 * dayMs)
 }

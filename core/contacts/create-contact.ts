@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { emptyCard } from '#contracts/contacts.ts'
 import type { ApiContactChange } from '#contracts/integrations/v1/contacts.ts'
-import type { App } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { untilTomorrow } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -18,7 +18,10 @@ const empty = {
  * A new contact of what a person's program typed, certain in every field; answers its id. It counts as no scan. Throws
  * `too-many-requests` where their programs have created as many as a UTC day allows.
  */
-export function createContact(app: App, { userId, values }: { userId: number; values: ApiContactChange }): number {
+export function createContact(
+  app: ContactsApp,
+  { userId, values }: { userId: number; values: ApiContactChange },
+): number {
   const uid = randomUUID()
   return write(app, tx => {
     if (countOfToday(app, tx, { userId, kind: 'created' }) >= app.limits.createdPerDay)

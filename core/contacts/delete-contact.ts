@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, lte, max, sql } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
-import type { App } from '#core/app.ts'
+import type { App, ContactsApp } from '#core/app.ts'
 import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
 import { getContact, getExpectedRow, type IsExpected, undoableSince } from '#core/contacts/contacts.ts'
@@ -19,7 +19,7 @@ type Owned = { userId: number; contactId: number }
  * The contact is gone for everybody; `restoreContact` brings it back for 30 days. Throws `not-found`,
  * `precondition-failed`.
  */
-export function deleteContact(app: App, { isExpected, ...owned }: Owned & { isExpected?: IsExpected }): void {
+export function deleteContact(app: ContactsApp, { isExpected, ...owned }: Owned & { isExpected?: IsExpected }): void {
   const { userId, contactId } = owned
   write(app, tx => {
     getExpectedRow(tx, { ...owned, isExpected })
@@ -31,7 +31,7 @@ export function deleteContact(app: App, { isExpected, ...owned }: Owned & { isEx
  * A deleted contact is there again, as it was; one that is not deleted stays. For one that went into another contact that
  * merge is undone. Throws `not-found` after 30 days.
  */
-export function restoreContact(app: App, { userId, contactId }: Owned): Contact {
+export function restoreContact(app: ContactsApp, { userId, contactId }: Owned): Contact {
   write(app, tx => {
     if (undoMergesOf(app, tx, { userId, contactIds: [contactId] }).length > 0) return
     const deleted = tx
@@ -48,7 +48,7 @@ export function restoreContact(app: App, { userId, contactId }: Owned): Contact 
  * Contacts deleted more than 30 days ago are gone for good, with their pictures. Until then the row tells address books
  * that sync of its deletion; one that has not asked in all that time reads everything again.
  */
-export async function purgeDeletedContacts(app: App): Promise<void> {
+export async function purgeDeletedContacts(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
   const isOver = and(isNotNull(contacts.deleted_at), lte(contacts.deleted_at, undoableSince(app)))
   const over = app.db.select({ id: contacts.id }).from(contacts).where(isOver)
   // What takes long to overwrite goes first, then the contacts themselves.

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import { findApiContact } from '#core/contacts/api-contact.ts'
 import { forgetGoneNotes } from '#core/contacts/notes/dated-notes.ts'
 import { writeSeriesOf } from '#core/outbox/write-series.ts'
@@ -20,7 +20,7 @@ type Columns = Omit<Partial<typeof contacts.$inferInsert>, keyof Stamp | 'id' | 
  * written in the same transaction. Answers the contact's id.
  */
 export function recordContactChange(
-  app: App,
+  app: ContactsApp,
   tx: Tx,
   { userId, event }: { userId: number; event: ContactEvent },
   save: (stamp: Stamp) => number,
@@ -53,7 +53,7 @@ function* toldOf(tx: Tx, { userId, contactIds, event }: Changed) {
 
 /** A contact with these values; answers its id. */
 export function addContact(
-  app: App,
+  app: ContactsApp,
   tx: Tx,
   { userId, uid, columns }: { userId: number; uid: string; columns: Columns },
 ): number {
@@ -68,7 +68,12 @@ export function addContact(
  * The same happened to many contacts of a user, with these values for all of them: at once, since one by one a thousand
  * take a second. Their numbers follow their ids, whose gaps are left out of the count as well.
  */
-export function changeContacts(app: App, tx: Tx, { userId, contactIds, event }: Changed, columns: Columns = {}): void {
+export function changeContacts(
+  app: ContactsApp,
+  tx: Tx,
+  { userId, contactIds, event }: Changed,
+  columns: Columns = {},
+): void {
   if (contactIds.length === 0) return
   const [first, last] = [Math.min(...contactIds), Math.max(...contactIds)]
   const { version } = tx
@@ -89,7 +94,7 @@ export function changeContacts(app: App, tx: Tx, { userId, contactIds, event }: 
 
 /** Something of an event has changed that its contacts show, those deleted too, or with these values they belong to it no more. */
 export function changeContactsOfEvent(
-  app: App,
+  app: ContactsApp,
   tx: Tx,
   { userId, eventId }: { userId: number; eventId: number },
   columns: Columns = {},
@@ -100,7 +105,7 @@ export function changeContactsOfEvent(
 
 /** These values are the contact's from now on; without any, something that belongs to it has changed, like its pictures. */
 export function changeContact(
-  app: App,
+  app: ContactsApp,
   tx: Tx,
   { userId, contactId, event }: { userId: number; contactId: number; event: ContactEvent },
   columns: Columns = {},

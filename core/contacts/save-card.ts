@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contactPointsOf, isSamePerson, mergeContact } from 'card-reader/merge-contact'
 import { and, eq } from 'drizzle-orm'
 import type { CardContact, CardSide, ContactSource } from '#contracts/contacts.ts'
-import type { App } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import { type ContactRow, cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
@@ -30,7 +30,7 @@ type Met = {
  * card, with its picture, and keeps the one before. Met at an event it belongs to that one, with its note where it has none.
  */
 export function saveCard(
-  app: App,
+  app: ContactsApp,
   tx: Tx,
   { userId, card: read, image, eventId, source }: Met,
 ): { contactId: number; merge: Merge | undefined } {
@@ -61,7 +61,7 @@ function eventOf(tx: Tx, { userId, eventId }: Pick<Met, 'userId' | 'eventId'>): 
 
 /** A new contact with its card's picture, of the event that it was met at, and with what was agreed; answers its id. */
 export function insertContact(
-  app: App,
+  app: ContactsApp,
   tx: Tx,
   { userId, card, image, eventId, source, consent = '' }: Met & { consent?: string | undefined },
 ): number {
@@ -80,7 +80,7 @@ export function insertContact(
  * `not-found`.
  */
 export function saveBackSide(
-  app: App,
+  app: ContactsApp,
   tx: Tx,
   {
     userId,

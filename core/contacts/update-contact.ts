@@ -1,7 +1,7 @@
 import { countryOfPhone } from 'card-reader/parts'
 import { type CardContact, type Confidence, type Contact, type ContactPatch, cardFields } from '#contracts/contacts.ts'
 import type { ApiContactChange } from '#contracts/integrations/v1/contacts.ts'
-import type { App } from '#core/app.ts'
+import type { App, ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
@@ -18,7 +18,7 @@ type Update = { userId: number; contactId: number; patch: ApiContactChange; isEx
  * Saves what was typed: those fields are then certain (confidence 1), the phone's E.164, the country and the vCard
  * follow. Throws `not-found`, `precondition-failed`, and `invalid-input` for an event that is not theirs.
  */
-export function updateContact(app: App, { userId, contactId, patch: values, isExpected }: Update): Contact {
+export function updateContact(app: ContactsApp, { userId, contactId, patch: values, isExpected }: Update): Contact {
   write(app, tx => {
     const contact = getExpectedRow(tx, { userId, contactId, isExpected })
     const columns = typedColumns(app, tx, { userId, contact, values })
@@ -35,7 +35,7 @@ type Typed = CardContact &
 
 /** The columns of a contact with what was typed. Throws `invalid-input` for an event that is not theirs. */
 export function typedColumns(
-  app: App,
+  app: Pick<App, 'db' | 'clock'>,
   tx: Tx,
   { userId, contact, values }: { userId: number; contact: Typed; values: ApiContactChange },
 ) {

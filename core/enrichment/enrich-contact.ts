@@ -35,7 +35,10 @@ export async function enrichContact(app: App, request: Request): Promise<Enrichm
   return once(app, `${userId} ${subject}`, () => lookUp(app, { enricher, person, subject, request }))
 }
 
-async function lookUp(app: App, { enricher, person, subject, request }: LookUp): Promise<EnrichmentData> {
+async function lookUp(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'limits'>,
+  { enricher, person, subject, request }: LookUp,
+): Promise<EnrichmentData> {
   const { userId, language, contactId } = request
   takeLookUp(app, { userId })
   const data = await enricher.lookUp({ person, language }).catch(error => {

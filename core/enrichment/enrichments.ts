@@ -11,7 +11,7 @@ const lifetimeMs = 30 * dayMs
 
 /** The stored result for a subject from the last 30 days. */
 export function findEnrichment(
-  app: App,
+  app: Pick<App, 'db' | 'clock'>,
   { userId, subject }: { userId: number; subject: string },
 ): EnrichmentData | undefined {
   return app.db
@@ -25,7 +25,7 @@ export function findEnrichment(
 
 /** Saves a result in place of the earlier one; nothing for an account or a contact that was deleted meanwhile. */
 export function saveEnrichment(
-  app: App,
+  app: Pick<App, 'db' | 'clock' | 'signals'>,
   { userId, subject, contactId, data }: { userId: number; subject: string; contactId?: number; data: EnrichmentData },
 ): void {
   write(app, tx => {
@@ -47,10 +47,10 @@ export function saveEnrichment(
 }
 
 /** Deletes results of more than 30 days ago. */
-export function forgetOldEnrichments(app: App): Promise<void> {
+export function forgetOldEnrichments(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
   return forgetRows(app, enrichments, lte(enrichments.found_at, foundSince(app)))
 }
 
-function foundSince(app: App): Date {
+function foundSince(app: Pick<App, 'clock'>): Date {
   return new Date(app.clock.now().getTime() - lifetimeMs)
 }

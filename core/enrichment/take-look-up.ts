@@ -8,7 +8,7 @@ import type { Tx } from '#db/client.ts'
 import { lookUps } from '#db/schema.ts'
 
 /** Look-ups that a user has used on this UTC day, including those before they deleted an account and came back. */
-export function usedLookUps(app: App, tx: Tx, { userId }: { userId: number }): number {
+export function usedLookUps(app: Pick<App, 'env' | 'clock'>, tx: Tx, { userId }: { userId: number }): number {
   const today = tx
     .select({ used: lookUps.used })
     .from(lookUps)
@@ -20,7 +20,10 @@ export function usedLookUps(app: App, tx: Tx, { userId }: { userId: number }): n
 }
 
 /** Counts a look-up before it is made. Throws `too-many-look-ups`. */
-export function takeLookUp(app: App, { userId }: { userId: number }): void {
+export function takeLookUp(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'limits'>,
+  { userId }: { userId: number },
+): void {
   const day = utcDay(app.clock.now())
   write(app, tx => {
     if (usedLookUps(app, tx, { userId }) >= app.limits.lookUpsPerDay) throw new AppError('too-many-look-ups')
@@ -35,7 +38,7 @@ export function takeLookUp(app: App, { userId }: { userId: number }): void {
 }
 
 /** Does not count a look-up that failed. */
-export function uncountLookUp(app: App, { userId }: { userId: number }): void {
+export function uncountLookUp(app: Pick<App, 'db' | 'clock'>, { userId }: { userId: number }): void {
   app.db
     .update(lookUps)
     .set({ used: sql`${lookUps.used} - 1` })

@@ -18,12 +18,12 @@ const counts = {
 }
 
 /** A user's events: the active one first, then by when they were last active. */
-export function listEvents(app: App, { userId }: { userId: number }): Event[] {
+export function listEvents(app: Pick<App, 'db'>, { userId }: { userId: number }): Event[] {
   return select(app.db, eq(events.user_id, userId))
 }
 
 /** One event. Throws `not-found` for an unknown event, or somebody else's. */
-export function getEvent(app: App, owned: { userId: number; eventId: number }): Event {
+export function getEvent(app: Pick<App, 'db'>, owned: { userId: number; eventId: number }): Event {
   const [event] = select(app.db, isTheirs(owned))
   if (!event) throw new AppError('not-found')
   return event

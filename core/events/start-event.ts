@@ -12,7 +12,10 @@ import { events } from '#db/schema.ts'
  * Makes this event the only active one, so that further scans belong to it. An earlier event with the same name,
  * however it is spelled, is continued; otherwise a new one is created. Throws `too-many-events`.
  */
-export function startEvent(app: App, { userId, name }: { userId: number; name: string }): Event {
+export function startEvent(
+  app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
+  { userId, name }: { userId: number; name: string },
+): Event {
   const eventId = write(app, tx => {
     const id = findByName(tx, { userId, name }) ?? insertEvent(app, tx, { userId, name })
     switchOn(app, tx, { userId, eventId: id })
@@ -26,7 +29,7 @@ export function startEvent(app: App, { userId, name }: { userId: number; name: s
  * only if they say so. Throws `too-many-events`.
  */
 export function findOrCreateEvent(
-  app: App,
+  app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
   { userId, values }: { userId: number; values: EventPatch & { name: string } },
 ): { event: Event; isNew: boolean } {
   const { name, active = false, ...columns } = values
@@ -41,19 +44,27 @@ export function findOrCreateEvent(
 }
 
 /** Within a transaction: the id of an event of this name, made where there is none; undefined where they have too many. */
-export function eventOfName(app: App, tx: Tx, wanted: { userId: number; name: string }): number | undefined {
+export function eventOfName(
+  app: Pick<App, 'clock' | 'limits'>,
+  tx: Tx,
+  wanted: { userId: number; name: string },
+): number | undefined {
   const known = findByName(tx, wanted)
   if (known !== undefined) return known
   return countEvents(tx, wanted) < app.limits.events ? insertEvent(app, tx, wanted) : undefined
 }
 
 /** Nothing that is scanned from now on belongs to an event. Does nothing where none is on. */
-export function stopEvent(app: App, { userId }: { userId: number }): void {
+export function stopEvent(app: Pick<App, 'db'>, { userId }: { userId: number }): void {
   switchOff(app.db, { userId })
 }
 
 /** Within a transaction: makes this event the user's only active one. */
-export function switchOn(app: App, tx: Tx, { userId, eventId }: { userId: number; eventId: number }): void {
+export function switchOn(
+  app: Pick<App, 'clock'>,
+  tx: Tx,
+  { userId, eventId }: { userId: number; eventId: number },
+): void {
   switchOff(tx, { userId })
   tx.update(events).set({ active: true, last_used_at: app.clock.now() }).where(eq(events.id, eventId)).run()
 }
@@ -86,7 +97,7 @@ function countEvents(tx: Tx, { userId }: { userId: number }): number {
 
 type NewEvent = { userId: number; name: string } & Omit<EventPatch, 'active'>
 
-function insertEvent(app: App, tx: Tx, { userId, ...columns }: NewEvent): number {
+function insertEvent(app: Pick<App, 'clock' | 'limits'>, tx: Tx, { userId, ...columns }: NewEvent): number {
   if (countEvents(tx, { userId }) >= app.limits.events) throw new AppError('too-many-events')
   const now = app.clock.now()
   return tx

@@ -16,12 +16,12 @@ const selectState = prepared(tx =>
 )
 
 /** The bot's state under a key (sessions, conversations); undefined if there is none. */
-export function findBotState(app: App, { key }: { key: string }): unknown {
+export function findBotState(app: Pick<App, 'db'>, { key }: { key: string }): unknown {
   return selectState(app.db).get({ key })?.value
 }
 
 /** Stores a JSON value under a key. */
-export function saveBotState(app: App, { key, value }: { key: string; value: unknown }): void {
+export function saveBotState(app: Pick<App, 'db' | 'clock'>, { key, value }: { key: string; value: unknown }): void {
   const updated_at = app.clock.now()
   app.db
     .insert(botState)
@@ -31,17 +31,20 @@ export function saveBotState(app: App, { key, value }: { key: string; value: unk
 }
 
 /** Deletes state that the bot stored about people who deleted their account in the same update. */
-export function deleteStateOfDeletedUsers(app: App): Promise<void> {
+export function deleteStateOfDeletedUsers(app: Pick<App, 'db' | 'signals'>): Promise<void> {
   const personOf = sql`cast(substr(${botState.key}, instr(${botState.key}, ':') + 1) as integer)`
   return forgetRows(app, botState, sql`${personOf} > 0 and ${personOf} not in (select id from users)`)
 }
 
 /** Deletes state unchanged since `before`, of the keys with that prefix. */
-export function forgetOldBotState(app: App, { prefix, before }: { prefix: string; before: Date }): Promise<void> {
+export function forgetOldBotState(
+  app: Pick<App, 'db' | 'signals'>,
+  { prefix, before }: { prefix: string; before: Date },
+): Promise<void> {
   return forgetRows(app, botState, and(like(botState.key, `${prefix}%`), lt(botState.updated_at, before)))
 }
 
 /** Deletes a key. */
-export function deleteBotState(app: App, { key }: { key: string }): void {
+export function deleteBotState(app: Pick<App, 'db'>, { key }: { key: string }): void {
   app.db.delete(botState).where(eq(botState.key, key)).run()
 }

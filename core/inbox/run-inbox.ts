@@ -30,7 +30,10 @@ type Options = {
  * full, lock held) is repeated until it can. `only` leaves the other updates to another inbox, because Telegram waits
  * only ten seconds for the answer to a checkout.
  */
-export function runInbox(app: App, { handle, setAside, only }: Options): Worker {
+export function runInbox(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'signals' | 'metrics'>,
+  { handle, setAside, only }: Options,
+): Worker {
   const busyLanes = new Set<string>()
   /** Handled by this process: to be repeated, or done and not yet stored as done. */
   const begun = new Map<number, 'waits' | 'done'>()
@@ -144,12 +147,12 @@ const addCharge = prepared(tx =>
 )
 
 /** Stored before the update is handled, so that it counts if the process dies. */
-function charge(app: App, updateId: number): void {
+function charge(app: Pick<App, 'db'>, updateId: number): void {
   addCharge(app.db).run({ id: updateId, charge: charges.early })
 }
 
 /** Not urgent: if it cannot be stored, the blame stays. */
-function discharge(app: App, updateId: number, by: number): void {
+function discharge(app: Pick<App, 'db' | 'log'>, updateId: number, by: number): void {
   if (!isFreeToWrite(app)) return
   try {
     addCharge(app.db).run({ id: updateId, charge: -by })
@@ -167,6 +170,6 @@ const setProcessed = prepared(tx =>
     .prepare(),
 )
 
-function finish(app: App, updateId: number): void {
+function finish(app: Pick<App, 'db' | 'clock'>, updateId: number): void {
   setProcessed(app.db).run({ at: app.clock.now().getTime(), id: updateId })
 }

@@ -33,7 +33,7 @@ const pageSize = 500
 const pageSizeWithPictures = 10
 
 /** Throws `not-found` if the account was deleted. */
-export function bookStateOf(app: App, { userId }: { userId: number }): BookState {
+export function bookStateOf(app: Pick<App, 'db'>, { userId }: { userId: number }): BookState {
   const { contacts_version, contacts_forgotten, created_at } = users
   const user = app.db
     .select({ version: contacts_version, forgotten: contacts_forgotten, madeAt: created_at })
@@ -49,7 +49,7 @@ export function bookStateOf(app: App, { userId }: { userId: number }): BookState
  * from a later number deleted ones too.
  */
 export function* entriesBetween(
-  app: App,
+  app: Pick<App, 'db'>,
   { userId, after, upTo, ...wanted }: { userId: number; after: number; upTo: number } & Wanted,
 ): Generator<BookEntry[], void> {
   const size = wanted.vcards && wanted.pictures ? pageSizeWithPictures : pageSize
@@ -69,14 +69,14 @@ export function* entriesBetween(
 
 /** The existing entries with these uids, unordered: sorting them would make SQLite read all contacts of the person. */
 export function findEntries(
-  app: App,
+  app: Pick<App, 'db'>,
   { userId, uids, ...wanted }: { userId: number; uids: readonly string[] } & Wanted,
 ): BookEntry[] {
   const theirs = and(eq(contacts.user_id, userId), inArray(contacts.uid, [...uids]), isNull(contacts.deleted_at))
   return entriesOf(select(app, wanted).where(theirs).all())
 }
 
-function select(app: App, { vcards, pictures }: Wanted) {
+function select(app: Pick<App, 'db'>, { vcards, pictures }: Wanted) {
   const picture = app.db
     .select({ jpeg: sql`coalesce(${cardImages.cut_out}, ${cardImages.jpeg})`.as('jpeg') })
     .from(cardImages)

@@ -25,7 +25,7 @@ export type KeyHolder = { userId: number; keyId: number; scopes: KeyScope[]; pic
 const endingLength = 4
 
 /** A person's keys, newest first, without the keys themselves. */
-export function listAppKeys(app: App, { userId }: { userId: number }): AppKey[] {
+export function listAppKeys(app: Pick<App, 'db'>, { userId }: { userId: number }): AppKey[] {
   return app.db.select().from(appKeys).where(eq(appKeys.user_id, userId)).orderBy(desc(appKeys.id)).all().map(shown)
 }
 
@@ -33,7 +33,10 @@ export function listAppKeys(app: App, { userId }: { userId: number }): AppKey[] 
  * Creates a key. The key is returned only here, since only its SHA-256 is stored. The person is notified in the chat.
  * Throws `plan-needed`, `too-many-keys`.
  */
-export function createAppKey(app: App, { userId, request }: { userId: number; request: AppKeyRequest }): NewAppKey {
+export function createAppKey(
+  app: Pick<App, 'db' | 'clock' | 'signals' | 'limits' | 'basePlan'>,
+  { userId, request }: { userId: number; request: AppKeyRequest },
+): NewAppKey {
   const { name, scopes, pictures } = request
   const secret = keyPrefix + createToken()
   return write(app, tx => {
@@ -57,13 +60,13 @@ export function createAppKey(app: App, { userId, request }: { userId: number; re
 }
 
 /** Revokes a key. Throws `not-found` for one that is not theirs. */
-export function revokeAppKey(app: App, { userId, keyId }: { userId: number; keyId: number }): void {
+export function revokeAppKey(app: Pick<App, 'db'>, { userId, keyId }: { userId: number; keyId: number }): void {
   const owned = and(eq(appKeys.id, keyId), eq(appKeys.user_id, userId))
   if (app.db.delete(appKeys).where(owned).run().changes === 0) throw new AppError('not-found')
 }
 
 /** The holder of a key. Throws `key-refused` for an unknown or revoked key, and `private-service`. */
-export function findKeyHolder(app: App, { secret }: { secret: string }): KeyHolder {
+export function findKeyHolder(app: Pick<App, 'db' | 'env' | 'clock'>, { secret }: { secret: string }): KeyHolder {
   const row = app.db
     .select()
     .from(appKeys)
@@ -76,13 +79,17 @@ export function findKeyHolder(app: App, { secret }: { secret: string }): KeyHold
 }
 
 /** Checks that a key has this scope, on a plan that includes it. Throws `plan-needed`, `key-scope-missing`. */
-export function requireScope(app: App, holder: KeyHolder, scope: KeyScope | undefined): void {
+export function requireScope(
+  app: Pick<App, 'db' | 'clock' | 'basePlan'>,
+  holder: KeyHolder,
+  scope: KeyScope | undefined,
+): void {
   requireRight(app, { userId: holder.userId, right: 'integrations' })
   if (scope && !holder.scopes.includes(scope)) throw new AppError('key-scope-missing', { scope })
 }
 
 /** Stored once an hour at most, so that not every call writes. */
-function noteUse(app: App, { id, last_used_at }: KeyRow): void {
+function noteUse(app: Pick<App, 'db' | 'clock'>, { id, last_used_at }: KeyRow): void {
   const now = app.clock.now()
   if (last_used_at && now.getTime() - last_used_at.getTime() < hourMs) return
   if (isFreeToWrite(app)) app.db.update(appKeys).set({ last_used_at: now }).where(eq(appKeys.id, id)).run()

@@ -27,7 +27,7 @@ const keptMs = dayMs
  * The response to this request within the last day. Throws `idempotency-key-reused` if the idempotency key came with
  * another request, `key-refused` if the app key was revoked meanwhile.
  */
-export function findKeptAnswer(app: App, tx: Tx, request: KeyedRequest): KeptAnswer | undefined {
+export function findKeptAnswer(app: Pick<App, 'env' | 'clock'>, tx: Tx, request: KeyedRequest): KeptAnswer | undefined {
   const isThere = tx.select({ id: appKeys.id }).from(appKeys).where(eq(appKeys.id, request.keyId)).get()
   if (!isThere) throw new AppError('key-refused')
   const kept = tx.select().from(keptAnswers).where(isOf(request)).get()
@@ -38,7 +38,12 @@ export function findKeptAnswer(app: App, tx: Tx, request: KeyedRequest): KeptAns
 }
 
 /** Stores the response in the transaction of its effects: the same request gets this response from now on. */
-export function keepAnswer(app: App, tx: Tx, request: KeyedRequest, { status, body }: KeptAnswer): void {
+export function keepAnswer(
+  app: Pick<App, 'env' | 'clock' | 'limits'>,
+  tx: Tx,
+  request: KeyedRequest,
+  { status, body }: KeptAnswer,
+): void {
   const { keyId, idempotencyKey, hash } = request
   tx.delete(keptAnswers).where(isOf(request)).run()
   tx.insert(keptAnswers)
@@ -54,13 +59,13 @@ export function keepAnswer(app: App, tx: Tx, request: KeyedRequest, { status, bo
 /** The purpose under which responses are sealed; some contain secrets that are stored nowhere else in plain text. */
 const purpose = 'kept-answer'
 
-function pack(app: App, json: string): Buffer {
+function pack(app: Pick<App, 'env'>, json: string): Buffer {
   const packed = deflateRawSync(json, { level: 1 }).toString('base64')
   return Buffer.from(seal(app, purpose, packed), 'base64url')
 }
 
 /** Undefined if it was sealed under another bot token. */
-function unpack(app: App, body: Buffer): string | undefined {
+function unpack(app: Pick<App, 'env'>, body: Buffer): string | undefined {
   const packed = unseal(app, purpose, body.toString('base64url'))
   return packed === undefined ? undefined : inflateRawSync(Buffer.from(packed, 'base64')).toString()
 }
@@ -69,7 +74,7 @@ const isOf = ({ keyId, idempotencyKey }: KeyedRequest) =>
   and(eq(keptAnswers.key_id, keyId), eq(keptAnswers.idempotency_key, idempotencyKey))
 
 /** Keeps the latest responses only, so that a busy program does not fill the disk. */
-function forgetBeyond(app: App, tx: Tx, keyId: number): void {
+function forgetBeyond(app: Pick<App, 'limits'>, tx: Tx, keyId: number): void {
   const first = tx
     .select({ id: keptAnswers.id })
     .from(keptAnswers)
@@ -85,7 +90,7 @@ function forgetBeyond(app: App, tx: Tx, keyId: number): void {
 }
 
 /** Deletes responses after a day. */
-export function forgetOldAnswers(app: App): Promise<void> {
+export function forgetOldAnswers(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
   const before = new Date(app.clock.now().getTime() - keptMs)
   return forgetRows(app, keptAnswers, lte(keptAnswers.created_at, before))
 }

@@ -1,5 +1,5 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import { forgetOldLogins } from '#core/auth/portal-session.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
@@ -19,7 +19,7 @@ import { outbox, telegramUpdates } from '#db/schema.ts'
  * Deletes what PRODUCT §10 says is not kept: finished updates and sent messages after a day, deleted contacts after
  * 30. Works in batches, so that nobody waits long for the write lock.
  */
-export async function deleteExpired(app: App): Promise<void> {
+export async function deleteExpired(app: ContactsApp): Promise<void> {
   const yesterday = new Date(app.clock.now().getTime() - dayMs)
   const { processed_at } = telegramUpdates
   await forgetRows(app, telegramUpdates, and(isNotNull(processed_at), lt(processed_at, yesterday)))

@@ -46,7 +46,7 @@ export function findCardAnswer(
   return answer && { ...answer, waitingMessageId: undefined }
 }
 
-function findCard(app: App, where: ReturnType<typeof and>): Found | undefined {
+function findCard(app: Pick<App, 'db'>, where: ReturnType<typeof and>): Found | undefined {
   return app.db
     .select({ scan: scans, card: scanCards })
     .from(scanCards)
@@ -75,7 +75,7 @@ function resultOf(app: App, { scan, card }: Found): ScanResult | undefined {
 }
 
 /** Asks whose card it is; undefined once that is answered. */
-function questionOf(app: App, { scan, card: { card } }: Found): WhoseCard | undefined {
+function questionOf(app: Pick<App, 'db'>, { scan, card: { card } }: Found): WhoseCard | undefined {
   if (!card) return undefined
   return {
     kind: 'whose-card',
@@ -86,7 +86,7 @@ function questionOf(app: App, { scan, card: { card } }: Found): WhoseCard | unde
   }
 }
 
-function countWaiting(app: App, scanId: number): number {
+function countWaiting(app: Pick<App, 'db'>, scanId: number): number {
   const isWaiting = and(eq(scanCards.scan_id, scanId), isNull(scanCards.saved_at))
   return app.db.select({ n: count() }).from(scanCards).where(isWaiting).get()?.n ?? 0
 }

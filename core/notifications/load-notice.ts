@@ -58,7 +58,10 @@ type Owned = { userId: number; seriesId: number }
  * The current message about a user's series of photos; before it is sent, the first photo's answer, which it then
  * edits.
  */
-function loadSeries(app: App, owned: Owned): Notice | undefined {
+function loadSeries(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'aiReading' | 'basePlan'>,
+  owned: Owned,
+): Notice | undefined {
   const series = findPhotoSeries(app, owned)
   if (!series) return undefined
   const { messageId, seriesId, replyTo } = series
@@ -68,7 +71,7 @@ function loadSeries(app: App, owned: Owned): Notice | undefined {
 }
 
 /** The contacts of a user's series as one vCard file; undefined if there are none. */
-function loadSeriesFile(app: App, owned: Owned): Notice | undefined {
+function loadSeriesFile(app: Pick<App, 'db' | 'clock' | 'basePlan'>, owned: Owned): Notice | undefined {
   const { userId } = owned
   const contacts = contactsOfSeries(app.db, owned).flatMap(
     contactId => findContact(app.db, { userId, contactId }) ?? [],

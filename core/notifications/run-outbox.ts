@@ -48,7 +48,7 @@ export function runOutbox(app: App): Worker {
 }
 
 /** The first unsent row of a chat without a delivery in progress, if it is due, and whether it can arrive. */
-function findDue(app: App, busyChats: ReadonlySet<number>): Due | undefined {
+function findDue(app: Pick<App, 'db' | 'clock'>, busyChats: ReadonlySet<number>): Due | undefined {
   const heads = app.db
     .select({ id: min(outbox.id) })
     .from(outbox)
@@ -67,7 +67,7 @@ function findDue(app: App, busyChats: ReadonlySet<number>): Due | undefined {
 }
 
 /** The scan of a row, for the log; undefined if it is about something else. */
-function scanOf(app: App, { scan_id, notice }: OutboxRow): number | undefined {
+function scanOf(app: Pick<App, 'db'>, { scan_id, notice }: OutboxRow): number | undefined {
   if (scan_id !== null) return scan_id
   if (!notice || !('about' in notice) || notice.about !== 'card') return undefined
   const ofCard = eq(scanCards.id, notice.card_id)
@@ -98,7 +98,7 @@ async function deliver(app: App, row: OutboxRow, sentRows: Map<number, Sent>): P
 
 /** The first answer to a photo does not end its row: it will be edited. */
 async function noteSent(
-  app: App,
+  app: Pick<App, 'db' | 'clock' | 'signals'>,
   row: OutboxRow,
   { notice, messageId }: { notice: Notice | undefined; messageId: number | undefined },
 ): Promise<void> {
@@ -130,14 +130,14 @@ function noteSeries(tx: Tx, { chat_id: chatId, scan_id }: OutboxRow, messageId: 
   forgetMessage(tx, { chatId, messageId })
 }
 
-function noteFile(app: App, tx: Tx, { scan_id }: OutboxRow): void {
+function noteFile(app: Pick<App, 'clock'>, tx: Tx, { scan_id }: OutboxRow): void {
   tx.update(scans)
     .set({ series_file_at: app.clock.now() })
     .where(eq(scans.id, scan_id ?? 0))
     .run()
 }
 
-function postpone(app: App, row: OutboxRow, error: unknown): void {
+function postpone(app: Pick<App, 'db' | 'clock' | 'log' | 'metrics'>, row: OutboxRow, error: unknown): void {
   const code = error instanceof AppError ? error.code : 'internal'
   app.metrics.notices.inc({ outcome: code })
   if (code === 'chat-unreachable') {
@@ -161,14 +161,14 @@ function postpone(app: App, row: OutboxRow, error: unknown): void {
 }
 
 /** They blocked the bot: nothing more is sent until they write again. */
-function dropChat(app: App, row: OutboxRow): void {
+function dropChat(app: Pick<App, 'db' | 'clock' | 'log'>, row: OutboxRow): void {
   app.log.info({ userId: row.user_id }, 'The person has blocked the bot')
   app.db.update(users).set({ unreachable_at: app.clock.now() }).where(eq(users.id, row.chat_id)).run()
   dropUnsent(app, row)
 }
 
 /** Unsent rows of this chat cannot arrive, and are dropped. */
-function dropUnsent(app: App, { chat_id }: OutboxRow): void {
+function dropUnsent(app: Pick<App, 'db'>, { chat_id }: OutboxRow): void {
   app.db
     .delete(outbox)
     .where(and(eq(outbox.chat_id, chat_id), isNull(outbox.sent_at)))

@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import type { MoneyApp } from '#core/app.ts'
+import type { App } from '#core/app.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { keyedDigest } from '#core/base/secret.ts'
@@ -18,7 +18,7 @@ const ofPerson = prepared(tx =>
 )
 
 /** What is known of a person who has deleted an account, found by an HMAC of their Telegram id. */
-export function findDeparture(app: MoneyApp, tx: Tx, { userId }: { userId: number }): Departure | undefined {
+export function findDeparture(app: Pick<App, 'env'>, tx: Tx, { userId }: { userId: number }): Departure | undefined {
   return ofPerson(tx).get({ person: personOf(app, userId) })
 }
 
@@ -27,7 +27,7 @@ export function findDeparture(app: MoneyApp, tx: Tx, { userId }: { userId: numbe
  * (PRODUCT §2).
  */
 export function writeDeparture(
-  app: MoneyApp,
+  app: Pick<App, 'env' | 'clock'>,
   tx: Tx,
   { userId, scans, lookUps }: { userId: number; scans: number; lookUps: number },
 ): void {
@@ -39,12 +39,12 @@ export function writeDeparture(
 }
 
 /** After the month there is nothing left to count; launch data of that time expires a day later. */
-export function forgetOldDepartures(app: MoneyApp): Promise<void> {
+export function forgetOldDepartures(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
   const now = app.clock.now()
   const over = Math.min(monthStart(now).getTime(), now.getTime() - dayMs)
   return forgetRows(app, departures, lt(departures.left_at, new Date(over)))
 }
 
-function personOf(app: MoneyApp, userId: number): string {
+function personOf(app: Pick<App, 'env'>, userId: number): string {
   return keyedDigest(app, 'departure', String(userId)).toString('base64url')
 }

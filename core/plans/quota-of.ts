@@ -1,6 +1,6 @@
 import { and, count, eq, gt, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import { type PlanColumn, planOf, planRank } from '#contracts/plans.ts'
-import type { App, MoneyApp } from '#core/app.ts'
+import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { monthStart } from '#core/base/time.ts'
 import { findDeparture } from '#core/plans/departures.ts'
@@ -34,7 +34,11 @@ export function planOfUser(app: Pick<App, 'clock' | 'basePlan'>, { userId }: { u
  * month in which each was received; back sides and the sample card never count, and what somebody had used before they deleted an account
  * does. Takes the transaction in which it must be true.
  */
-export function quotaOf(app: MoneyApp, { userId }: { userId: number }, tx: Tx = app.db): Quota {
+export function quotaOf(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan'>,
+  { userId }: { userId: number },
+  tx: Tx = app.db,
+): Quota {
   const now = app.clock.now()
   const plan = planOfUser(app, { userId }, tx)
   const rows = tx
@@ -58,7 +62,11 @@ export function quotaOf(app: MoneyApp, { userId }: { userId: number }, tx: Tx = 
 }
 
 /** Lets one more scan pass where the month's quota has room for it. Throws `quota-exceeded`. */
-export function requireQuota(app: MoneyApp, { userId }: { userId: number }, tx: Tx): void {
+export function requireQuota(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan'>,
+  { userId }: { userId: number },
+  tx: Tx,
+): void {
   const quota = quotaOf(app, { userId }, tx)
   if (!fitsQuota(quota)) throw new AppError('quota-exceeded', { plan: quota.plan, limit: quota.limit })
 }

@@ -52,7 +52,7 @@ export function fetchPhotos(app: App, onFetched: () => void): Worker {
 }
 
 /** The first scan to fetch a photo for, of each user who does not yet have enough photos waiting. */
-function listUnfetched(app: App, inHand: ReadonlyMap<number, number>) {
+function listUnfetched(app: Pick<App, 'db' | 'clock' | 'ocr'>, inHand: ReadonlyMap<number, number>) {
   // The further pages of a PDF are in the file of the first.
   const isWaiting = and(eq(scans.status, 'queued'), isNotNull(scans.file_id), isNull(scans.page_of))
   const fetched = app.db
@@ -101,7 +101,7 @@ async function fetchOne(app: App, scanId: number, signal: AbortSignal): Promise<
 }
 
 /** The account may have been deleted while its photo was on the way. */
-async function keepPhoto(app: App, scanId: number, photo: Uint8Array): Promise<void> {
+async function keepPhoto(app: Pick<App, 'db' | 'signals'>, scanId: number, photo: Uint8Array): Promise<void> {
   await writeWhenFree(app, tx => {
     const queued = and(eq(scans.id, scanId), eq(scans.status, 'queued'))
     if (!tx.select({ id: scans.id }).from(scans).where(queued).get()) return

@@ -9,7 +9,7 @@ import { scans } from '#db/schema.ts'
 type Latest = { userId: number; before?: number | undefined; limit?: number }
 
 /** The user's latest scans, or those before one of them, oldest first. */
-export function listScans(app: App, { userId, before, limit = 50 }: Latest): Scan[] {
+export function listScans(app: Pick<App, 'db'>, { userId, before, limit = 50 }: Latest): Scan[] {
   return selectScans(app.db)
     .where(and(eq(scans.user_id, userId), before === undefined ? undefined : lt(scans.id, before)))
     .orderBy(desc(scans.id))
@@ -20,13 +20,13 @@ export function listScans(app: App, { userId, before, limit = 50 }: Latest): Sca
 }
 
 /** The same as the chat asks for it, and whether there are earlier ones. */
-export function listScanPage(app: App, latest: Latest & { limit: number }): ScanPage {
+export function listScanPage(app: Pick<App, 'db'>, latest: Latest & { limit: number }): ScanPage {
   const found = listScans(app, { ...latest, limit: latest.limit + 1 })
   return { scans: found.slice(-latest.limit), has_earlier: found.length > latest.limit }
 }
 
 /** The user's scans that are waiting or being read. */
-export function listOpenScans(app: App, { userId }: { userId: number }): Scan[] {
+export function listOpenScans(app: Pick<App, 'db'>, { userId }: { userId: number }): Scan[] {
   return selectScans(app.db)
     .where(and(eq(scans.user_id, userId), inArray(scans.status, ['queued', 'reading'])))
     .orderBy(asc(scans.id))

@@ -70,7 +70,7 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
 
 const unreadable = (cause: ReadingLost) => new AppError('photo-unreadable', {}, { cause })
 
-async function readTimed(app: App, photo: Uint8Array, how: ReadOptions): Promise<Reading> {
+async function readTimed(app: Pick<App, 'ocr' | 'metrics'>, photo: Uint8Array, how: ReadOptions): Promise<Reading> {
   const ended = app.metrics.ocr.startTimer()
   try {
     const reading = await app.ocr.read(photo, how)
@@ -82,7 +82,7 @@ async function readTimed(app: App, photo: Uint8Array, how: ReadOptions): Promise
   }
 }
 
-function photoOf(app: App, scan: ScanRow): Uint8Array {
+function photoOf(app: Pick<App, 'db'>, scan: ScanRow): Uint8Array {
   const photo = findFile(app.db, scan)
   if (!photo) throw new AppError('photo-download-failed')
   return photo

@@ -13,7 +13,11 @@ type ScanRow = typeof scans.$inferSelect
  * Queues a scan again whose photo is not to blame for the error: it found no reader, or its reader or worker died.
  * Answers false for every other error, and where too many readers died of the photo.
  */
-export async function queueAgain(app: App, scan: ScanRow, error: unknown): Promise<boolean> {
+export async function queueAgain(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'signals' | 'metrics'>,
+  scan: ScanRow,
+  error: unknown,
+): Promise<boolean> {
   const row = rowAfter(app, scan, error)
   if (!row) return false
   const reason = error instanceof ReadingLost ? error.lost : 'away'
@@ -29,7 +33,7 @@ export async function queueAgain(app: App, scan: ScanRow, error: unknown): Promi
   return true
 }
 
-function rowAfter(app: App, scan: ScanRow, error: unknown): Partial<ScanRow> | undefined {
+function rowAfter(app: Pick<App, 'clock'>, scan: ScanRow, error: unknown): Partial<ScanRow> | undefined {
   if (error instanceof ReadersUnavailable) return { status: 'queued' }
   return error instanceof ReadingLost ? afterLoss(scan, error, app.clock.now()) : undefined
 }

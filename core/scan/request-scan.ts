@@ -60,13 +60,17 @@ function sourceKey(source: ScanSource): string {
   return source.via === 'telegram' ? messageKey(source) : source.idempotencyKey
 }
 
-function checkSize(app: App, source: ScanSource): void {
+function checkSize(app: Pick<App, 'limits'>, source: ScanSource): void {
   const bytes = source.via === 'telegram' ? source.fileSize : source.photo.byteLength
   if (bytes === 0) throw new AppError('photo-empty')
   if (bytes !== undefined && bytes > app.limits.photoBytes) throw new AppError('photo-too-large')
 }
 
-function checkRoom(app: App, tx: Tx, { userId, backOf, isSample }: Weighed): void {
+function checkRoom(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'limits' | 'basePlan'>,
+  tx: Tx,
+  { userId, backOf, isSample }: Weighed,
+): void {
   const open = countScans(tx, and(eq(scans.user_id, userId), inArray(scans.status, ['queued', 'reading'])))
   if (open >= app.limits.queuedScans) throw new AppError('queue-full')
   if (hadEnoughFailures(app, tx, userId)) throw new AppError('too-many-failed-scans')
@@ -82,7 +86,11 @@ function countScans(tx: Tx, where: ReturnType<typeof and>): number {
   return tx.select({ n: count() }).from(scans).where(where).get()?.n ?? 0
 }
 
-function insertScan(app: App, tx: Tx, { userId, source, backOf, isSample }: Weighed): number {
+function insertScan(
+  app: Pick<App, 'clock' | 'signals' | 'limits'>,
+  tx: Tx,
+  { userId, source, backOf, isSample }: Weighed,
+): number {
   const seriesId = source.via === 'telegram' ? findSeries(app, tx, { userId, ...source }) : undefined
   if (seriesId !== undefined) openSeries(tx, seriesId)
   const { id } = tx

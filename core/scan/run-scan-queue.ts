@@ -93,12 +93,12 @@ export function runScanQueue(app: App): Worker {
 }
 
 /** What is still being read when the service stops waits for the next start. It did not die: nothing speaks against it. */
-function putBack(app: App): void {
+function putBack(app: Pick<App, 'db'>): void {
   app.db.update(scans).set({ status: 'queued' }).where(eq(scans.status, 'reading')).run()
 }
 
 /** What was in hand when a process died is read again. */
-function queueAfterDeath(app: App): void {
+function queueAfterDeath(app: Pick<App, 'db' | 'clock'>): void {
   const died = app.db.select().from(scans).where(eq(scans.status, 'reading')).all()
   for (const scan of died) {
     const row = afterDeath(scan, app.clock.now())
@@ -107,7 +107,7 @@ function queueAfterDeath(app: App): void {
 }
 
 /** Throws while they can still not be saved. */
-function queueUnsaved(app: App, unsaved: Set<number>): void {
+function queueUnsaved(app: Pick<App, 'db'>, unsaved: Set<number>): void {
   for (const scanId of unsaved) {
     app.db
       .update(scans)
@@ -120,7 +120,7 @@ function queueUnsaved(app: App, unsaved: Set<number>): void {
 
 const suspect = gte(scans.deaths, suspectDeaths)
 
-function isSuspectInHand({ db }: App): boolean {
+function isSuspectInHand({ db }: Pick<App, 'db'>): boolean {
   const inHand = and(eq(scans.status, 'reading'), suspect)
   return db.select({ id: scans.id }).from(scans).where(inHand).limit(1).get() !== undefined
 }
@@ -133,7 +133,7 @@ const isInTurn = sql`not exists (
 )`
 
 /** Scans whose photo is here. */
-function selectReadable(app: App, kind: ReturnType<typeof and>) {
+function selectReadable(app: Pick<App, 'db' | 'clock'>, kind: ReturnType<typeof and>) {
   const isDue = or(isNull(scans.not_before), lte(scans.not_before, app.clock.now()))
   return app.db
     .select({ userId: scans.user_id, scanId: min(scans.id) })
@@ -146,16 +146,16 @@ function selectReadable(app: App, kind: ReturnType<typeof and>) {
 }
 
 /** The first of everybody who has one. */
-function listWaiting(app: App) {
+function listWaiting(app: Pick<App, 'db' | 'clock'>) {
   return withPriority(app, selectReadable(app, lt(scans.deaths, suspectDeaths)).all())
 }
 
-function findSuspect(app: App): { scanId: number } | undefined {
+function findSuspect(app: Pick<App, 'db' | 'clock'>): { scanId: number } | undefined {
   const found = selectReadable(app, suspect).limit(1).get()
   return found && { scanId: found.scanId ?? 0 }
 }
 
-function claim(app: App, scanId: number): boolean {
+function claim(app: Pick<App, 'db' | 'clock'>, scanId: number): boolean {
   const { changes } = app.db
     .update(scans)
     .set({ status: 'reading', started_at: app.clock.now(), attempts: sql`${scans.attempts} + 1` })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, ContactsApp } from '#core/app.ts'
 import { writeCardFile, writeCardQuestion, writeCardResult, writeScanMessage } from '#core/outbox/write-outbox.ts'
 import { isSeriesFileSent, soonest } from '#core/outbox/write-series.ts'
 import { getApiScan } from '#core/scan/api-scan.ts'
@@ -16,7 +16,7 @@ type Scan = Pick<typeof scans.$inferSelect, 'id' | 'user_id' | 'chat_id' | 'thre
  * answer, or that there is none. A photo of a series is told in the message of that series.
  */
 export function tellChat(
-  app: App,
+  app: Pick<App, 'clock' | 'signals' | 'limits'>,
   tx: Tx,
   scan: Scan,
   news: { kind: 'saved' | 'question'; cardId: number } | { kind: 'failed' },
@@ -38,7 +38,7 @@ export function tellChat(
 }
 
 /** How long another photo can still make this one the first of a series, whose contacts come in one file. */
-function untilAlone(app: App, { received_at, is_text }: Scan): number {
+function untilAlone(app: Pick<App, 'clock' | 'limits'>, { received_at, is_text }: Scan): number {
   if (is_text) return 0
   const now = app.clock.now()
   return soonest(now, { after: received_at.getTime(), ms: app.limits.photoSeriesMs }).getTime() - now.getTime()
@@ -47,7 +47,7 @@ function untilAlone(app: App, { received_at, is_text }: Scan): number {
 type DoneScan = Pick<typeof scans.$inferSelect, 'id' | 'user_id'>
 
 /** Promises to tell a person's programs of a scan and its contact, in the transaction that saves them. */
-export function tellScanDone(app: App, tx: Tx, { id: scanId, user_id: userId }: DoneScan): void {
+export function tellScanDone(app: ContactsApp, tx: Tx, { id: scanId, user_id: userId }: DoneScan): void {
   function* told() {
     yield { subject: `scan ${scanId}`, data: getApiScan(tx, { userId, scanId }) }
   }
@@ -55,7 +55,11 @@ export function tellScanDone(app: App, tx: Tx, { id: scanId, user_id: userId }: 
 }
 
 /** Tells the owner's screens how a scan stands: as its row says, or a step that no row keeps. */
-export function announceScan(app: App, row: { id: number; user_id: number }, status?: 'reading' | 'extracting'): void {
+export function announceScan(
+  app: Pick<App, 'db' | 'signals'>,
+  row: { id: number; user_id: number },
+  status?: 'reading' | 'extracting',
+): void {
   const scan = findScan(app.db, { scanId: row.id })
   if (!scan) return
   app.signals.emit('scan-changed', { userId: row.user_id, scan: status ? { ...scan, status } : scan })

@@ -22,7 +22,7 @@ type TelegramPerson = {
  * Writes nothing if nothing changed, and does not store a mere change of language while another process holds the
  * write lock. Only updates from the chat itself clear `unreachable_at`.
  */
-export function ensureUser(app: App, person: TelegramPerson): { isNew: boolean } {
+export function ensureUser(app: Pick<App, 'db' | 'clock'>, person: TelegramPerson): { isNew: boolean } {
   const telegram_language = person.languageCode ?? ''
   const known = findUser(app.db, { userId: person.id })
   if (!known) return { isNew: insertUser(app, person) }
@@ -36,7 +36,10 @@ export function ensureUser(app: App, person: TelegramPerson): { isNew: boolean }
 }
 
 /** Another process may have inserted it first. */
-function insertUser(app: App, { id, firstName, lastName = '', languageCode = '' }: TelegramPerson): boolean {
+function insertUser(
+  app: Pick<App, 'db' | 'clock'>,
+  { id, firstName, lastName = '', languageCode = '' }: TelegramPerson,
+): boolean {
   const { changes } = app.db
     .insert(users)
     .values({

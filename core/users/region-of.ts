@@ -8,7 +8,7 @@ import type { Tx } from '#db/client.ts'
  * The country (ISO 3166 alpha-2) of the user's numbers without a country code: that of their own phone, else that of
  * their language (`pt-br`, `de`). Spanish, Portuguese and English alone are spoken in too many countries.
  */
-export function regionOf(app: App, { userId }: { userId: number }, tx: Tx = app.db): string | undefined {
+export function regionOf(app: Pick<App, 'db'>, { userId }: { userId: number }, tx: Tx = app.db): string | undefined {
   const row = findUser(tx, { userId })
   const phone = parsePhoneNumberFromString(row?.login_phone || row?.phone || '')
   return phone?.country ?? countryOfTag(row?.telegram_language ?? '')

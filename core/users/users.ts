@@ -12,7 +12,10 @@ import { defaultMessage, isDefaultMessage } from '#texts/default-messages.ts'
 import { languageOfTag } from '#texts/i18n.ts'
 
 /** The user with their current plan and usage. Throws `not-found`. */
-export function getUser(app: App, { userId }: { userId: number }): User {
+export function getUser(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>,
+  { userId }: { userId: number },
+): User {
   const row = findUser(app.db, { userId })
   if (!row) throw new AppError('not-found')
   const { plan, used, limit } = quotaOf(app, { userId })
@@ -44,7 +47,10 @@ export function getUser(app: App, { userId }: { userId: number }): User {
  * Saves the given settings. Throws `not-found`; for switching AI reading on `plan-needed`, or `ai-off` if there is no
  * service.
  */
-export function updateUser(app: App, { userId, patch }: { userId: number; patch: UserPatch }): User {
+export function updateUser(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>,
+  { userId, patch }: { userId: number; patch: UserPatch },
+): User {
   const { ai_reading, look_up_agreed, custom_message, ...values } = patch
   const columns = {
     ...values,
@@ -60,7 +66,11 @@ export function updateUser(app: App, { userId, patch }: { userId: number; patch:
 }
 
 /** Switching it on is consent to the service that this server uses now, and to no other. */
-function aiHostFor(app: App, userId: number, isOn: boolean): string | null {
+function aiHostFor(
+  app: Pick<App, 'db' | 'clock' | 'aiReading' | 'basePlan'>,
+  userId: number,
+  isOn: boolean,
+): string | null {
   if (!isOn) return null
   if (!app.aiReading) throw new AppError('ai-off')
   requireRight(app, { userId, right: 'ai-extraction' })
@@ -76,7 +86,7 @@ const spoken = prepared(tx =>
 )
 
 /** A user's language: their choice, else Telegram's, else English. */
-export function languageOf(app: App, { userId }: { userId: number }, tx: Tx = app.db): Language {
+export function languageOf(app: Pick<App, 'db'>, { userId }: { userId: number }, tx: Tx = app.db): Language {
   const row = spoken(tx).get({ userId })
   return row ? languageOfRow(row) : 'en'
 }

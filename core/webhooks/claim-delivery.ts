@@ -40,7 +40,7 @@ export class InProgress {
 }
 
 /** Claims the next delivery that may be sent: of an address without one in progress, from each person in turn. */
-export function claimDelivery(app: App, inProgress: InProgress): Claimed | undefined {
+export function claimDelivery(app: Pick<App, 'db' | 'clock'>, inProgress: InProgress): Claimed | undefined {
   const candidates = webhooksWithWork(app)
     .filter(webhook => inProgress.hasRoom(webhook))
     .sort((one, other) => inProgress.byTurn(one, other))
@@ -51,7 +51,7 @@ export function claimDelivery(app: App, inProgress: InProgress): Claimed | undef
   return undefined
 }
 
-function webhooksWithWork(app: App): WebhookRow[] {
+function webhooksWithWork(app: Pick<App, 'db' | 'clock'>): WebhookRow[] {
   const now = app.clock.now()
   const ofAddress = (where: SQL | undefined) =>
     exists(
@@ -73,7 +73,7 @@ function webhooksWithWork(app: App): WebhookRow[] {
  * While calls fail, only queued events tell whether the address is back. Otherwise events that were set aside come
  * first when they are due.
  */
-function nextOf(app: App, webhook: WebhookRow): DeliveryRow | undefined {
+function nextOf(app: Pick<App, 'db' | 'clock'>, webhook: WebhookRow): DeliveryRow | undefined {
   const aside = () =>
     first(app, webhook, isAsideAndDue(app.clock.now()), [webhookDeliveries.next_attempt_at, webhookDeliveries.id])
   const queued = () => first(app, webhook, isQueued, [webhookDeliveries.id])
@@ -89,7 +89,7 @@ const lookAhead = 1000
  * The least tried event of another subject than the oldest one's: whether it arrives tells if the address works.
  * Undefined if the queue has no other subject.
  */
-function otherOf(app: App, webhook: WebhookRow): DeliveryRow | undefined {
+function otherOf(app: Pick<App, 'db'>, webhook: WebhookRow): DeliveryRow | undefined {
   const { id, subject, attempts } = webhookDeliveries
   const ofAddress = eq(webhookDeliveries.webhook_id, webhook.id)
   const queue = app.db.select({ id, subject, attempts }).from(webhookDeliveries).where(and(ofAddress, isQueued))
@@ -102,7 +102,12 @@ function otherOf(app: App, webhook: WebhookRow): DeliveryRow | undefined {
 
 type Column = typeof webhookDeliveries.id | typeof webhookDeliveries.next_attempt_at
 
-function first(app: App, webhook: WebhookRow, where: SQL | undefined, order: Column[]): DeliveryRow | undefined {
+function first(
+  app: Pick<App, 'db'>,
+  webhook: WebhookRow,
+  where: SQL | undefined,
+  order: Column[],
+): DeliveryRow | undefined {
   return app.db
     .select()
     .from(webhookDeliveries)

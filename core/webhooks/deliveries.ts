@@ -12,7 +12,7 @@ type Owned = { userId: number; webhookId: number }
 const shownAtOnce = 50
 
 /** The latest deliveries to a person's webhook, newest first. Throws `plan-needed`, `not-found`. */
-export function listDeliveries(app: App, owned: Owned): WebhookDelivery[] {
+export function listDeliveries(app: Pick<App, 'db' | 'clock' | 'basePlan'>, owned: Owned): WebhookDelivery[] {
   const webhook = getWebhookRow(app, app.db, owned)
   const theirs = app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhook_id, webhook.id))
   const latest = theirs.orderBy(desc(webhookDeliveries.id)).limit(shownAtOnce).all()
@@ -21,7 +21,7 @@ export function listDeliveries(app: App, owned: Owned): WebhookDelivery[] {
 
 /** A page of deliveries with request and response, before the given one. Throws like `listDeliveries`. */
 export function listFullDeliveries(
-  app: App,
+  app: Pick<App, 'db' | 'clock' | 'basePlan'>,
   asked: Owned & { before: number | undefined; limit: number; state: DeliveryRow['state'] | undefined },
 ): ApiDeliveryPage {
   const webhook = getWebhookRow(app, app.db, asked)
@@ -44,7 +44,10 @@ export function listFullDeliveries(
 }
 
 /** One delivery, as `listFullDeliveries` returns it. Throws `plan-needed`, `not-found`. */
-export function getFullDelivery(app: App, asked: Owned & { deliveryId: number }): ApiDelivery {
+export function getFullDelivery(
+  app: Pick<App, 'db' | 'clock' | 'basePlan'>,
+  asked: Owned & { deliveryId: number },
+): ApiDelivery {
   const webhook = getWebhookRow(app, app.db, asked)
   const row = app.db.select().from(webhookDeliveries).where(isDelivery(webhook, asked.deliveryId)).get()
   if (!row) throw new AppError('not-found')

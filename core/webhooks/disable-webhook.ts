@@ -8,7 +8,12 @@ import type { Tx } from '#db/client.ts'
 import { webhooks } from '#db/schema.ts'
 
 /** Disables an address until the person enables it; then waiting events are sent. Notifies the person. */
-export function disableWebhook(app: App, tx: Tx, webhook: WebhookRow, reason: DisabledReason): void {
+export function disableWebhook(
+  app: Pick<App, 'clock' | 'log' | 'signals' | 'limits'>,
+  tx: Tx,
+  webhook: WebhookRow,
+  reason: DisabledReason,
+): void {
   tx.update(webhooks).set({ disabled: reason }).where(eq(webhooks.id, webhook.id)).run()
   forgetOldestWaiting(app, tx, webhook.id)
   const notice = { about: 'webhook', event: reason, host: new URL(webhook.url).host } as const

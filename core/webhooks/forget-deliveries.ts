@@ -10,18 +10,18 @@ import { webhookDeliveries } from '#db/schema.ts'
 const keptMs = 7 * dayMs
 
 /** Deletes deliveries after a week. */
-export function forgetOldDeliveries(app: App): Promise<void> {
+export function forgetOldDeliveries(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
   const before = new Date(app.clock.now().getTime() - keptMs)
   return forgetRows(app, webhookDeliveries, lt(webhookDeliveries.created_at, before))
 }
 
 /** Keeps only the latest finished deliveries of an address, so that a busy program does not fill the disk. */
-export function forgetOldestFinished(app: App, tx: Tx, webhookId: number): void {
+export function forgetOldestFinished(app: Pick<App, 'limits'>, tx: Tx, webhookId: number): void {
   for (const like of [isDelivered, isFailed]) forgetBeyond(tx, { webhookId, like, most: app.limits.webhookHistory })
 }
 
 /** The same for events that wait for a disabled address. It leaves room for new events once the address is enabled. */
-export function forgetOldestWaiting(app: App, tx: Tx, webhookId: number): void {
+export function forgetOldestWaiting(app: Pick<App, 'limits'>, tx: Tx, webhookId: number): void {
   forgetBeyond(tx, { webhookId, like: isWaiting, most: Math.floor(app.limits.webhookBacklog / 2) })
 }
 

@@ -17,7 +17,7 @@ type Owned = { userId: number; webhookId: number }
  * `plan-needed`, `not-found`, `webhook-disabled`.
  */
 export function resendDelivery(
-  app: App,
+  app: Pick<App, 'db' | 'clock' | 'signals' | 'basePlan'>,
   { deliveryId, ...owned }: { userId: number; webhookId: number; deliveryId: number },
 ): WebhookDelivery {
   return write(app, tx => {
@@ -34,7 +34,10 @@ export function resendDelivery(
  * Sends the events since a given time again, in order: all of them, or only the failed ones. Returns how many;
  * waiting ones do not count. Throws `plan-needed`, `not-found`, `webhook-disabled`.
  */
-export function resendSince(app: App, { since, only_failed, ...owned }: Owned & ResendRequest): ResentEvents {
+export function resendSince(
+  app: Pick<App, 'db' | 'clock' | 'signals' | 'basePlan'>,
+  { since, only_failed, ...owned }: Owned & ResendRequest,
+): ResentEvents {
   return write(app, tx => {
     const webhook = getEnabledWebhook(app, tx, owned)
     enqueue(app, tx, webhook, isAside)
@@ -47,25 +50,25 @@ export function resendSince(app: App, { since, only_failed, ...owned }: Owned & 
 }
 
 /** An enabled webhook. Throws `plan-needed`, `not-found`, `webhook-disabled`. */
-export function getEnabledWebhook(app: App, tx: Tx, owned: Owned): WebhookRow {
+export function getEnabledWebhook(app: Pick<App, 'db' | 'clock' | 'basePlan'>, tx: Tx, owned: Owned): WebhookRow {
   const webhook = getWebhookRow(app, tx, owned)
   if (webhook.disabled) throw new AppError('webhook-disabled')
   return webhook
 }
 
 /** Makes an address that is down due as soon as it may be called. */
-export function tryNow(app: App, tx: Tx, { id }: WebhookRow): WebhookRow {
+export function tryNow(app: Pick<App, 'signals'>, tx: Tx, { id }: WebhookRow): WebhookRow {
   wakeAfterCommit(app, tx, 'webhook-due')
   return tx.update(webhooks).set({ retry_at: null }).where(eq(webhooks.id, id)).returning().get()
 }
 
 /** Queues these events of an address as if they were new. Returns how many. */
-function enqueue(app: App, tx: Tx, { id }: WebhookRow, these: SQL | undefined): number {
+function enqueue(app: Pick<App, 'clock'>, tx: Tx, { id }: WebhookRow, these: SQL | undefined): number {
   const ofAddress = eq(webhookDeliveries.webhook_id, id)
   return tx.update(webhookDeliveries).set(asNew(app)).where(and(ofAddress, these)).run().changes
 }
 
-function asNew(app: App) {
+function asNew(app: Pick<App, 'clock'>) {
   const before = { attempts: 0, attempted_at: null, status: null, problem: null, answer: null }
   return { state: 'waiting' as const, set_aside: false, next_attempt_at: app.clock.now(), ...before }
 }

@@ -50,7 +50,10 @@ async function deliver(app: App, claimed: Claimed): Promise<void> {
  * The secrets to sign with: the current one and, for a day, the one before. Undefined if they cannot be decrypted any
  * more.
  */
-function secretsOf(app: App, { secret, old_secret, old_secret_until }: WebhookRow): string[] | undefined {
+function secretsOf(
+  app: Pick<App, 'env' | 'clock'>,
+  { secret, old_secret, old_secret_until }: WebhookRow,
+): string[] | undefined {
   const current = unseal(app, secretPurpose, secret)
   if (!current) return undefined
   const isOldValid = old_secret && old_secret_until && app.clock.now() < old_secret_until

@@ -13,7 +13,10 @@ import { webhookDeliveries } from '#db/schema.ts'
  * Sends a test event without personal data, whatever events the address selected. If one is waiting already, returns
  * that one. Throws `plan-needed`, `not-found`, `webhook-disabled`.
  */
-export function sendTestEvent(app: App, owned: { userId: number; webhookId: number }): WebhookDelivery {
+export function sendTestEvent(
+  app: Pick<App, 'db' | 'clock' | 'signals' | 'basePlan'>,
+  owned: { userId: number; webhookId: number },
+): WebhookDelivery {
   return write(app, tx => {
     const webhook = tryNow(app, tx, getEnabledWebhook(app, tx, owned))
     const subject = testEventType

@@ -22,13 +22,13 @@ export const secretPurpose = 'webhook'
 const oldSecretMs = dayMs
 
 /** A person's webhooks, oldest first, without their secrets. */
-export function listWebhooks(app: App, { userId }: { userId: number }): Webhook[] {
+export function listWebhooks(app: Pick<App, 'db'>, { userId }: { userId: number }): Webhook[] {
   const rows = app.db.select().from(webhooks).where(eq(webhooks.user_id, userId)).orderBy(asc(webhooks.id))
   return rows.all().map(shown)
 }
 
 /** One webhook, as in the list. Throws `plan-needed`, `not-found`. */
-export function getWebhook(app: App, owned: Owned): Webhook {
+export function getWebhook(app: Pick<App, 'db' | 'clock' | 'basePlan'>, owned: Owned): Webhook {
   return shown(getWebhookRow(app, app.db, owned))
 }
 
@@ -37,7 +37,7 @@ export function getWebhook(app: App, owned: Owned): Webhook {
  * made with an app key is deleted with that key. Throws `plan-needed`, `webhook-url-refused`, `too-many-webhooks`.
  */
 export function addWebhook(
-  app: App,
+  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'limits' | 'basePlan'>,
   { userId, keyId = null, request }: { userId: number; keyId?: number | null; request: WebhookRequest },
 ): NewWebhook {
   const url = parseUrl(app, request.url)
@@ -61,7 +61,10 @@ export function addWebhook(
  * Changes a webhook's address or events; the secret stays. A new address is sent what waits, and the person is
  * notified in the chat. Throws `plan-needed`, `not-found`, `webhook-url-refused`.
  */
-export function updateWebhook(app: App, { change, ...owned }: Owned & { change: WebhookChange }): Webhook {
+export function updateWebhook(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan'>,
+  { change, ...owned }: Owned & { change: WebhookChange },
+): Webhook {
   const url = change.url === undefined ? undefined : parseUrl(app, change.url)
   return write(app, tx => {
     const row = getWebhookRow(app, tx, owned)
@@ -76,7 +79,7 @@ export function updateWebhook(app: App, { change, ...owned }: Owned & { change: 
 }
 
 /** Deletes a webhook and what waits for it. Throws `not-found` for one that is not theirs. */
-export function deleteWebhook(app: App, owned: Owned): void {
+export function deleteWebhook(app: Pick<App, 'db'>, owned: Owned): void {
   if (app.db.delete(webhooks).where(isOwned(owned)).run().changes === 0) throw new AppError('not-found')
 }
 
@@ -84,7 +87,7 @@ export function deleteWebhook(app: App, owned: Owned): void {
  * Creates a new secret, returned only here. For a day calls are signed with the previous one too. A webhook whose
  * secret was lost is enabled again, and sent what it missed. Throws `plan-needed`, `not-found`.
  */
-export function renewSecret(app: App, owned: Owned): NewWebhook {
+export function renewSecret(app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan'>, owned: Owned): NewWebhook {
   const secret = createWebhookSecret()
   return write(app, tx => {
     const row = getWebhookRow(app, tx, owned)
@@ -99,7 +102,7 @@ export function renewSecret(app: App, owned: Owned): NewWebhook {
 }
 
 /** Enables a webhook and sends what it missed, at once and in order. Throws `plan-needed`, `not-found`. */
-export function enableWebhook(app: App, owned: Owned): Webhook {
+export function enableWebhook(app: Pick<App, 'db' | 'clock' | 'signals' | 'basePlan'>, owned: Owned): Webhook {
   return write(app, tx => {
     getWebhookRow(app, tx, owned)
     wakeAfterCommit(app, tx, 'webhook-due')
@@ -108,7 +111,7 @@ export function enableWebhook(app: App, owned: Owned): Webhook {
 }
 
 /** A webhook of a person whose plan has webhooks. Throws `plan-needed`, `not-found`. */
-export function getWebhookRow(app: App, tx: Tx, owned: Owned): WebhookRow {
+export function getWebhookRow(app: Pick<App, 'db' | 'clock' | 'basePlan'>, tx: Tx, owned: Owned): WebhookRow {
   requireRight(app, { userId: owned.userId, right: 'integrations' }, tx)
   const row = tx.select().from(webhooks).where(isOwned(owned)).get()
   if (!row) throw new AppError('not-found')
@@ -116,7 +119,7 @@ export function getWebhookRow(app: App, tx: Tx, owned: Owned): WebhookRow {
 }
 
 /** Throws `webhook-url-refused`. */
-function parseUrl(app: App, text: string): URL {
+function parseUrl(app: Pick<App, 'env'>, text: string): URL {
   const url = parseEndpointUrl(text, { allowPrivate: app.env.WEBHOOKS_ALLOW_PRIVATE === '1' })
   if (!url) throw new AppError('webhook-url-refused')
   return url

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { WebhookType } from '#contracts/integrations/webhook-types.ts'
-import type { App } from '#core/app.ts'
+import type { App, ContactsApp } from '#core/app.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import { hasRight } from '#core/plans/rights.ts'
 import { asideUntil, isWaiting } from '#core/webhooks/delivery-states.ts'
@@ -23,7 +23,7 @@ type Event = {
  * enables it.
  */
 export function writeEvents(
-  app: App,
+  app: ContactsApp,
   tx: Tx,
   { userId, type, events }: { userId: number; type: WebhookType; events: Iterable<Event> },
 ): void {
@@ -59,7 +59,7 @@ function tryAtOnce(tx: Tx, listening: WebhookRow[]): void {
   tx.update(webhooks).set({ retry_at: null }).where(areDown).run()
 }
 
-function isFull(app: App, tx: Tx, { id }: WebhookRow): boolean {
+function isFull(app: Pick<App, 'limits'>, tx: Tx, { id }: WebhookRow): boolean {
   const nth = tx
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)

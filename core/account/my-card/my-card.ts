@@ -14,7 +14,10 @@ const slugLength = 12
 export type CardPlace = { origin: string; botUsername: string | undefined }
 
 /** The person's public card: whether it is on, its address and QR code. */
-export async function getMyCard(app: App, { userId, ...place }: { userId: number } & CardPlace): Promise<MyCard> {
+export async function getMyCard(
+  app: Pick<App, 'db' | 'clock' | 'signals'>,
+  { userId, ...place }: { userId: number } & CardPlace,
+): Promise<MyCard> {
   const { slug, is_on } = ensureCard(app, userId)
   const url = cardUrl(place.origin, slug)
   const { dataUrl } = await qrCode(url)
@@ -27,7 +30,10 @@ export async function getMyCard(app: App, { userId, ...place }: { userId: number
 }
 
 /** Switches the person's card on or off, or gives it a new address, which ends the old one. */
-export function changeMyCard(app: App, { userId, patch }: { userId: number; patch: MyCardPatch }): void {
+export function changeMyCard(
+  app: Pick<App, 'db' | 'clock' | 'signals'>,
+  { userId, patch }: { userId: number; patch: MyCardPatch },
+): void {
   const { on, renew } = patch
   ensureCard(app, userId)
   const change = { ...(on === undefined ? {} : { is_on: on }), ...(renew ? { slug: newSlug() } : {}) }
@@ -53,7 +59,7 @@ function newSlug(): string {
 }
 
 /** Everybody has an address, which is private until the card is switched on. */
-function ensureCard(app: App, userId: number): typeof myCards.$inferSelect {
+function ensureCard(app: Pick<App, 'db' | 'clock' | 'signals'>, userId: number): typeof myCards.$inferSelect {
   const mine = eq(myCards.user_id, userId)
   const known = app.db.select().from(myCards).where(mine).get()
   if (known) return known

@@ -15,14 +15,17 @@ import { getUser } from '#core/users/users.ts'
 import { myCards } from '#db/schema.ts'
 
 /** The owner of the card at this address, if it is on and the owner may use this service. */
-export function findCardOwner(app: App, { slug }: { slug: string }): number | undefined {
+export function findCardOwner(app: Pick<App, 'db' | 'env'>, { slug }: { slug: string }): number | undefined {
   const isShown = and(eq(myCards.slug, slug), eq(myCards.is_on, true))
   const owner = app.db.select({ userId: myCards.user_id }).from(myCards).where(isShown).get()
   return owner && isAllowed(app, owner) ? owner.userId : undefined
 }
 
 /** The content of the card at this address. Throws `not-found` for one that is off, was renewed, or never existed. */
-export function getPublicCard(app: App, { slug }: { slug: string }): PublicCard {
+export function getPublicCard(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>,
+  { slug }: { slug: string },
+): PublicCard {
   const userId = findCardOwner(app, { slug })
   if (userId === undefined) throw new AppError('not-found')
   const { first_name, last_name, company, position, email, phone, website } = getUser(app, { userId })
@@ -30,7 +33,10 @@ export function getPublicCard(app: App, { slug }: { slug: string }): PublicCard 
 }
 
 /** The card at this address as a vCard. Throws `not-found`. */
-export function publicVcard(app: App, { slug }: { slug: string }): string {
+export function publicVcard(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>,
+  { slug }: { slug: string },
+): string {
   const card = contactOf(getPublicCard(app, { slug }), { region: '' })
   return vcardOf({ ...card, uid: `card-${slug}`, notes: '', tags: [] }, { revisedAt: app.clock.now() })
 }

@@ -34,7 +34,7 @@ export async function activate(app: App, { userId }: { userId: number }): Promis
   }
 }
 
-function openSessions(app: App, userId: number): string[] {
+function openSessions(app: Pick<App, 'db'>, userId: number): string[] {
   return app.db
     .select({ id: checkouts.session_id })
     .from(checkouts)

@@ -22,7 +22,7 @@ export function getOffers(app: App, payer: PossiblePayer = {}): Offers {
   }
 }
 
-function offerOf(app: App, plan: Plan, services: Services): Offer {
+function offerOf(app: Pick<App, 'env' | 'clock'>, plan: Plan, services: Services): Offer {
   const sold = isWorthBuying(plan, services)
   const stars = services.stars && sold ? (starsPriceOf(app.env, plan.column) ?? null) : null
   const here = { plan_id: plan.id, stars, sold, missing: missingRights(plan, services) }

@@ -14,7 +14,7 @@ type Claim = typeof checkouts.$inferSelect
 export const deletedPayerId = 0
 
 /** Whether a stranger's payment may become this user's: it never replaces a customer or a live subscription. */
-export function mayRedeem(app: App, tx: Tx, { userId }: { userId: number }): boolean {
+export function mayRedeem(app: Pick<App, 'clock'>, tx: Tx, { userId }: { userId: number }): boolean {
   const user = findUser(tx, { userId })
   if (!user || user.stripe_customer_id) return false
   return listLiveSubscriptions(tx, { userId, now: app.clock.now() }).length === 0
@@ -24,7 +24,10 @@ export function mayRedeem(app: App, tx: Tx, { userId }: { userId: number }): boo
  * Redeems the claims for this Telegram user at the user's request: the first one binds its customer, and payments
  * that must not be redeemed are refunded. Returns the number of refunds.
  */
-export async function redeemClaims(app: App, { userId }: { userId: number }): Promise<{ refunded: number }> {
+export async function redeemClaims(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'signals'>,
+  { userId }: { userId: number },
+): Promise<{ refunded: number }> {
   const claims = app.db
     .select()
     .from(checkouts)
@@ -39,7 +42,10 @@ export async function redeemClaims(app: App, { userId }: { userId: number }): Pr
   return { refunded }
 }
 
-function bind(app: App, { session_id, telegram_id: userId, customer_id }: Claim): boolean {
+function bind(
+  app: Pick<App, 'db' | 'clock' | 'signals'>,
+  { session_id, telegram_id: userId, customer_id }: Claim,
+): boolean {
   return write(app, tx => {
     if (!customer_id || !mayRedeem(app, tx, { userId })) return false
     const { changes } = tx
@@ -53,7 +59,10 @@ function bind(app: App, { session_id, telegram_id: userId, customer_id }: Claim)
 }
 
 /** Refunds a stranger's payment and ends its subscription, unless it has become a plan meanwhile. */
-export async function refundClaim(app: App, claim: Claim): Promise<void> {
+export async function refundClaim(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'signals'>,
+  claim: Claim,
+): Promise<void> {
   const { session_id, subscription_id: subscriptionId, telegram_id: userId, plan } = claim
   const isOne = and(eq(checkouts.session_id, session_id), eq(checkouts.status, 'claim'))
   if (!app.db.select().from(checkouts).where(isOne).get()) return

@@ -17,7 +17,7 @@ const unknownLifeMs = 7 * dayMs
 export type CheckoutRow = typeof checkouts.$inferSelect
 
 /** The stored checkout of this session id. */
-export function findCheckout(app: App, { sessionId }: { sessionId: string }): CheckoutRow | undefined {
+export function findCheckout(app: Pick<App, 'db'>, { sessionId }: { sessionId: string }): CheckoutRow | undefined {
   return app.db.select().from(checkouts).where(eq(checkouts.session_id, sessionId)).get()
 }
 
@@ -25,14 +25,20 @@ export function findCheckout(app: App, { sessionId }: { sessionId: string }): Ch
  * Reads an open checkout from the provider and acts on it: a paid one of a known user takes effect, anybody else's
  * becomes a claim. Unknown sessions are ignored. May be repeated.
  */
-export async function settleCheckout(app: App, { sessionId }: { sessionId: string }): Promise<void> {
+export async function settleCheckout(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
+  { sessionId }: { sessionId: string },
+): Promise<void> {
   const row = findCheckout(app, { sessionId })
   if (row?.status === 'open') await settleOpen(app, row)
   const claim = findCheckout(app, { sessionId })
   if (claim?.status === 'claim') await receiveClaim(app, claim)
 }
 
-async function settleOpen(app: App, row: CheckoutRow): Promise<void> {
+async function settleOpen(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
+  row: CheckoutRow,
+): Promise<void> {
   const reading = await requirePayments(app).checkouts.read({ sessionId: row.session_id })
   const isYoung = app.clock.now().getTime() - row.created_at.getTime() < unknownLifeMs
   if (reading.status === 'open' || (reading.status === 'unknown' && isYoung)) return
@@ -42,7 +48,12 @@ async function settleOpen(app: App, row: CheckoutRow): Promise<void> {
   close(app, row, row.proven ? 'bound' : 'claim', reading)
 }
 
-function close(app: App, row: CheckoutRow, status: CheckoutRow['status'], reading: CheckoutReading): void {
+function close(
+  app: Pick<App, 'db' | 'clock'>,
+  row: CheckoutRow,
+  status: CheckoutRow['status'],
+  reading: CheckoutReading,
+): void {
   app.db
     .update(checkouts)
     .set({
@@ -60,7 +71,10 @@ function close(app: App, row: CheckoutRow, status: CheckoutRow['status'], readin
  * /activate. A person who has never written to the bot is not notified. A user who deleted their account cannot claim
  * it.
  */
-async function receiveClaim(app: App, claim: CheckoutRow): Promise<void> {
+async function receiveClaim(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'signals'>,
+  claim: CheckoutRow,
+): Promise<void> {
   if (claim.telegram_id === deletedPayerId) await refundClaim(app, claim)
   if (!findUser(app.db, { userId: claim.telegram_id })) return
   if (!mayRedeem(app, app.db, { userId: claim.telegram_id })) {
@@ -83,7 +97,10 @@ const states = {
  * The state of a checkout. Anybody with its session id may ask, so it reveals nothing about the person. While it is
  * open Stripe is asked, in case its callback never came. Throws `not-found` for an unknown session.
  */
-export async function getCheckoutState(app: App, { sessionId }: { sessionId: string }): Promise<CheckoutState> {
+export async function getCheckoutState(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
+  { sessionId }: { sessionId: string },
+): Promise<CheckoutState> {
   await settleCheckout(app, { sessionId })
   const row = findCheckout(app, { sessionId })
   if (!row) throw new AppError('not-found')

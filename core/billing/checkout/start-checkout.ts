@@ -77,7 +77,10 @@ function cancelUrl(
 }
 
 /** Strangers who use up an id's checkouts of a minute do not keep its owner from paying. */
-function refuseTooMany(app: App, { telegramId, proven }: { telegramId: number; proven: boolean }): void {
+function refuseTooMany(
+  app: Pick<App, 'db' | 'clock' | 'limits'>,
+  { telegramId, proven }: { telegramId: number; proven: boolean },
+): void {
   const minuteAgo = new Date(app.clock.now().getTime() - minuteMs)
   const ofLate = app.db
     .select({ id: checkouts.session_id })
@@ -90,7 +93,7 @@ function refuseTooMany(app: App, { telegramId, proven }: { telegramId: number; p
 }
 
 /** A subscriber changes the existing subscription; nobody buys less than they have. */
-function refuseSecond(app: App, { userId, plan }: { userId: number; plan: PlanColumn }): void {
+function refuseSecond(app: Pick<App, 'db' | 'clock'>, { userId, plan }: { userId: number; plan: PlanColumn }): void {
   const live = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   const isSecond = live.some(row => row.source === 'stripe' || planRank(row.plan) >= planRank(plan))
   if (isSecond) throw new AppError('already-subscribed')
@@ -102,7 +105,7 @@ function refuseSecond(app: App, { userId, plan }: { userId: number; plan: PlanCo
  * also contains the version, because Stripe would otherwise return the customer deleted on the same day. Throws
  * `not-found` for an unknown user.
  */
-async function ensureCustomer(app: App, { userId }: { userId: number }): Promise<string> {
+async function ensureCustomer(app: Pick<App, 'db' | 'payments'>, { userId }: { userId: number }): Promise<string> {
   const user = findUser(app.db, { userId })
   if (!user) throw new AppError('not-found')
   if (user.stripe_customer_id) return user.stripe_customer_id

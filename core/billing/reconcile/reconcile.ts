@@ -18,7 +18,9 @@ const claimLifeMs = 14 * dayMs
 const keptMs = 30 * dayMs
 
 /** Hourly: handles the callbacks that Stripe could not deliver, and reads open checkouts. */
-export async function reconcilePayments(app: App): Promise<void> {
+export async function reconcilePayments(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
+): Promise<void> {
   const { payments } = app
   if (!payments) return
   await attempt(app, { about: 'undelivered events' }, () => takeUndelivered(app, payments))
@@ -28,7 +30,10 @@ export async function reconcilePayments(app: App): Promise<void> {
   }
 }
 
-async function takeUndelivered(app: App, payments: PaymentsPort): Promise<void> {
+async function takeUndelivered(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
+  payments: PaymentsPort,
+): Promise<void> {
   for (const event of await payments.events.listUndelivered()) {
     await attempt(app, { eventId: event.id }, () => takePaymentEvent(app, event))
   }
@@ -65,7 +70,11 @@ export function catchUpStars(app: App): Promise<void> {
 }
 
 /** One person's failure must not stop the others; the next run tries again. */
-async function attempt(app: App, about: Record<string, unknown>, work: () => Promise<unknown>): Promise<void> {
+async function attempt(
+  app: Pick<App, 'log'>,
+  about: Record<string, unknown>,
+  work: () => Promise<unknown>,
+): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -73,7 +82,7 @@ async function attempt(app: App, about: Record<string, unknown>, work: () => Pro
   }
 }
 
-async function forgetOldRecords(app: App): Promise<void> {
+async function forgetOldRecords(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
   const old = new Date(app.clock.now().getTime() - keptMs)
   await forgetRows(app, stripeEvents, lt(stripeEvents.received_at, old))
   await forgetRows(

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { AccountRefund } from '#contracts/account.ts'
 import type { Money } from '#contracts/billing.ts'
 import { currencies, type PlanColumn } from '#contracts/plans.ts'
-import type { MoneyApp } from '#core/app.ts'
+import type { App } from '#core/app.ts'
 import { dayMs } from '#core/base/time.ts'
 import type { Payer } from '#core/billing/payments-port.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
@@ -21,14 +21,20 @@ export type Refundable = { plan: PlanColumn; externalId: string } & (
  * What the 14-day guarantee refunds to a user now: subscriptions with a recent first payment that was not refunded
  * yet, including ended ones. Throws `payments-failed`.
  */
-export async function findRefundable(app: MoneyApp, { userId }: { userId: number }): Promise<Refundable[]> {
+export async function findRefundable(
+  app: Pick<App, 'db' | 'clock' | 'payments'>,
+  { userId }: { userId: number },
+): Promise<Refundable[]> {
   const reference = findUser(app.db, { userId })?.stripe_customer_id
   const payer = reference ? await requirePayments(app).refunds.findPayer({ reference }) : undefined
   return [...(payer ? await refundableAtStripe(app, payer) : []), ...refundableStars(app, userId)]
 }
 
 /** The same for a Stripe customer, whether or not a user is bound to it. */
-export async function refundableAtStripe(app: MoneyApp, { paidFor }: Payer): Promise<Refundable[]> {
+export async function refundableAtStripe(
+  app: Pick<App, 'clock' | 'payments'>,
+  { paidFor }: Payer,
+): Promise<Refundable[]> {
   const refundable: Refundable[] = []
   for (const { subscriptionId, plan } of paidFor) {
     const standing = await requirePayments(app).refunds.standing({ subscriptionId })
@@ -39,11 +45,11 @@ export async function refundableAtStripe(app: MoneyApp, { paidFor }: Payer): Pro
 }
 
 /** Whether a first payment is recent enough for the guarantee. */
-export function isCovered(app: MoneyApp, firstPaidAt: Date): boolean {
+export function isCovered(app: Pick<App, 'clock'>, firstPaidAt: Date): boolean {
   return app.clock.now().getTime() - firstPaidAt.getTime() <= guaranteeMs
 }
 
-function refundableStars(app: MoneyApp, userId: number): Refundable[] {
+function refundableStars(app: Pick<App, 'db' | 'clock'>, userId: number): Refundable[] {
   const paid = app.db
     .select()
     .from(starPayments)
@@ -62,7 +68,10 @@ function refundableStars(app: MoneyApp, userId: number): Refundable[] {
 }
 
 /** What can be refunded to a person who deletes their account, by currency. Throws `payments-failed`. */
-export async function getAccountRefund(app: MoneyApp, { userId }: { userId: number }): Promise<AccountRefund> {
+export async function getAccountRefund(
+  app: Pick<App, 'db' | 'clock' | 'payments'>,
+  { userId }: { userId: number },
+): Promise<AccountRefund> {
   const refundable = await findRefundable(app, { userId })
   const cents = refundable.flatMap(one => (one.source === 'stripe' ? [one.left] : []))
   const stars = refundable.flatMap(one => (one.source === 'stars' ? [one.left] : []))

@@ -35,7 +35,10 @@ type StarPayment = {
  * an unknown invoice is refunded (throws `telegram-failed`), and so is one for a plan that the person already has: of
  * two paid at the same moment both were allowed. May be repeated.
  */
-export async function recordStarPayment(app: App, payment: StarPayment): Promise<void> {
+export async function recordStarPayment(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
+  payment: StarPayment,
+): Promise<void> {
   const invoice = readStarPayload(payment.payload)
   if (!invoice) {
     app.log.error({ userId: payment.userId, chargeId: payment.chargeId }, 'Stars for an unknown invoice were refunded')
@@ -61,7 +64,10 @@ export async function recordStarPayment(app: App, payment: StarPayment): Promise
 }
 
 /** Refunds a payment that adds nothing to the plan. If Telegram refuses, the log asks the operator to do it. */
-async function refundDuplicate(app: App, { userId, chargeId, payload, plan }: StarPayment & { plan: PlanColumn }) {
+async function refundDuplicate(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'stars' | 'signals'>,
+  { userId, chargeId, payload, plan }: StarPayment & { plan: PlanColumn },
+) {
   try {
     await app.stars?.setRenewal({ userId, chargeId, renews: false })
     await app.stars?.refund({ userId, chargeId })
@@ -73,7 +79,10 @@ async function refundDuplicate(app: App, { userId, chargeId, payload, plan }: St
 }
 
 /** The payment already counts: if this fails the nightly job does it. */
-async function readAgain(app: App, userId: number): Promise<void> {
+async function readAgain(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
+  userId: number,
+): Promise<void> {
   try {
     await syncSubscription(app, { userId })
   } catch (error) {
@@ -98,7 +107,10 @@ export async function recoverStarPayments(app: App): Promise<void> {
   }
 }
 
-function isLost(app: App, { userId, chargeId, payload, paidAt, paidUntil }: ReceivedStars): boolean {
+function isLost(
+  app: Pick<App, 'db' | 'clock'>,
+  { userId, chargeId, payload, paidAt, paidUntil }: ReceivedStars,
+): boolean {
   if (!readStarPayload(payload) || !paidUntil || paidUntil <= app.clock.now()) return false
   const user = findUser(app.db, { userId })
   if (!user || user.created_at > paidAt) return false
@@ -107,14 +119,17 @@ function isLost(app: App, { userId, chargeId, payload, paidAt, paidUntil }: Rece
 
 /** Stores that a person stopped, resumed or could not pay the renewal of their Star subscription. */
 export function recordStarRenewal(
-  app: App,
+  app: Pick<App, 'db'>,
   { payload, state }: { payload: string; state: 'canceled' | 'active' | 'failed' },
 ): void {
   setStarCancels(app.db, { payload, cancels: state !== 'active' })
 }
 
 /** Stores a refund in Stars: the plan that it paid for ends, and the person is notified. */
-export function recordStarRefund(app: App, { chargeId }: { chargeId: string }): void {
+export function recordStarRefund(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan'>,
+  { chargeId }: { chargeId: string },
+): void {
   write(app, tx => {
     tellEnded(app, tx, endRefundedStars(tx, { chargeId, now: app.clock.now() }))
   })

@@ -28,7 +28,10 @@ export async function previewChange(
 }
 
 /** The preview of a change in Stars: nothing is charged until the person buys the lower plan. */
-function previewStars(app: App, { subscription, plan }: { subscription: Changeable; plan: Plan }): ChangePreview {
+function previewStars(
+  app: Pick<App, 'env'>,
+  { subscription, plan }: { subscription: Changeable; plan: Plan },
+): ChangePreview {
   const stars = requireStarChange(app, { plan: subscription.plan, wanted: plan.column })
   const preview = previewLater({ subscription, plan, currency: 'usd' })
   return { ...preview, next_charge: null, next_stars: stars ?? null }
@@ -37,7 +40,10 @@ function previewStars(app: App, { subscription, plan }: { subscription: Changeab
 type Change = { subscription: Changeable; plan: Plan; currency: Currency }
 
 /** A change of the interval starts a new period now; otherwise the period stays. */
-async function previewUpgrade(app: App, { subscription, plan, currency }: Change): Promise<ChangePreview> {
+async function previewUpgrade(
+  app: Pick<App, 'clock' | 'payments'>,
+  { subscription, plan, currency }: Change,
+): Promise<ChangePreview> {
   const at = prorationMoment(app.clock.now(), undefined)
   const { dueNow } = await requirePayments(app).subscriptions.previewUpgrade({
     subscriptionId: subscription.externalId,

@@ -1,4 +1,4 @@
-import type { MoneyApp } from '#core/app.ts'
+import type { App } from '#core/app.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
 import { setStarCancels } from '#core/billing/subscription/star-subscriptions.ts'
 
@@ -7,7 +7,10 @@ import { setStarCancels } from '#core/billing/subscription/star-subscriptions.ts
  * was stopped, whose row must then be read again. Repeats change nothing. Never throws: the purchase is already
  * applied, and the nightly job stops what could not be stopped here.
  */
-export async function stopOlderRenewals(app: MoneyApp, { userId }: { userId: number }): Promise<{ atStripe: boolean }> {
+export async function stopOlderRenewals(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars'>,
+  { userId }: { userId: number },
+): Promise<{ atStripe: boolean }> {
   try {
     return await stop(app, userId)
   } catch (error) {
@@ -16,7 +19,10 @@ export async function stopOlderRenewals(app: MoneyApp, { userId }: { userId: num
   }
 }
 
-async function stop(app: MoneyApp, userId: number): Promise<{ atStripe: boolean }> {
+async function stop(
+  app: Pick<App, 'db' | 'clock' | 'payments' | 'stars'>,
+  userId: number,
+): Promise<{ atStripe: boolean }> {
   const renewing = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
     .filter(row => row.source !== 'grant' && !row.cancels)
     .sort((a, b) => b.starts_at.getTime() - a.starts_at.getTime() || b.id - a.id)

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { SubscriptionState } from '#contracts/billing.ts'
-import type { MoneyApp } from '#core/app.ts'
+import type { App } from '#core/app.ts'
 import { listLiveSubscriptions, type SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { starPayments } from '#db/schema.ts'
@@ -17,7 +17,10 @@ const unsubscribed = {
 } as const
 
 /** The subscription that gives a user their plan now, as the screens show it. Makes no outside call. */
-export function getSubscriptionState(app: MoneyApp, { userId }: { userId: number }): SubscriptionState {
+export function getSubscriptionState(
+  app: Pick<App, 'db' | 'clock' | 'basePlan'>,
+  { userId }: { userId: number },
+): SubscriptionState {
   const rows = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   const [row] = rows
   const currency = findUser(app.db, { userId })?.currency ?? null
@@ -31,7 +34,7 @@ export function getSubscriptionState(app: MoneyApp, { userId }: { userId: number
 }
 
 /** What the subscription last cost in Stars; today's price may differ. */
-function starsOf(app: MoneyApp, { source, external_id: payload }: SubscriptionRow): number | null {
+function starsOf(app: Pick<App, 'db'>, { source, external_id: payload }: SubscriptionRow): number | null {
   if (source !== 'stars' || payload === null) return null
   const paid = app.db
     .select({ stars: starPayments.stars })

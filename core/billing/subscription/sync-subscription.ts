@@ -1,4 +1,4 @@
-import type { MoneyApp } from '#core/app.ts'
+import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
@@ -17,7 +17,10 @@ const attempts = 5
  * unless somebody else has read since. A duplicate (a second live subscription) is ended and its last payment
  * refunded. Throws `payments-failed` if Stripe cannot be reached.
  */
-export async function syncSubscription(app: MoneyApp, { userId }: { userId: number }): Promise<void> {
+export async function syncSubscription(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
+  { userId }: { userId: number },
+): Promise<void> {
   let since = versionOf(app, userId)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const user = findUser(app.db, { userId })
@@ -40,19 +43,19 @@ export async function syncSubscription(app: MoneyApp, { userId }: { userId: numb
 }
 
 /** A key of another account must not end what people pay for; a subscription that is not renewed expires by itself. */
-function refuseWhilePaid(app: MoneyApp, userId: number): void {
+function refuseWhilePaid(app: Pick<App, 'db' | 'clock'>, userId: number): void {
   const live = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   if (live.some(({ source }) => source === 'stripe'))
     throw new AppError('payments-failed', { reason: 'STRIPE_SECRET_KEY does not know the customer' })
 }
 
-function versionOf(app: MoneyApp, userId: number): number {
+function versionOf(app: Pick<App, 'db'>, userId: number): number {
   return findUser(app.db, { userId })?.billing_version ?? 0
 }
 
 /** Ends all but one live subscription; returns whether there was any, so that the rest is read again. */
 async function endDuplicates(
-  app: MoneyApp,
+  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'signals'>,
   { userId, subscriptions }: { userId: number; subscriptions: PaidSubscription[] },
 ): Promise<boolean> {
   const { stays, duplicates } = rankSubscriptions(subscriptions)

@@ -1,5 +1,5 @@
 import { type ApiBatchItem, apiBatchItemSchema } from '#contracts/integrations/v1/batch.ts'
-import type { App } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
 import { writeWith } from '#core/base/write.ts'
@@ -20,7 +20,7 @@ export type BatchOutcome =
  * wrong or refused is undone alone.
  */
 export function changeInBatch(
-  app: App,
+  app: ContactsApp,
   { userId, items }: { userId: number; items: readonly unknown[] },
 ): BatchOutcome[] {
   return writeWith(app, inside =>
@@ -35,7 +35,7 @@ export function changeInBatch(
   )
 }
 
-function work(app: App, userId: number, item: ApiBatchItem): BatchOutcome {
+function work(app: ContactsApp, userId: number, item: ApiBatchItem): BatchOutcome {
   if (item.action === 'create')
     return { done: 'created', contactId: createContact(app, { userId, values: item.contact }) }
   if (item.action === 'find-or-create') {

@@ -1,5 +1,5 @@
 import type { ApiContactByEmail } from '#contracts/integrations/v1/contacts.ts'
-import type { App } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import { writeWith } from '#core/base/write.ts'
 import { createContact } from '#core/contacts/create-contact.ts'
 import { reachedAlike } from '#core/contacts/reached-alike.ts'
@@ -9,7 +9,7 @@ import { reachedAlike } from '#core/contacts/reached-alike.ts'
  * it, one of these values. Throws `too-many-requests`, and `invalid-input` for an event that is not theirs.
  */
 export function findOrCreateContact(
-  app: App,
+  app: ContactsApp,
   { userId, values }: { userId: number; values: ApiContactByEmail },
 ): { contactId: number; isNew: boolean } {
   return writeWith(app, inside => {

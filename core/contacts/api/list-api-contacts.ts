@@ -17,7 +17,7 @@ type Asked = { userId: number; query: ApiContactsQuery }
  * meanwhile. Throws `changes-forgotten` where deletions since `updated_since` may be forgotten, and `invalid-input` for a
  * cursor of another order, a phone that is none and words that are none.
  */
-export function listApiContacts(app: App, { userId, query }: Asked): ApiContactPage {
+export function listApiContacts(app: Pick<App, 'db' | 'clock' | 'signals'>, { userId, query }: Asked): ApiContactPage {
   const { limit, order, fields } = query
   const { isBehind, columns, cursorOf } = wayOf(order, query.cursor)
   const rows = app.db
@@ -55,7 +55,7 @@ function wayOf(order: ContactOrder, cursor: string | undefined): Way {
   return { isBehind, columns: [sorted(created_at), sorted(id)], cursorOf }
 }
 
-function filtersOf(app: App, { userId, query }: Asked): Array<SQL | undefined> {
+function filtersOf(app: Pick<App, 'db' | 'clock' | 'signals'>, { userId, query }: Asked): Array<SQL | undefined> {
   const { updated_since, deleted, email, phone, q, tag, event_id } = query
   const number = phone === undefined ? undefined : numberOf(app, { userId, phone })
   const ways = [email?.toLowerCase(), number].filter(way => way !== undefined)
@@ -69,20 +69,20 @@ function filtersOf(app: App, { userId, query }: Asked): Array<SQL | undefined> {
   ]
 }
 
-function rememberedMoment(app: App, text: string): Date {
+function rememberedMoment(app: Pick<App, 'clock'>, text: string): Date {
   const moment = new Date(text)
   if (moment <= undoableSince(app)) throw new AppError('changes-forgotten')
   return moment
 }
 
 /** A plus that a caller left as it is in an address arrives as a space. */
-function numberOf(app: App, { userId, phone }: { userId: number; phone: string }): string {
+function numberOf(app: Pick<App, 'db'>, { userId, phone }: { userId: number; phone: string }): string {
   const { phone_e164 } = readPhone(phone.replace(/^ (?=\d)/, '+'), { region: regionOf(app, { userId }) ?? '' })
   if (!phone_e164) throw wrong('phone', 'Not a phone number')
   return phone_e164
 }
 
-function wordsIn(app: App, { userId, q }: { userId: number; q: string }): SQL {
+function wordsIn(app: Pick<App, 'db' | 'signals'>, { userId, q }: { userId: number; q: string }): SQL {
   const condition = holdsWords(app, { userId, term: q })
   if (!condition) throw wrong('q', 'No word in it')
   return condition

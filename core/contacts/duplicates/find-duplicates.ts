@@ -23,7 +23,7 @@ const compared = {
  * Pairs of a user's contacts that are likely to be one person and that the user has not kept apart, the likeliest first.
  * All contacts are compared in turns of a few milliseconds, so that nobody waits for a large list.
  */
-export async function findDuplicates(app: App, { userId }: { userId: number }): Promise<Duplicates> {
+export async function findDuplicates(app: Pick<App, 'db'>, { userId }: { userId: number }): Promise<Duplicates> {
   const found = await likelyPairs(app, userId)
   const apart = keptApartOf(app.db, { userId })
   const likely = found
@@ -40,7 +40,7 @@ export async function findDuplicates(app: App, { userId }: { userId: number }): 
   return { pairs, total: likely.length }
 }
 
-async function likelyPairs(app: App, userId: number): Promise<LikelyPair[]> {
+async function likelyPairs(app: Pick<App, 'db'>, userId: number): Promise<LikelyPair[]> {
   const finder = pairFinder()
   const seen = new Set<number>()
   for (let after = -1; ; await nextTurn()) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { changeContactsOfEvent } from '#core/contacts/record-contact-change.ts'
@@ -7,7 +7,7 @@ import { findEvent } from '#core/events/events.ts'
 import { events } from '#db/schema.ts'
 
 /** The event is gone; its contacts stay, and belong to none. Throws `not-found`. */
-export function deleteEvent(app: App, { userId, eventId }: { userId: number; eventId: number }): void {
+export function deleteEvent(app: ContactsApp, { userId, eventId }: { userId: number; eventId: number }): void {
   write(app, tx => {
     if (!findEvent(tx, { userId, eventId })) throw new AppError('not-found')
     changeContactsOfEvent(app, tx, { userId, eventId }, { event_id: null })

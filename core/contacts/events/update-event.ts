@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Event, EventPatch } from '#contracts/events.ts'
-import type { App } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { changeContactsOfEvent } from '#core/contacts/record-contact-change.ts'
@@ -14,7 +14,7 @@ type Owned = { userId: number; eventId: number }
  * Saves what was given of an event; switched on, it is the only one. A new name is a change of each of its contacts,
  * which show it. Throws `not-found`.
  */
-export function updateEvent(app: App, { userId, eventId, patch }: Owned & { patch: EventPatch }): Event {
+export function updateEvent(app: ContactsApp, { userId, eventId, patch }: Owned & { patch: EventPatch }): Event {
   const { active, ...values } = patch
   write(app, tx => {
     const event = findEvent(tx, { userId, eventId })

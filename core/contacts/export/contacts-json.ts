@@ -112,7 +112,10 @@ const partOfList = prepared(tx => {
  * rows, text of objects and bytes of text does. A long list comes in parts, each in a turn of its own, so that however
  * many ask for long lists the process answers others in between. What is deleted meanwhile is left out.
  */
-export async function* contactsJson(app: App, { userId }: { userId: number }): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* contactsJson(
+  app: Pick<App, 'db'>,
+  { userId }: { userId: number },
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   await ownTurn()
   const short = shortList(app.db).get({ userId })
   if (short?.json && short.length <= atOnce) {

@@ -30,7 +30,10 @@ type Wanted = { userId: number; eventId?: number | undefined; contactIds?: reado
  * All contacts of a user, or those of an event, as one file. The CSV forms need the plan for it (`plan-needed`); vCards
  * are for everybody. Throws `not-found` for an event that is not theirs.
  */
-export function exportContacts(app: App, { form, ...wanted }: Wanted & { form: ExportForm }): ContactsExport {
+export function exportContacts(
+  app: Pick<App, 'db' | 'clock' | 'basePlan'>,
+  { form, ...wanted }: Wanted & { form: ExportForm },
+): ContactsExport {
   const { userId, eventId } = wanted
   const name = eventId === undefined ? 'contacts' : fileSlug(getEvent(app, { userId, eventId }).name) || 'event'
   const day = utcDay(app.clock.now())
@@ -50,7 +53,10 @@ export function exportContacts(app: App, { form, ...wanted }: Wanted & { form: E
 }
 
 /** Sends that file to the user's chat. Throws as `exportContacts` does, and `chat-unreachable`, `telegram-failed`. */
-export async function sendContacts(app: App, wanted: Wanted & { form: ExportForm }): Promise<void> {
+export async function sendContacts(
+  app: Pick<App, 'db' | 'clock' | 'telegram' | 'basePlan'>,
+  wanted: Wanted & { form: ExportForm },
+): Promise<void> {
   const { fileName } = exportContacts(app, wanted)
   const open = async function* () {
     const encoder = new TextEncoder()
@@ -60,7 +66,7 @@ export async function sendContacts(app: App, wanted: Wanted & { form: ExportForm
 }
 
 /** A CSV file, page by page. */
-export function* csvChunks(app: App, wanted: Wanted, form: CsvForm): Generator<string, void> {
+export function* csvChunks(app: Pick<App, 'db'>, wanted: Wanted, form: CsvForm): Generator<string, void> {
   yield csvHeader(form)
   for (const page of pages(app, wanted)) {
     yield csvLines(
@@ -71,7 +77,7 @@ export function* csvChunks(app: App, wanted: Wanted, form: CsvForm): Generator<s
 }
 
 /** All vCards one after another, page by page. */
-export function* vcardChunks(app: App, wanted: Wanted): Generator<string, void> {
+export function* vcardChunks(app: Pick<App, 'db'>, wanted: Wanted): Generator<string, void> {
   for (const page of pages(app, wanted)) {
     yield page.map(({ row, event }) => `${withOwnProperty(cleanVcard(row.vcf).trimEnd(), row, { event })}\r\n`).join('')
   }
@@ -80,7 +86,7 @@ export function* vcardChunks(app: App, wanted: Wanted): Generator<string, void> 
 type Found = { row: ContactRow; event: string }
 
 /** Each page starts behind the last row of the one before, so that a write in between disturbs nothing. */
-function* pages(app: App, { userId, eventId, contactIds }: Wanted): Generator<Found[], void> {
+function* pages(app: Pick<App, 'db'>, { userId, eventId, contactIds }: Wanted): Generator<Found[], void> {
   const ofEvent = eventId === undefined ? undefined : eq(contacts.event_id, eventId)
   const these = contactIds && inArray(contacts.id, sql`(select value from json_each(${JSON.stringify(contactIds)}))`)
   let last: ContactRow | undefined

@@ -7,7 +7,7 @@ import { getContact } from '#core/contacts/contacts.ts'
 type Owned = { userId: number; contactId: number }
 
 /** A contact's vCard as a file, named from first and last name (SPEC §2). Throws `not-found`. */
-export function exportVcard(app: App, owned: Owned): { fileName: string; text: string } {
+export function exportVcard(app: Pick<App, 'db'>, owned: Owned): { fileName: string; text: string } {
   const contact = getContact(app, owned)
   return { fileName: vcardFileName(contact), text: contact.vcf }
 }
@@ -18,7 +18,7 @@ export function vcardFileName(contact: Pick<Contact, 'first_name' | 'last_name'>
 }
 
 /** Sends it to the user's chat. Throws `not-found`, `chat-unreachable`, `telegram-failed`. */
-export async function sendVcard(app: App, owned: Owned): Promise<void> {
+export async function sendVcard(app: Pick<App, 'db' | 'telegram'>, owned: Owned): Promise<void> {
   const { fileName, text } = exportVcard(app, owned)
   const open = async function* () {
     yield new TextEncoder().encode(text)

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Import } from '#contracts/imports.ts'
-import type { App } from '#core/app.ts'
+import type { App, ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
@@ -23,13 +23,13 @@ type Answer = { userId: number; importId: number; save: boolean }
  * otherwise they are forgotten, and with them the parts of their file that wait behind it. Said again it changes nothing;
  * one that was interrupted goes on. Throws `not-found`, `too-many-imports-today`.
  */
-export async function answerImport(app: App, answer: Answer): Promise<Import> {
+export async function answerImport(app: ContactsApp, answer: Answer): Promise<Import> {
   while (!write(app, tx => savePart(app, tx, answer))) await nextTurn()
   return getImport(app, answer)
 }
 
 /** Answers whether all are saved. */
-function savePart(app: App, tx: Tx, { userId, importId, save }: Answer): boolean {
+function savePart(app: ContactsApp, tx: Tx, { userId, importId, save }: Answer): boolean {
   const row = getImportRow(tx, { userId, importId })
   if (row.answered_at) return true
   const now = app.clock.now()
@@ -57,7 +57,7 @@ function savePart(app: App, tx: Tx, { userId, importId, save }: Answer): boolean
 }
 
 /** Imports are forgotten a day after they came, or were answered. */
-export function forgetOldImports(app: App): Promise<void> {
+export function forgetOldImports(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
   const yesterday = new Date(app.clock.now().getTime() - dayMs)
   const isOver = or(isNull(imports.answered_at), lt(imports.answered_at, yesterday))
   return forgetRows(app, imports, and(lt(imports.created_at, yesterday), isOver), atOnce)

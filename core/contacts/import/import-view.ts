@@ -35,7 +35,7 @@ export function fileKey({ source_key, part }: Pick<ImportRow, 'source_key' | 'pa
  * An import of this user, with everybody in it and whether they are known already, and the part of its file that waits
  * next once it is answered. Throws `not-found`.
  */
-export function getImport(app: App, owned: Owned): Import {
+export function getImport(app: Pick<App, 'db'>, owned: Owned): Import {
   const { userId } = owned
   const row = getImportRow(app.db, owned)
   const isAnswered = row.answered_at !== null && row.part < row.parts
@@ -45,7 +45,7 @@ export function getImport(app: App, owned: Owned): Import {
   return { ...partOf(app, row), next: next && !next.answered_at ? partOf(app, next) : null }
 }
 
-function partOf(app: App, row: ImportRow): ImportPart {
+function partOf(app: Pick<App, 'db'>, row: ImportRow): ImportPart {
   const { id, file_name, people, saved, skipped, created, merged, answered_at, part, parts, in_file, columns } = row
   const known = knownPeople(app, { userId: row.user_id, cards: people.map(({ card }) => card) })
   return {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Import } from '#contracts/imports.ts'
-import type { App } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { getImport, getImportRow } from '#core/contacts/import/import-view.ts'
@@ -20,13 +20,13 @@ type Owned = { userId: number; importId: number }
  * "Keep both" of an import: whoever was merged into a known contact is one of their own, and the known ones are as they
  * were. What was edited since stays. Asked again it changes nothing. Throws `not-found`, also a day after the import.
  */
-export async function keepImported(app: App, owned: Owned): Promise<Import> {
+export async function keepImported(app: ContactsApp, owned: Owned): Promise<Import> {
   while (!write(app, tx => separatePart(app, tx, owned))) await nextTurn()
   return getImport(app, owned)
 }
 
 /** The last merges first: two may have filled the same contact. Answers whether none are left. */
-function separatePart(app: App, tx: Tx, { userId, importId }: Owned): boolean {
+function separatePart(app: ContactsApp, tx: Tx, { userId, importId }: Owned): boolean {
   const { saved, created, merged } = getImportRow(tx, { userId, importId })
   const separated = new Map<SavedPerson, SavedPerson>()
   for (const one of saved
@@ -45,7 +45,7 @@ function separatePart(app: App, tx: Tx, { userId, importId }: Owned): boolean {
 }
 
 /** A known contact that was deleted meanwhile stays so. */
-function separate(app: App, tx: Tx, userId: number, { merge, ...saved }: SavedPerson): SavedPerson {
+function separate(app: ContactsApp, tx: Tx, userId: number, { merge, ...saved }: SavedPerson): SavedPerson {
   if (!merge) return saved
   const { contact_id: contactId, event_id: eventId, source } = saved
   const person = { notes: '', tags: [], ...merge.brought, card: merge.read }

@@ -4,7 +4,7 @@ import { reachedAlike } from '#core/contacts/reached-alike.ts'
 
 /** For each card whether the user has a contact of the same person; one look for all of them. */
 export function knownPeople(
-  app: App,
+  app: Pick<App, 'db'>,
   { userId, cards }: { userId: number; cards: readonly PersonIdentity[] },
 ): boolean[] {
   const byWay = new Map<string, PersonIdentity[]>()

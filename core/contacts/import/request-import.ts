@@ -32,7 +32,7 @@ export const isTableName = (fileName: string): boolean => /\.(?:csv|tsv|tab|txt)
  * `file-too-large`, `no-vcards`, or `too-many-imported`.
  */
 export async function requestImport(
-  app: App,
+  app: Pick<App, 'db' | 'clock' | 'people' | 'signals' | 'limits'>,
   { userId, key, source }: { userId: number; key: string; source: ImportSource },
 ): Promise<Import> {
   if ('bytes' in source && source.bytes.byteLength > app.limits.importBytes) throw new AppError('file-too-large')
@@ -54,7 +54,11 @@ export async function requestImport(
 type Found = FoundPeople & { userId: number; key: string; fileName: string }
 
 /** Saves the people as parts that wait one after the other; the id of the first, which counts who was skipped. */
-function savePeople(app: App, tx: Tx, { userId, key, fileName, people, skipped, columns }: Found): number {
+function savePeople(
+  app: Pick<App, 'clock'>,
+  tx: Tx,
+  { userId, key, fileName, people, skipped, columns }: Found,
+): number {
   const parts = Math.max(1, Math.ceil(people.length / maxImported))
   makeRoom(tx, userId, parts)
   const rows = Array.from({ length: parts }, (_, index) => ({

@@ -1,7 +1,7 @@
 import { cleanLine } from 'card-reader/clean-text'
 import type { ContactSource } from '#contracts/contacts.ts'
 import { maxLength, maxTags, shorten } from '#contracts/lengths.ts'
-import type { App } from '#core/app.ts'
+import type { App, ContactsApp } from '#core/app.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
 import type { NewPerson } from '#core/contacts/import/people-reader-port.ts'
@@ -21,7 +21,7 @@ type Incoming = {
 }
 
 /** Somebody of an address book is a contact from now on; a known one is filled where it is empty, its notes too. */
-export function saveImported(app: App, tx: Tx, { userId, person, eventId, source }: Incoming): SavedPerson {
+export function saveImported(app: ContactsApp, tx: Tx, { userId, person, eventId, source }: Incoming): SavedPerson {
   const { card, ...brought } = person
   const { contactId, merge } = saveCard(app, tx, { userId, card, image: undefined, eventId, source })
   const owned = { userId, contactId }
@@ -37,7 +37,7 @@ export function saveImported(app: App, tx: Tx, { userId, person, eventId, source
 }
 
 /** Saves somebody as a new contact, even if a known one looks the same; its id. */
-export function addPerson(app: App, tx: Tx, { userId, person, eventId, source, consent }: Incoming): number {
+export function addPerson(app: ContactsApp, tx: Tx, { userId, person, eventId, source, consent }: Incoming): number {
   // The event that a file names is not the one whose note a contact begins with.
   const metAt = person.event ? null : eventId
   const contactId = insertContact(app, tx, {
@@ -53,7 +53,7 @@ export function addPerson(app: App, tx: Tx, { userId, person, eventId, source, c
  * is filled where it has nothing. Answers the event that the contact belongs to then.
  */
 function addBeside(
-  app: App,
+  app: ContactsApp,
   tx: Tx,
   owned: { userId: number; contactId: number },
   { person, isMerged }: { person: NewPerson; isMerged: boolean },
@@ -83,7 +83,7 @@ function addBeside(
 }
 
 /** The day that a file names, unless it is still to come. */
-function scannedAt(app: App, date: string | undefined): Date | undefined {
+function scannedAt(app: Pick<App, 'clock'>, date: string | undefined): Date | undefined {
   const at = date === undefined ? undefined : new Date(date)
   return at && at <= app.clock.now() ? at : undefined
 }

@@ -1,7 +1,7 @@
 import { e164Of } from 'card-reader/parts'
 import { type CodeContact, readVcards, saysSomething } from 'card-reader/vcard'
 import type { Import } from '#contracts/imports.ts'
-import type { App } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { countToday } from '#core/contacts/daily-counts.ts'
@@ -35,7 +35,7 @@ export type SharedContact = {
  * `no-vcards` where it says nothing.
  */
 export function saveSharedContact(
-  app: App,
+  app: ContactsApp,
   { userId, key, shared }: { userId: number; key: string; shared: SharedContact },
 ): Import {
   const region = regionOf(app, { userId })

@@ -8,7 +8,7 @@ import { keptApart } from '#db/schema.ts'
 type Pair = readonly [number, number]
 
 /** Two contacts are different people: they are no longer shown as likely duplicates. Throws `not-found`. */
-export function keepApart(app: App, { userId, ids }: { userId: number; ids: Pair }): void {
+export function keepApart(app: Pick<App, 'db' | 'signals'>, { userId, ids }: { userId: number; ids: Pair }): void {
   write(app, tx => {
     for (const contactId of ids) getContactRow(tx, { userId, contactId })
     rememberApart(tx, { userId, ids })

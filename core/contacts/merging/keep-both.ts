@@ -38,7 +38,7 @@ export function keepBoth(app: App, { userId, cardId }: { userId: number; cardId:
 }
 
 /** The first card of a user's scan, by its id. Throws `not-found`. */
-export function firstCardOf(app: App, { userId, scanId }: { userId: number; scanId: number }): number {
+export function firstCardOf(app: Pick<App, 'db'>, { userId, scanId }: { userId: number; scanId: number }): number {
   const card = findCard(app.db, and(eq(scans.id, scanId), eq(scans.user_id, userId), eq(scanCards.position, 0)))
   if (!card) throw new AppError('not-found')
   return card.id
@@ -84,7 +84,7 @@ function separate(app: App, tx: Tx, userId: number, { contact_id, scan_id, merge
  * A merge that nobody undid within 30 days, or whose contact is gone for good, is settled: what it read and the photo of
  * its card go.
  */
-export async function settleMerges(app: App): Promise<void> {
+export async function settleMerges(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
   const isSettled = and(
     isNotNull(scanCards.merge),
     or(lt(scanCards.saved_at, undoableSince(app)), isNull(scanCards.contact_id)),
@@ -98,7 +98,7 @@ export async function settleMerges(app: App): Promise<void> {
 }
 
 /** Further cards of a photo that nobody asked for within 30 days are forgotten. */
-export async function forgetWaitingCards(app: App): Promise<void> {
+export async function forgetWaitingCards(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
   const isOfOldScan = exists(
     app.db
       .select({ id: scans.id })

@@ -1,7 +1,7 @@
 import { mergeContact } from 'card-reader/merge-contact'
 import type { MergedContact } from '#contracts/duplicates.ts'
 import { maxLength, maxTags } from '#contracts/lengths.ts'
-import type { App } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { type ContactRow, cardOf, columnsOf } from '#core/contacts/contact-row.ts'
@@ -19,7 +19,7 @@ type Merging = { userId: number; contactId: number; otherId: number }
  * recordings and messages. The other one is deleted. `undoContactMerge` brings it back for 30 days. Throws `not-found`,
  * `invalid-input` for a contact and itself, `notes-full` where the notes of both are too long for one contact.
  */
-export function mergeContacts(app: App, { userId, contactId, otherId }: Merging): MergedContact {
+export function mergeContacts(app: ContactsApp, { userId, contactId, otherId }: Merging): MergedContact {
   if (contactId === otherId) throw new AppError('invalid-input', { fields: { other_id: 'Must be another contact' } })
   const mergeId = write(app, tx => {
     const [kept, gone] = [contactId, otherId].map(id => getContactRow(tx, { userId, contactId: id })) as [

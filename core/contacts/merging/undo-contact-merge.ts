@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Contact } from '#contracts/contacts.ts'
 import type { UndoableMerge } from '#contracts/duplicates.ts'
-import type { App } from '#core/app.ts'
+import type { App, ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { type ContactRow, cardOf, columnsOf } from '#core/contacts/contact-row.ts'
@@ -23,7 +23,7 @@ type MergeRow = typeof contactMerges.$inferSelect
  * since the merge stays. They are not shown as likely duplicates again. Answers the contact that had gone. Throws
  * `not-found` after 30 days and while the contact that stayed is itself merged into another one.
  */
-export function undoContactMerge(app: App, { userId, mergeId }: { userId: number; mergeId: number }): Contact {
+export function undoContactMerge(app: ContactsApp, { userId, mergeId }: { userId: number; mergeId: number }): Contact {
   const goneId = write(app, tx => {
     const isIt = and(eq(contactMerges.id, mergeId), eq(contactMerges.user_id, userId))
     return undo(app, tx, tx.select().from(contactMerges).where(isIt).get())
@@ -33,7 +33,7 @@ export function undoContactMerge(app: App, { userId, mergeId }: { userId: number
 
 /** Undoes the merges in which these contacts of a user went; answers which contacts came back. Throws as `undoContactMerge` does. */
 export function undoMergesOf(
-  app: App,
+  app: ContactsApp,
   tx: Tx,
   { userId, contactIds }: { userId: number; contactIds: number[] },
 ): number[] {
@@ -43,7 +43,7 @@ export function undoMergesOf(
 }
 
 /** The merges of a user that can be undone, the latest first. */
-export function listMerges(app: App, { userId }: { userId: number }): UndoableMerge[] {
+export function listMerges(app: Pick<App, 'db' | 'clock'>, { userId }: { userId: number }): UndoableMerge[] {
   const [kept, gone] = [alias(contacts, 'kept'), alias(contacts, 'gone')]
   const person = ({ id, first_name, last_name, company }: typeof kept | typeof gone) => ({
     id,
@@ -66,7 +66,7 @@ export function listMerges(app: App, { userId }: { userId: number }): UndoableMe
 /** Older ones can still be undone from the page of the contact that went. */
 const mostListed = 100
 
-function undo(app: App, tx: Tx, row: MergeRow | undefined): number {
+function undo(app: ContactsApp, tx: Tx, row: MergeRow | undefined): number {
   if (!row || row.merged_at <= undoableSince(app)) throw new AppError('not-found')
   const { user_id: userId, kept_id: keptId, gone_id: goneId, merge } = row
   const kept = tx.select().from(contacts).where(eq(contacts.id, keptId)).get()

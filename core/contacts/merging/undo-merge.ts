@@ -1,5 +1,5 @@
 import type { Contact } from '#contracts/contacts.ts'
-import type { App } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
 import { unmergeContact } from '#core/contacts/merging/unmerge-contact.ts'
@@ -23,7 +23,7 @@ type Merged = {
  * The known contact is as it was before the merge; what was edited since then stays. The card that it has again brings its
  * pictures back; a back side that was added since goes to the contact of its own. Throws `not-found`.
  */
-export function undoMerge(app: App, tx: Tx, { userId, contactId, merge, eventId, apartId }: Merged): void {
+export function undoMerge(app: ContactsApp, tx: Tx, { userId, contactId, merge, eventId, apartId }: Merged): void {
   const known = getContactRow(tx, { userId, contactId })
   const { timestamp } = merge
   if (merge.new_firm) returnEarlierCard(tx, { contactId, apartId, cardId: merge.new_firm.earlier_card })

@@ -1,7 +1,7 @@
 import { cleanText } from 'card-reader/clean-text'
 import type { Contact } from '#contracts/contacts.ts'
 import { maxLength } from '#contracts/lengths.ts'
-import type { App } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { findShownContact, type Message, rememberMessage } from '#core/contacts/contact-messages.ts'
@@ -24,7 +24,10 @@ type Noted = {
  * The text stands below the contact's notes, with its time. What a message says stands there once, however often the
  * message comes, and a reply to it is about the same contact. Throws `not-found`, or `notes-full` where there is no room.
  */
-export function addNote(app: App, { userId, contactId, text, message, writtenAt = app.clock.now() }: Noted): Contact {
+export function addNote(
+  app: ContactsApp,
+  { userId, contactId, text, message, writtenAt = app.clock.now() }: Noted,
+): Contact {
   write(app, tx => {
     if (message && findShownContact(tx, { userId, ...message }) === contactId) return
     const contact = getContactRow(tx, { userId, contactId })

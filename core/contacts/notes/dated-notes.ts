@@ -9,7 +9,7 @@ type Owned = { userId: number; contactId: number }
 type DatedNote = { text: string; created_at: Date }
 
 /** The notes of a contact in the order in which they stand there, each with its time where that is known. Throws `not-found`. */
-export function listNotes(app: App, owned: Owned): ApiNote[] {
+export function listNotes(app: Pick<App, 'db'>, owned: Owned): ApiNote[] {
   return notesOf(getContactRow(app.db, owned).notes, datedNotesOf(app.db, owned))
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isReadByAi } from '#core/ai-reading/read-with-ai.ts'
-import type { App } from '#core/app.ts'
+import type { App, ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import type { Message } from '#core/contacts/contact-messages.ts'
 import { addNote } from '#core/contacts/notes/add-note.ts'
@@ -34,7 +34,7 @@ export async function keepVoiceNote(app: App, voice: Voice): Promise<{ transcrip
   return { transcript: await transcribe(app, { userId, contactId, id, audio, message }) }
 }
 
-async function fetchVoice(app: App, fileId: string, maxBytes: number): Promise<Uint8Array> {
+async function fetchVoice(app: Pick<App, 'telegram'>, fileId: string, maxBytes: number): Promise<Uint8Array> {
   try {
     return await app.telegram.fetchFile({ fileId, maxBytes })
   } catch (error) {
@@ -65,7 +65,7 @@ async function transcribe(
 }
 
 /** Adds the note, where the contact has room for it. */
-function noteIfRoom(app: App, note: Parameters<typeof addNote>[1]): boolean {
+function noteIfRoom(app: ContactsApp, note: Parameters<typeof addNote>[1]): boolean {
   try {
     addNote(app, note)
     return true

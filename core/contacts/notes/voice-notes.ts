@@ -14,7 +14,10 @@ type Recording = { sourceKey: string; seconds: number; audio: Uint8Array }
  * A recording about a contact is saved; the same message again is the note that it already is. Throws `not-found`, and
  * `too-many-voice-notes` where the contact has as many as one may have.
  */
-export function saveVoiceNote(app: App, { userId, contactId, sourceKey, seconds, audio }: Owned & Recording): number {
+export function saveVoiceNote(
+  app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
+  { userId, contactId, sourceKey, seconds, audio }: Owned & Recording,
+): number {
   return write(app, tx => {
     if (!findContact(tx, { userId, contactId })) throw new AppError('not-found')
     const mine = eq(voiceNotes.contact_id, contactId)
@@ -36,7 +39,7 @@ export function saveVoiceNote(app: App, { userId, contactId, sourceKey, seconds,
 }
 
 /** What was said of a contact, oldest first. Throws `not-found`. */
-export function listVoiceNotes(app: App, owned: Owned): VoiceNote[] {
+export function listVoiceNotes(app: Pick<App, 'db'>, owned: Owned): VoiceNote[] {
   getContact(app, owned)
   const { id, seconds, transcript, created_at } = voiceNotes
   return app.db
@@ -49,7 +52,10 @@ export function listVoiceNotes(app: App, owned: Owned): VoiceNote[] {
 }
 
 /** The recording, Opus in Ogg. Throws `not-found`. */
-export function getRecording(app: App, { voiceNoteId, ...owned }: Owned & { voiceNoteId: number }): Uint8Array {
+export function getRecording(
+  app: Pick<App, 'db'>,
+  { voiceNoteId, ...owned }: Owned & { voiceNoteId: number },
+): Uint8Array {
   getContact(app, owned)
   const row = app.db.select().from(voiceNotes).where(isOf(owned, voiceNoteId)).get()
   if (!row) throw new AppError('not-found')
@@ -57,7 +63,10 @@ export function getRecording(app: App, { voiceNoteId, ...owned }: Owned & { voic
 }
 
 /** The recording is gone; what was written down of it stays in the notes. Throws `not-found`. */
-export function deleteVoiceNote(app: App, { voiceNoteId, ...owned }: Owned & { voiceNoteId: number }): void {
+export function deleteVoiceNote(
+  app: Pick<App, 'db'>,
+  { voiceNoteId, ...owned }: Owned & { voiceNoteId: number },
+): void {
   getContact(app, owned)
   const { changes } = app.db.delete(voiceNotes).where(isOf(owned, voiceNoteId)).run()
   if (changes === 0) throw new AppError('not-found')
@@ -68,7 +77,7 @@ function isOf({ contactId }: Owned, voiceNoteId: number) {
 }
 
 /** Every recording of a user is gone, one at a time: each is overwritten in the file. */
-export async function eraseRecordings(app: App, { userId }: { userId: number }): Promise<void> {
+export async function eraseRecordings(app: Pick<App, 'db'>, { userId }: { userId: number }): Promise<void> {
   const theirs = app.db
     .select({ id: voiceNotes.id })
     .from(voiceNotes)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, ContactsApp } from '#core/app.ts'
 import { forgetRows, inTurns } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
 import { noImage } from '#core/contacts/pictures/card-image.ts'
@@ -17,7 +17,7 @@ export function keepsCardImages(tx: Tx, { userId }: { userId: number }): boolean
 }
 
 /** Removes every picture of a card that a user has, those that wait for "Keep both" or "Save all" too. Says how many contacts had any. */
-export async function deleteCardImages(app: App, { userId }: { userId: number }): Promise<{ deleted: number }> {
+export async function deleteCardImages(app: ContactsApp, { userId }: { userId: number }): Promise<{ deleted: number }> {
   const changed = { userId, event: 'updated' } as const
   const tell = (tx: Tx, contactIds: number[]) => changeContacts(app, tx, { ...changed, contactIds })
   return { deleted: await erasePictures(app, { userId }, tell) }
@@ -25,7 +25,7 @@ export async function deleteCardImages(app: App, { userId }: { userId: number })
 
 /** All pictures of a user's cards are gone, a few at a time; `tell` gets their contacts' ids in the same transaction. */
 export async function erasePictures(
-  app: App,
+  app: Pick<App, 'db' | 'signals'>,
   { userId }: { userId: number },
   tell: (tx: Tx, contactIds: number[]) => void = () => undefined,
 ): Promise<number> {

@@ -11,7 +11,7 @@ import { earlierCardImages, earlierCards } from '#db/schema.ts'
 type Owned = { userId: number; contactId: number }
 
 /** The cards that a contact had before its present one, the latest first. Throws `not-found`. */
-export function listEarlierCards(app: App, owned: Owned): EarlierCard[] {
+export function listEarlierCards(app: Pick<App, 'db'>, owned: Owned): EarlierCard[] {
   getContactRow(app.db, owned)
   const { card_id, side, cut_out } = earlierCardImages
   const pictures = app.db
@@ -39,7 +39,7 @@ const columnOf = {
 
 /** The picture of an earlier card's side, JPEG. Throws `not-found`, also where that form of it is not kept. */
 export function getEarlierImage(
-  app: App,
+  app: Pick<App, 'db'>,
   { cardId, side, form, ...owned }: Owned & { cardId: number; side: CardSide; form: ImageForm },
 ): Uint8Array {
   getContactRow(app.db, owned)

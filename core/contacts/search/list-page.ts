@@ -22,7 +22,7 @@ type Order = z.output<typeof contactOrderSchema>
 
 /** One page of a user's contacts as a list shows them: searched, filtered, sorted. */
 export function listPage(
-  app: App,
+  app: Pick<App, 'db' | 'signals'>,
   { userId, query }: { userId: number; query: z.output<typeof contactPageQuerySchema> },
 ): ContactPage {
   const { page, limit, ...order } = query
@@ -32,23 +32,29 @@ export function listPage(
 }
 
 /** The ids of the first contacts of a list, in its order, and how many it holds. */
-export function listIds(app: App, { userId, order }: { userId: number; order: Order }): ContactIds {
+export function listIds(
+  app: Pick<App, 'db' | 'signals'>,
+  { userId, order }: { userId: number; order: Order },
+): ContactIds {
   const { ids } = sortedIds(app, { userId, order })
   return { ids: ids.slice(0, mostSelected), total: ids.length }
 }
 
-function sortedIds(app: App, { userId, order: { sort, ...filter } }: { userId: number; order: Order }) {
+function sortedIds(
+  app: Pick<App, 'db' | 'signals'>,
+  { userId, order: { sort, ...filter } }: { userId: number; order: Order },
+) {
   const { ids, isGuess } = listedIds(app, { userId, filter })
   return { ids: sort === 'newest' || isGuess ? ids : sortIds(app, { userId, ids, sort }), isGuess }
 }
 
 /** The ids of all contacts that a list holds, best match or newest first. */
-export function listedIds(app: App, { userId, filter }: { userId: number; filter: Filter }) {
+export function listedIds(app: Pick<App, 'db' | 'signals'>, { userId, filter }: { userId: number; filter: Filter }) {
   return findContactIds(app, { userId, term: filter.q, narrowed: conditionOf(filter) })
 }
 
 /** Every tag of a user's contacts, most used first. */
-export function listTags(app: App, { userId }: { userId: number }): Tags {
+export function listTags(app: Pick<App, 'db'>, { userId }: { userId: number }): Tags {
   const tag = sql<string>`tag.value`
   const rows = app.db
     .select({ tag, contacts: sql<number>`count(*)` })
@@ -74,7 +80,10 @@ function conditionOf({ event, tag, rating, written }: Filter): SQL | undefined {
 type Sorted = Exclude<ContactSort, 'newest'>
 
 /** The ids in another order; those that it cannot tell apart stay as they were. SQLite knows no accents. */
-function sortIds(app: App, { userId, ids, sort }: { userId: number; ids: number[]; sort: Sorted }): number[] {
+function sortIds(
+  app: Pick<App, 'db'>,
+  { userId, ids, sort }: { userId: number; ids: number[]; sort: Sorted },
+): number[] {
   const keys = keysOf(app, { userId, ids, sort })
   const keyOf = (id: number) => keys.get(id) ?? ''
   // '' stands for what is not known, which comes last.
@@ -87,7 +96,7 @@ function compare(a: string, b: string): number {
 }
 
 /** What each contact is sorted by, folded. */
-function keysOf(app: App, { userId, ids, sort }: { userId: number; ids: number[]; sort: Sorted }) {
+function keysOf(app: Pick<App, 'db'>, { userId, ids, sort }: { userId: number; ids: number[]; sort: Sorted }) {
   const text = {
     name: sql<string>`${contacts.first_name} || ' ' || ${contacts.last_name}`,
     company: sql<string>`${contacts.company}`,

@@ -25,7 +25,7 @@ type NamedEvent = { id: number; text: string }
  * they are accented: where words begin first, then the newest. Where there are none, those with few letters different.
  */
 export function searchContacts(
-  app: App,
+  app: Pick<App, 'db' | 'signals'>,
   { userId, term, limit }: { userId: number; term: string; limit: number },
 ): Found {
   if (wordsOf(term).length === 0) return { contacts: [], total: 0, isGuess: false }
@@ -41,7 +41,10 @@ type Wanted = {
 }
 
 /** The ids of all contacts that a term finds, best first; of all that there are for an empty term, newest first. */
-export function findContactIds(app: App, { userId, term, narrowed }: Wanted): { ids: number[]; isGuess: boolean } {
+export function findContactIds(
+  app: Pick<App, 'db' | 'signals'>,
+  { userId, term, narrowed }: Wanted,
+): { ids: number[]; isGuess: boolean } {
   const wanted = wantedIn(term)
   const named = eventsOf(app, userId)
   fillSearchTexts(app, userId)
@@ -72,7 +75,10 @@ function holdsSigns(term: string): SQL {
 }
 
 /** Whether a contact holds all the words of a term, as a search finds it; undefined for a term without words. */
-export function holdsWords(app: App, { userId, term }: { userId: number; term: string }): SQL | undefined {
+export function holdsWords(
+  app: Pick<App, 'db' | 'signals'>,
+  { userId, term }: { userId: number; term: string },
+): SQL | undefined {
   const wanted = wantedIn(term)
   if (wanted.length === 0) return undefined
   fillSearchTexts(app, userId)
@@ -92,7 +98,7 @@ function isSearched(userId: number): SQL | undefined {
 type Guess = { userId: number; wanted: string[]; named: NamedEvent[]; narrowed: SQL | undefined }
 
 /** Only what holds a sure part of every word is compared letter by letter. */
-function guess(app: App, { userId, wanted, named, narrowed }: Guess): number[] {
+function guess(app: Pick<App, 'db'>, { userId, wanted, named, narrowed }: Guess): number[] {
   const countSlips = slipCounter(wanted)
   const eventText = new Map(named.map(({ id, text }) => [id, text]))
   return app.db
@@ -118,13 +124,13 @@ function holds(texts: string[], named: NamedEvent[]): SQL | undefined {
   )
 }
 
-function eventsOf(app: App, userId: number): NamedEvent[] {
+function eventsOf(app: Pick<App, 'db'>, userId: number): NamedEvent[] {
   const rows = app.db.select({ id: events.id, name: events.name }).from(events).where(eq(events.user_id, userId)).all()
   return rows.map(({ id, name }) => ({ id, text: ` ${wordsOf(name).join(' ')} ` }))
 }
 
 /** The contacts in the order of their ids. */
-export function contactsOfIds(app: App, ids: readonly number[]): Contact[] {
+export function contactsOfIds(app: Pick<App, 'db'>, ids: readonly number[]): Contact[] {
   const rows = app.db
     .select({ row: contacts, images: imageSides, cut_outs: cutOutSides, event: eventName })
     .from(contacts)
@@ -135,7 +141,7 @@ export function contactsOfIds(app: App, ids: readonly number[]): Contact[] {
 }
 
 /** Contacts from before there was a search are made ready for it the first time that somebody searches. */
-function fillSearchTexts(app: App, userId: number): void {
+function fillSearchTexts(app: Pick<App, 'db' | 'signals'>, userId: number): void {
   const isUnready = and(notDeleted(userId), sql`${contacts.search} = ''`)
   if (!app.db.select({ id: contacts.id }).from(contacts).where(isUnready).limit(1).get()) return
   write(app, tx => {

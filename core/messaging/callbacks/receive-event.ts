@@ -51,7 +51,7 @@ function findMessage(tx: Tx, { providerId, lost }: Receipt): MessageRow | undefi
 }
 
 /** Services report everything that a number sends; only what may turn out to be ours is stored. */
-function keepForLater(app: App, tx: Tx, { kind, providerId }: Receipt): void {
+function keepForLater(app: Pick<App, 'clock'>, tx: Tx, { kind, providerId }: Receipt): void {
   const inHand = tx
     .select({ id: messages.id })
     .from(messages)
@@ -66,7 +66,7 @@ function keepForLater(app: App, tx: Tx, { kind, providerId }: Receipt): void {
 }
 
 /** For a lost message that has arrived after all: cancels the waiting retry. False if a retry is being sent. */
-function takeTurn(app: App, tx: Tx, row: MessageRow): boolean {
+function takeTurn(app: Pick<App, 'clock' | 'signals'>, tx: Tx, row: MessageRow): boolean {
   const live = findLiveMessage(tx, { contactId: row.contact_id, kind: row.kind })
   if (!live || live.id === row.id) return true
   if (live.state !== 'queued') return false
@@ -75,7 +75,11 @@ function takeTurn(app: App, tx: Tx, row: MessageRow): boolean {
 }
 
 /** A contact who has answered gets no follow-up. */
-function stopFollowUps(app: App, tx: Tx, { sender, phone }: Extract<WhatsAppEvent, { kind: 'replied' }>): void {
+function stopFollowUps(
+  app: Pick<App, 'clock'>,
+  tx: Tx,
+  { sender, phone }: Extract<WhatsAppEvent, { kind: 'replied' }>,
+): void {
   const written = and(
     eq(messages.sender, sender),
     eq(messages.phone, phone),

@@ -47,7 +47,10 @@ export function receiveUnipileCallback(app: App, { body, secret }: { body: unkno
  * Handles the callback of the page where somebody connects their number; the name in it is signed by us. Throws
  * `not-authenticated` for an unsigned name, `not-found` for an account that does not exist.
  */
-export async function receiveConnection(app: App, { body }: { body: unknown }): Promise<void> {
+export async function receiveConnection(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'whatsApp' | 'signals'>,
+  { body }: { body: unknown },
+): Promise<void> {
   const parsed = connectedSchema.safeParse(body)
   if (!parsed.success) throw new AppError('not-authenticated')
   const { status, account_id: accountId, name } = parsed.data

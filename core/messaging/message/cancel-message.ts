@@ -6,7 +6,10 @@ import { cancelMessageRow } from '#core/messaging/message/settle-message.ts'
 import { messages } from '#db/schema.ts'
 
 /** Cancels a waiting message. Throws `not-found` for one that does not wait, or is somebody else's. */
-export function cancelMessage(app: App, { userId, messageId }: { userId: number; messageId: number }): void {
+export function cancelMessage(
+  app: Pick<App, 'db' | 'clock' | 'signals'>,
+  { userId, messageId }: { userId: number; messageId: number },
+): void {
   write(app, tx => {
     const row = tx
       .select()

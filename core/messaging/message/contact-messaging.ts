@@ -40,7 +40,10 @@ function offer(
 }
 
 /** The click-to-chat link with the user's first message; undefined without a number, or for "do not message". */
-function firstMessageLink(app: App, { userId, contact }: { userId: number; contact: Contact }): string | undefined {
+function firstMessageLink(
+  app: Pick<App, 'db'>,
+  { userId, contact }: { userId: number; contact: Contact },
+): string | undefined {
   const number = contact.do_not_message ? undefined : whatsAppNumber(contact)
   return number && whatsAppLink({ phoneE164: number, text: messageText(app, { userId, contact, kind: 'first' }) })
 }

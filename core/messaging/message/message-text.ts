@@ -15,7 +15,7 @@ type Recipient = Pick<Contact, 'first_name' | 'last_name' | 'company' | 'event_i
  * used. The default text is in the user's language and form of address.
  */
 export function messageText(
-  app: App,
+  app: Pick<App, 'db'>,
   input: { userId: number; contact: Recipient; kind: MessageKind },
   tx: Tx = app.db,
 ): string {

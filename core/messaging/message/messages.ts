@@ -34,7 +34,7 @@ export function findLiveMessage(
 
 /** A contact's latest message of a kind, in any state. */
 export function findLatestMessage(
-  app: App,
+  app: Pick<App, 'db'>,
   { contactId, kind }: { contactId: number; kind: MessageKind },
 ): Message | undefined {
   const found = selectMessages(app)
@@ -46,7 +46,10 @@ export function findLatestMessage(
 }
 
 /** One message of a user. Throws `not-found`. */
-export function getMessage(app: App, { userId, messageId }: { userId: number; messageId: number }): Message {
+export function getMessage(
+  app: Pick<App, 'db'>,
+  { userId, messageId }: { userId: number; messageId: number },
+): Message {
   const found = selectMessages(app)
     .where(and(eq(messages.id, messageId), eq(messages.user_id, userId), isNull(contacts.deleted_at)))
     .get()
@@ -55,7 +58,7 @@ export function getMessage(app: App, { userId, messageId }: { userId: number; me
 }
 
 /** A user's latest message of each kind to each contact, newest first. */
-export function listMessages(app: App, { userId }: { userId: number }): Message[] {
+export function listMessages(app: Pick<App, 'db'>, { userId }: { userId: number }): Message[] {
   const latest = app.db
     .select({ id: max(messages.id) })
     .from(messages)
@@ -69,7 +72,7 @@ export function listMessages(app: App, { userId }: { userId: number }): Message[
 }
 
 /** A user's waiting follow-ups, earliest first; with `after` those behind that one, in whatever state it is. */
-export function listFollowUps(app: App, { userId, after }: { userId: number; after?: number }): Message[] {
+export function listFollowUps(app: Pick<App, 'db'>, { userId, after }: { userId: number; after?: number }): Message[] {
   const last = sql`(select send_at, id from messages one where one.id = ${after} and one.user_id = ${userId})`
   const isBehind = after === undefined ? undefined : sql`(${messages.send_at}, ${messages.id}) > ${last}`
   return selectMessages(app)
@@ -88,14 +91,14 @@ export function listFollowUps(app: App, { userId, after }: { userId: number; aft
     .map(found => messageOf(app, found))
 }
 
-function selectMessages(app: App) {
+function selectMessages(app: Pick<App, 'db'>) {
   return app.db
     .select({ message: messages, contact: contacts })
     .from(messages)
     .innerJoin(contacts, eq(contacts.id, messages.contact_id))
 }
 
-function messageOf(app: App, { message, contact }: { message: MessageRow; contact: ContactRow }): Message {
+function messageOf(app: Pick<App, 'db'>, { message, contact }: { message: MessageRow; contact: ContactRow }): Message {
   const { company, email, phone } = contact
   return {
     id: message.id,

@@ -56,7 +56,7 @@ function hadFollowUp(tx: Tx, contactId: number): boolean {
 
 /** Cancels a contact's waiting follow-ups for a reason. */
 export function cancelFollowUps(
-  app: App,
+  app: Pick<App, 'clock'>,
   tx: Tx,
   { contactId, reason }: { contactId: number; reason: MessageFailure },
 ): void {
@@ -67,7 +67,7 @@ export function cancelFollowUps(
 }
 
 /** Cancels all waiting follow-ups of a user who has switched follow-ups off. */
-export function cancelAllFollowUps(app: App, tx: Tx, { userId }: { userId: number }): void {
+export function cancelAllFollowUps(app: Pick<App, 'clock'>, tx: Tx, { userId }: { userId: number }): void {
   tx.update(messages)
     .set({ state: 'cancelled', finished_at: app.clock.now() })
     .where(and(eq(messages.user_id, userId), eq(messages.kind, 'follow-up'), eq(messages.state, 'queued')))

@@ -77,7 +77,11 @@ export function requireRoute(
   return route
 }
 
-function queue(app: App, tx: Tx, input: Request & Omit<Asked, 'again'> & { channel: 'shared' | 'own' }): number {
+function queue(
+  app: Pick<App, 'clock' | 'signals'>,
+  tx: Tx,
+  input: Request & Omit<Asked, 'again'> & { channel: 'shared' | 'own' },
+): number {
   const now = app.clock.now()
   const { id } = tx
     .insert(messages)
@@ -102,7 +106,7 @@ function queue(app: App, tx: Tx, input: Request & Omit<Asked, 'again'> & { chann
 }
 
 /** The person has checked that it did not arrive. Its status message stays unchanged from now on. */
-function giveUp(app: App, tx: Tx, row: MessageRow): void {
+function giveUp(app: Pick<App, 'clock'>, tx: Tx, row: MessageRow): void {
   tx.update(messages)
     .set({ state: 'cancelled', finished_at: app.clock.now(), status_message_id: null })
     .where(eq(messages.id, row.id))

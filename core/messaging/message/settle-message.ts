@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { MessageFailure } from '#contracts/messaging.ts'
-import type { App } from '#core/app.ts'
+import type { App, ContactsApp } from '#core/app.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import type { MessageRow } from '#core/messaging/message/messages.ts'
 import { cancelFollowUps, planFollowUp } from '#core/messaging/message/plan-follow-up.ts'
@@ -25,22 +25,33 @@ export function deliverMessage(app: App, tx: Tx, row: MessageRow, change: Change
 }
 
 /** Marks a message as failed: the contact counts as not written to, and gets no follow-up. */
-export function failMessage(app: App, tx: Tx, row: MessageRow, reason: MessageFailure, change: Change = {}): void {
+export function failMessage(
+  app: ContactsApp,
+  tx: Tx,
+  row: MessageRow,
+  reason: MessageFailure,
+  change: Change = {},
+): void {
   save(app, tx, row, { state: 'failed', reason, finished_at: app.clock.now(), ...change })
   undoFirst(app, tx, row)
 }
 
 /** Marks a message as unknown: only the person can find out whether it was sent, so they are asked. */
-export function markMessageUnknown(app: App, tx: Tx, row: MessageRow): void {
+export function markMessageUnknown(app: Pick<App, 'clock' | 'signals'>, tx: Tx, row: MessageRow): void {
   save(app, tx, row, { state: 'unknown' })
 }
 
 /** Cancels a message. `reason` is null if the person cancelled it. */
-export function cancelMessageRow(app: App, tx: Tx, row: MessageRow, reason: MessageFailure | null): void {
+export function cancelMessageRow(
+  app: Pick<App, 'clock' | 'signals'>,
+  tx: Tx,
+  row: MessageRow,
+  reason: MessageFailure | null,
+): void {
   save(app, tx, row, { state: 'cancelled', reason, finished_at: app.clock.now() })
 }
 
-function undoFirst(app: App, tx: Tx, row: MessageRow): void {
+function undoFirst(app: ContactsApp, tx: Tx, row: MessageRow): void {
   if (row.kind !== 'first') return
   const others = and(
     eq(messages.contact_id, row.contact_id),
@@ -53,7 +64,12 @@ function undoFirst(app: App, tx: Tx, row: MessageRow): void {
   cancelFollowUps(app, tx, { contactId: row.contact_id, reason: 'first-failed' })
 }
 
-function save(app: App, tx: Tx, row: MessageRow, change: Change & Required<Pick<Change, 'state'>>): void {
+function save(
+  app: Pick<App, 'clock' | 'signals'>,
+  tx: Tx,
+  row: MessageRow,
+  change: Change & Required<Pick<Change, 'state'>>,
+): void {
   tx.update(messages).set(change).where(eq(messages.id, row.id)).run()
   if (change.state === row.state || change.state === undefined) return
   writeWhatsAppNotice(app, tx, {
@@ -63,7 +79,7 @@ function save(app: App, tx: Tx, row: MessageRow, change: Change & Required<Pick<
   })
 }
 
-function setSent(app: App, tx: Tx, { user_id, contact_id }: MessageRow, sent: boolean): void {
+function setSent(app: ContactsApp, tx: Tx, { user_id, contact_id }: MessageRow, sent: boolean): void {
   const isNews = and(eq(contacts.id, contact_id), ne(contacts.whatsapp_sent, sent))
   if (!tx.select({ id: contacts.id }).from(contacts).where(isNews).get()) return
   const owned = { userId: user_id, contactId: contact_id }

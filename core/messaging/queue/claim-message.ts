@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { whatsAppNumber } from '#contracts/messages/whatsapp-number.ts'
-import type { App } from '#core/app.ts'
+import type { App, ContactsApp } from '#core/app.ts'
 import { hourMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { findContact } from '#core/contacts/contacts.ts'
@@ -84,7 +84,7 @@ function claimOf(
 }
 
 /** The current number and text; undefined if the message was ended or postponed. */
-function prepare(app: App, tx: Tx, row: MessageRow): { phone: string; text: string } | undefined {
+function prepare(app: ContactsApp, tx: Tx, row: MessageRow): { phone: string; text: string } | undefined {
   const { user_id: userId, contact_id: contactId } = row
   const contact = findContact(tx, { userId, contactId })
   if (!contact) return end(() => cancelMessageRow(app, tx, row, 'contact-gone'))
@@ -107,12 +107,12 @@ function end(work: () => unknown): undefined {
   return undefined
 }
 
-function endAll(app: App, tx: Tx, rows: MessageRow[]): void {
+function endAll(app: ContactsApp, tx: Tx, rows: MessageRow[]): void {
   for (const row of rows) failMessage(app, tx, row, 'plan')
 }
 
 function begin(
-  app: App,
+  app: Pick<App, 'clock' | 'whatsApp'>,
   tx: Tx,
   row: MessageRow,
   { phone, text, sender, random }: { phone: string; text: string; sender: string; random: Random },

@@ -1,6 +1,6 @@
 import { and, eq, lt, or } from 'drizzle-orm'
 import type { MessageFailure } from '#contracts/messaging.ts'
-import type { App } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { dayMs, hourMs } from '#core/base/time.ts'
 import { failMessage } from '#core/messaging/message/settle-message.ts'
@@ -16,7 +16,7 @@ const atOnce = 20
  * Fails messages that have waited for a week, with what they waited for as the reason, and deletes old receipts. A
  * first message waits from its request on, however often it was postponed; a follow-up from its day on.
  */
-export async function expireMessages(app: App): Promise<void> {
+export async function expireMessages(app: ContactsApp): Promise<void> {
   const now = app.clock.now().getTime()
   const weekAgo = new Date(now - longestWaitMs)
   const isOver = or(and(eq(messages.kind, 'first'), lt(messages.created_at, weekAgo)), lt(messages.send_at, weekAgo))

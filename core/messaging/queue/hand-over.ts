@@ -37,7 +37,7 @@ export async function handOver(app: App, claimed: Claimed, { random }: { random:
   })
 }
 
-async function send(app: App, { channel, sender, phone, text }: Claimed): Promise<SendOutcome> {
+async function send(app: Pick<App, 'whatsApp'>, { channel, sender, phone, text }: Claimed): Promise<SendOutcome> {
   const { shared, own } = app.whatsApp
   if (channel === 'own') {
     return own ? own.send({ accountId: accountOfSender(sender), phone, text }) : { kind: 'retry' }
@@ -81,7 +81,7 @@ export function accept(app: App, tx: Tx, row: MessageRow, providerId: string | u
 }
 
 /** The message may have been sent. Unipile can be asked about that, WaAPI cannot. */
-export function doubt(app: App, tx: Tx, row: MessageRow): void {
+export function doubt(app: Pick<App, 'clock' | 'signals'>, tx: Tx, row: MessageRow): void {
   if (row.channel === 'own') {
     const send_at = new Date(app.clock.now().getTime() + askAfterMs)
     tx.update(messages).set({ state: 'checking', send_at }).where(eq(messages.id, row.id)).run()
@@ -103,7 +103,10 @@ export async function askService(app: App, row: MessageRow): Promise<void> {
   })
 }
 
-async function findSent(app: App, row: MessageRow): Promise<{ providerId: string } | 'unknown' | 'no answer'> {
+async function findSent(
+  app: Pick<App, 'db' | 'whatsApp'>,
+  row: MessageRow,
+): Promise<{ providerId: string } | 'unknown' | 'no answer'> {
   const { own } = app.whatsApp
   if (!own || !row.sender || !row.started_at) return 'unknown'
   const { sender, phone, text, started_at: since } = row
@@ -121,7 +124,7 @@ async function findSent(app: App, row: MessageRow): Promise<{ providerId: string
  * skipped.
  */
 function findOurs(
-  app: App,
+  app: Pick<App, 'db'>,
   { sender, text, since, found }: { sender: string; text: string; since: Date; found: string[] },
 ): { providerId: string } | 'unknown' | 'no answer' {
   const twins = app.db
@@ -141,7 +144,12 @@ function findOurs(
   return others.length + 1 < inDoubt.length ? 'no answer' : { providerId }
 }
 
-function requeue(app: App, tx: Tx, row: MessageRow, { attempts, ms }: { attempts: number; ms: number }): void {
+function requeue(
+  app: Pick<App, 'clock'>,
+  tx: Tx,
+  row: MessageRow,
+  { attempts, ms }: { attempts: number; ms: number },
+): void {
   const send_at = ms > 0 ? new Date(app.clock.now().getTime() + ms) : row.send_at
   tx.update(messages).set({ state: 'queued', attempts, send_at, started_at: null }).where(eq(messages.id, row.id)).run()
 }

@@ -45,13 +45,13 @@ export function runMessageQueue(app: App, { random = Math.random }: { random?: R
   })
 }
 
-function recover(app: App): void {
+function recover(app: Pick<App, 'db' | 'clock' | 'signals'>): void {
   write(app, tx => {
     for (const row of tx.select().from(messages).where(eq(messages.state, 'sending')).all()) doubt(app, tx, row)
   })
 }
 
-function findDoubtful(app: App, asking: ReadonlySet<number>): MessageRow | undefined {
+function findDoubtful(app: Pick<App, 'db' | 'clock'>, asking: ReadonlySet<number>): MessageRow | undefined {
   return app.db
     .select()
     .from(messages)

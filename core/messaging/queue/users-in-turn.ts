@@ -11,7 +11,7 @@ import { messages, users, whatsappSenders } from '#db/schema.ts'
  * first again.
  */
 export function usersInTurn(
-  app: App,
+  app: Pick<App, 'clock' | 'limits'>,
   tx: Tx,
   { sender, tries }: { sender: string; tries: ReadonlyMap<number, number> },
 ): number[] {
@@ -34,7 +34,7 @@ export function usersInTurn(
  * Users with waiting messages for their own number, except paused numbers, so that their queues are not searched
  * every second.
  */
-export function ownersInTurn(app: App, tx: Tx): number[] {
+export function ownersInTurn(app: Pick<App, 'clock'>, tx: Tx): number[] {
   const now = app.clock.now()
   const isItsNumber = and(
     eq(whatsappSenders.user_id, users.id),
@@ -60,11 +60,15 @@ export function ownersInTurn(app: App, tx: Tx): number[] {
 }
 
 /** How many of a user's messages a number has sent on this UTC day. */
-export function countUserToday(app: App, tx: Tx, { sender, userId }: { sender: string; userId: number }): number {
+export function countUserToday(
+  app: Pick<App, 'clock'>,
+  tx: Tx,
+  { sender, userId }: { sender: string; userId: number },
+): number {
   return sentToday(app, tx, sender).get(userId)?.n ?? 0
 }
 
-function sentToday(app: App, tx: Tx, sender: string): Map<number, { n: number; last: number }> {
+function sentToday(app: Pick<App, 'clock'>, tx: Tx, sender: string): Map<number, { n: number; last: number }> {
   const rows = tx
     .select({ userId: messages.user_id, n: count(), last: max(messages.started_at) })
     .from(messages)

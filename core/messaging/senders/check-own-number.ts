@@ -11,7 +11,10 @@ import { findUser } from '#core/users/find-user.ts'
  * if they connected it before; its state is then updated. Otherwise it stays unproven. Throws `number-taken` if
  * another user holds it, `whatsapp-off` and `whatsapp-failed`.
  */
-export async function checkOwnNumber(app: App, { userId }: { userId: number }): Promise<void> {
+export async function checkOwnNumber(
+  app: Pick<App, 'db' | 'clock' | 'whatsApp' | 'signals'>,
+  { userId }: { userId: number },
+): Promise<void> {
   const user = findUser(app.db, { userId })
   const accountId = user?.unpile_number_id
   if (!user || !accountId) return
@@ -31,7 +34,10 @@ export async function checkOwnNumber(app: App, { userId }: { userId: number }): 
 }
 
 /** Tries to prove an account id that was just typed. After a failure it stays `unverified`, as the settings show. */
-export async function proveTypedNumber(app: App, { userId }: { userId: number }): Promise<void> {
+export async function proveTypedNumber(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'whatsApp' | 'signals'>,
+  { userId }: { userId: number },
+): Promise<void> {
   if (!app.whatsApp.own || ownNumberOf(app.db, { userId }).state !== 'unverified') return
   try {
     await checkOwnNumber(app, { userId })

@@ -18,7 +18,7 @@ const linkMs = hourMs
 const skewMs = minuteMs
 
 /** The service for own numbers. Throws `whatsapp-off` if it is not set up. */
-export function requireOwnNumbers(app: App): OwnNumberPort {
+export function requireOwnNumbers(app: Pick<App, 'whatsApp'>): OwnNumberPort {
   if (!app.whatsApp.own) throw new AppError('whatsapp-off')
   return app.whatsApp.own
 }
@@ -28,7 +28,10 @@ export function requireOwnNumbers(app: App): OwnNumberPort {
  * signed id. Throws `plan-needed`, `whatsapp-off` (also without PUBLIC_URL, which the callback needs) and
  * `whatsapp-failed`.
  */
-export async function createConnectLink(app: App, { userId }: { userId: number }): Promise<{ url: string }> {
+export async function createConnectLink(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'whatsApp' | 'basePlan'>,
+  { userId }: { userId: number },
+): Promise<{ url: string }> {
   requireRight(app, { userId, right: 'own-whatsapp' })
   const own = requireOwnNumbers(app)
   const { PUBLIC_URL } = app.env
@@ -48,7 +51,7 @@ export async function createConnectLink(app: App, { userId }: { userId: number }
  * `not-authenticated` for an unsigned or expired name, and `whatsapp-failed`.
  */
 export async function recordConnection(
-  app: App,
+  app: Pick<App, 'db' | 'env' | 'clock' | 'whatsApp' | 'signals'>,
   { name, accountId }: { name: string; accountId: string },
 ): Promise<'connected' | 'taken'> {
   const { userId, issuedAt } = readName(app, name)
@@ -66,7 +69,7 @@ export async function recordConnection(
 
 /** Gives the account to this user as their sender; false if another user holds it or its phone. */
 export function claimAccount(
-  app: App,
+  app: Pick<App, 'clock' | 'signals'>,
   tx: Tx,
   { userId, account, proof }: { userId: number; account: OwnAccount; proof: 'link' | 'phone' },
 ): boolean {
@@ -101,11 +104,11 @@ export function findHolder(tx: Tx, accountId: string): number | undefined {
   return tx.select({ userId: whatsappSenders.user_id }).from(whatsappSenders).where(sender).get()?.userId ?? undefined
 }
 
-function signName(app: App, name: string): string {
+function signName(app: Pick<App, 'env'>, name: string): string {
   return `${name}.${keyedDigest(app, 'whatsapp-link', name).toString('base64url')}`
 }
 
-function readName(app: App, signed: string): { userId: number; issuedAt: number } {
+function readName(app: Pick<App, 'env' | 'clock'>, signed: string): { userId: number; issuedAt: number } {
   const [, name = '', userId = '', issued = ''] = /^((\d{1,16})\.(\d{1,16})\.[\w-]{12})\.[\w-]+$/.exec(signed) ?? []
   const issuedAt = Number(issued)
   const isFresh = app.clock.now().getTime() <= issuedAt + 2 * linkMs

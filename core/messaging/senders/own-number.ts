@@ -51,7 +51,10 @@ export function ownNumberOf(tx: Tx, { userId }: { userId: number }): { state: Ow
  * of the operator's dashboard stays there. Throws `whatsapp-failed` if Unipile could not be reached; it can then be
  * repeated.
  */
-export async function disconnectOwnNumber(app: App, { userId }: { userId: number }): Promise<void> {
+export async function disconnectOwnNumber(
+  app: Pick<App, 'db' | 'whatsApp' | 'signals'>,
+  { userId }: { userId: number },
+): Promise<void> {
   const senders = app.db.select().from(whatsappSenders).where(eq(whatsappSenders.user_id, userId)).all()
   for (const { id, proof } of senders) {
     if (proof === 'link') await app.whatsApp.own?.removeAccount({ accountId: accountOfSender(id) })

@@ -11,7 +11,7 @@ import { messages, whatsappSenders } from '#db/schema.ts'
 type Down = Extract<SendOutcome, { kind: 'sender-down' }>['why']
 
 /** Whether a number may send a message now: its pause is over, it is connected, and its daily limit is not reached. */
-export function isSenderReady(app: App, tx: Tx, sender: string): boolean {
+export function isSenderReady(app: Pick<App, 'clock' | 'limits'>, tx: Tx, sender: string): boolean {
   const now = app.clock.now()
   const row = tx.select().from(whatsappSenders).where(eq(whatsappSenders.id, sender)).get()
   if (row && (row.next_at > now || row.state === 'disconnected')) return false
@@ -19,7 +19,7 @@ export function isSenderReady(app: App, tx: Tx, sender: string): boolean {
 }
 
 /** Messages handed over from a number on this UTC day, including those with an unknown result. */
-export function countSentToday(app: App, tx: Tx, { sender }: { sender: string }): number {
+export function countSentToday(app: Pick<App, 'clock'>, tx: Tx, { sender }: { sender: string }): number {
   const today = gte(messages.started_at, dayStart(app.clock.now()))
   const found = tx
     .select({ n: count() })
@@ -33,7 +33,11 @@ export function countSentToday(app: App, tx: Tx, { sender }: { sender: string })
  * Pauses a number. The shared number's row is created at its first message. An own number's row is missing if it was
  * disconnected meanwhile, and must not be created again without an owner.
  */
-export function pauseSender(app: App, tx: Tx, { sender, ms }: { sender: string; ms: number }): void {
+export function pauseSender(
+  app: Pick<App, 'clock' | 'whatsApp'>,
+  tx: Tx,
+  { sender, ms }: { sender: string; ms: number },
+): void {
   const next_at = new Date(app.clock.now().getTime() + ms)
   const { changes } = tx.update(whatsappSenders).set({ next_at }).where(eq(whatsappSenders.id, sender)).run()
   if (changes > 0 || sender !== app.whatsApp.shared?.sender) return
@@ -41,7 +45,11 @@ export function pauseSender(app: App, tx: Tx, { sender, ms }: { sender: string; 
 }
 
 /** Stores that the service sends nothing from this number for now, and notifies its owner the first time. */
-export function stopSender(app: App, tx: Tx, { sender, why }: { sender: string; why: Down }): void {
+export function stopSender(
+  app: Pick<App, 'clock' | 'log' | 'whatsApp' | 'signals'>,
+  tx: Tx,
+  { sender, why }: { sender: string; why: Down },
+): void {
   if (why === 'disconnected' || why === 'restricted') setSenderState(app, tx, { sender, state: why })
   const now = app.clock.now()
   const tomorrow = dayStart(new Date(now.getTime() + dayMs)).getTime() - now.getTime()
@@ -52,7 +60,7 @@ export function stopSender(app: App, tx: Tx, { sender, why }: { sender: string; 
 
 /** Sets the state of an own number and notifies its owner once when it gets worse. */
 export function setSenderState(
-  app: App,
+  app: Pick<App, 'clock' | 'signals'>,
   tx: Tx,
   { sender, state }: { sender: string; state: SenderRow['state'] },
 ): void {

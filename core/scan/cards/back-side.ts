@@ -26,7 +26,7 @@ export function isOfSomebodyElse(tx: Tx, { scan, card }: { scan: ScanRow; card: 
 
 /** Holds the card, changes no contact, and promises the question in the chat that the photo came from. */
 export function askWhose(
-  app: App,
+  app: Pick<App, 'clock' | 'signals' | 'limits'>,
   tx: Tx,
   { scan, cardId, card, image }: { scan: ScanRow; cardId: number; card: CardContact; image: CardImage | undefined },
 ): void {

@@ -3,7 +3,10 @@ import type { App } from '#core/app.ts'
 import { contacts, scanCards } from '#db/schema.ts'
 
 /** The contact that a user's card became, where it was deleted since and can still be restored. */
-export function deletedContactOf(app: App, { userId, cardId }: { userId: number; cardId: number }): number | undefined {
+export function deletedContactOf(
+  app: Pick<App, 'db'>,
+  { userId, cardId }: { userId: number; cardId: number },
+): number | undefined {
   const isTheirs = and(eq(scanCards.id, cardId), eq(contacts.user_id, userId), isNotNull(contacts.deleted_at))
   return app.db
     .select({ id: contacts.id })

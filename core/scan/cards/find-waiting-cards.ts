@@ -9,7 +9,7 @@ type WaitingCards = { scanId: number; cardsWaiting: number }
 
 /** The latest scan of a contact whose photo shows further cards that wait for an answer, and how many. */
 export function findWaitingCards(
-  app: App,
+  app: Pick<App, 'db'>,
   { userId, contactId }: { userId: number; contactId: number },
 ): WaitingCards | undefined {
   return app.db

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FailedScanData } from '#contracts/integrations/webhooks.ts'
-import type { App } from '#core/app.ts'
+import type { App, ContactsApp } from '#core/app.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
 import { fitsQuota, quotaOf } from '#core/plans/quota-of.ts'
@@ -65,7 +65,7 @@ function insertPages(app: App, tx: Tx, { scan, pages }: { scan: ScanRow; pages: 
 }
 
 /** Promises to tell a person's programs of a page that the month's quota had no room for. */
-function tellRefused(app: App, tx: Tx, { scan, id }: { scan: ScanRow; id: number }): void {
+function tellRefused(app: ContactsApp, tx: Tx, { scan, id }: { scan: ScanRow; id: number }): void {
   const data = { id, failure: 'quota-exceeded', received_at: scan.received_at.toISOString() } satisfies FailedScanData
   writeEvents(app, tx, { userId: scan.user_id, type: 'scan.failed', events: [{ subject: `scan ${id}`, data }] })
 }

@@ -11,7 +11,7 @@ import { scans } from '#db/schema.ts'
  * none; the same message again is counted once.
  */
 export function noteRefused(
-  app: App,
+  app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
   { messageId, code, ...photo }: ArrivingPhoto & { messageId: number; code: ErrorCode },
 ): boolean {
   return write(app, tx => {

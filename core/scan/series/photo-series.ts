@@ -12,7 +12,10 @@ import { contacts, scanCards, scans } from '#db/schema.ts'
 type Owned = { userId: number; seriesId: number }
 
 /** A user's series as it stands now; undefined where there is none of theirs with this id. */
-export function findPhotoSeries(app: App, { userId, seriesId }: Owned): PhotoSeries | undefined {
+export function findPhotoSeries(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan'>,
+  { userId, seriesId }: Owned,
+): PhotoSeries | undefined {
   const tx = app.db
   const photos = tx
     .select()

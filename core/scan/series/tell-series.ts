@@ -16,7 +16,7 @@ export function openSeries(tx: Tx, seriesId: number): void {
  * Promises what the message of a series says now. The file with its contacts follows once every photo is read and no
  * further one can join.
  */
-export function tellSeries(app: App, tx: Tx, seriesId: number): void {
+export function tellSeries(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx, seriesId: number): void {
   writeSeries(app, tx, { seriesId })
   const isOpen = and(eq(scans.series_id, seriesId), inArray(scans.status, ['queued', 'reading']))
   const open = tx.select({ id: scans.id }).from(scans).where(isOpen).limit(1).get()

@@ -28,7 +28,7 @@ export function nextTry(receivedAt: Date, now: Date): Date {
 }
 
 /** A queued scan that Telegram did not give out waits for its next try. False for other errors and once patience is over. */
-export function postponeScan(app: App, scan: ScanRow, error: unknown): boolean {
+export function postponeScan(app: Pick<App, 'db' | 'clock' | 'log'>, scan: ScanRow, error: unknown): boolean {
   const now = app.clock.now()
   const patience = error instanceof AppError ? (patienceMs[error.code] ?? 0) : 0
   if (now.getTime() - scan.received_at.getTime() >= patience) return false

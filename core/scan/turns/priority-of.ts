@@ -6,7 +6,10 @@ import type { Waiting } from '#core/scan/turns/fair-line.ts'
 import { scans, subscriptions } from '#db/schema.ts'
 
 /** Adds whether a person's plan puts their photos first; one statement for all of them. */
-export function withPriority(app: App, waiting: Array<{ userId: number; scanId: number | null }>): Waiting[] {
+export function withPriority(
+  app: Pick<App, 'db' | 'clock'>,
+  waiting: Array<{ userId: number; scanId: number | null }>,
+): Waiting[] {
   if (waiting.length === 0) return []
   const queued = app.db.select({ id: scans.user_id }).from(scans).where(eq(scans.status, 'queued'))
   const live = app.db
