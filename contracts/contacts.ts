@@ -66,7 +66,7 @@ export const cardContactSchema = z.object({
  * How a contact came in: a photo, a pasted text, a file of contacts, a scanned badge, a contact shared in the chat,
  * somebody's public card, details that a visitor of one's own card sent, or the API.
  */
-const contactSources = ['photo', 'text', 'file', 'badge', 'shared', 'public_card', 'received', 'api'] as const
+export const contactSources = ['photo', 'text', 'file', 'badge', 'shared', 'public_card', 'received', 'api'] as const
 export type ContactSource = (typeof contactSources)[number]
 
 /** A saved contact, as `GET /api/contacts/{userId}` lists it (SPEC §3 and what PRODUCT §3 adds). */

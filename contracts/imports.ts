@@ -18,6 +18,9 @@ export type Beside = {
   whatsapp_sent?: boolean
   /** When they were last scanned, ISO 8601 UTC. */
   date?: string | undefined
+  /** What they agreed to, and when, ISO 8601 UTC. */
+  consent?: string | undefined
+  consent_at?: string | undefined
 }
 
 /** A person in an import's preview; `known` people would complete an existing contact. */

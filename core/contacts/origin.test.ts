@@ -50,8 +50,8 @@ it('what was agreed is noted with its time, on the contact, in the API and in th
   for (const [form, columns] of [
     ['spreadsheet', { Source: 'text', Added: '2026-03-10', Consent: agreed.consent, 'Consent Date': '2026-03-11' }],
     ['hubspot', { Source: 'text', Consent: agreed.consent }],
-    ['google', { 'Custom Field 4 - Value': 'text', 'Custom Field 6 - Value': agreed.consent }],
-    ['outlook', { 'User 4': `text: ${agreed.consent}` }],
+    ['google', { 'Custom Field 5 - Value': 'text', 'Custom Field 7 - Value': agreed.consent }],
+    ['outlook', { Notes: expect.stringContaining(`Consent: ${agreed.consent}`) }],
   ] as const) {
     const [header = [], row = []] = parseCsv([...csvChunks(app, { userId }, form)].join(''))
     expect(Object.fromEntries(header.map((name, place) => [name, row[place]])), form).toMatchObject(columns)

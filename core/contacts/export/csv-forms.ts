@@ -152,6 +152,7 @@ function outlookNotes(contact: ExportedContact): string {
     ...phones.map(phone => `Phone: ${phone}`),
     ...emails.map(email => `E-mail: ${email}`),
     ...contact.profiles.map(profileText),
+    contact.consent && `Consent: ${contact.consent}`,
   ]
   return [contact.notes, ...further].filter(Boolean).join('\n')
 }

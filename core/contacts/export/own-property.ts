@@ -20,6 +20,8 @@ const ownSchema = z
     date: z.string(),
     whatsapp_sent: z.boolean(),
     do_not_message: z.boolean(),
+    consent: z.string(),
+    consent_at: z.iso.datetime(),
     /** As printed: the vCard has it in parts, and the website with a scheme. */
     address: z.string(),
     website: z.string(),
@@ -31,10 +33,22 @@ export type OwnValues = z.infer<typeof ownSchema>
 /** A vCard of this contact with one more property, which an import of this product reads. Other programs pass it over. */
 export function withOwnProperty(vcard: string, row: ContactRow, { event }: { event: string }): string {
   const contact = contactOfRow(row, { images: [], event })
-  const { rating, badge_code, country, whatsapp_sent, do_not_message, address, website, department, profiles } = contact
+  const {
+    consent,
+    consent_at,
+    rating,
+    badge_code,
+    country,
+    whatsapp_sent,
+    do_not_message,
+    address,
+    website,
+    department,
+    profiles,
+  } = contact
   const values: OwnValues = {
     ...{ event: contact.event, rating, badge_code, country, whatsapp_sent, do_not_message, address, website },
-    ...{ department, profiles },
+    ...{ department, profiles, ...(consent_at && { consent, consent_at }) },
     date: contact.timestamp,
     phone_kinds: phonesOf(contact).map(({ kind }) => kind),
   }

@@ -48,6 +48,8 @@ const people: Known[] = [
       whatsapp_sent: true,
       do_not_message: true,
       date: '2026-01-05T00:00:00.000Z',
+      consent: 'Newsletter, asked at the fair',
+      consent_at: '2026-01-05T00:00:00.000Z',
     },
   },
   {
@@ -85,16 +87,29 @@ const people: Known[] = [
 function setUp() {
   const app = createTestApp()
   const [mine, theirs] = [makeUser(app, { plan: 'pro' }), makeUser(app, { id: 1002, plan: 'pro' })]
-  for (const { notes = '', tags = [], event, rating, do_not_message, whatsapp_sent, date, ...card } of people) {
+  for (const {
+    notes = '',
+    tags = [],
+    event,
+    rating,
+    do_not_message,
+    whatsapp_sent,
+    date,
+    consent,
+    consent_at,
+    ...card
+  } of people) {
     const beside = {
       event,
       rating,
       do_not_message: do_not_message === true,
       whatsapp_sent: whatsapp_sent === true,
       date,
+      consent,
+      consent_at,
     }
     const person = { card: makeCard(card), notes, tags, ...beside }
-    saveImported(app, app.db, { userId: mine, person, eventId: null, source: undefined })
+    saveImported(app, app.db, { userId: mine, person, eventId: null, source: 'file' })
   }
   const contactsOf = (userId: number) =>
     listContacts(app, { userId }).toSorted((a, b) => a.email.localeCompare(b.email))
@@ -120,6 +135,7 @@ function valuesOf({
   phone_kind,
   further_phones,
   timestamp,
+  created_at,
   ...rest
 }: Contact) {
   const phones = phonesOf({ phone, phone_e164, phone_kind, further_phones })
@@ -149,12 +165,22 @@ describe('what is exported and imported again', () => {
       const { bringAll } = setUp()
       const all = await bringAll(form)
       const kept = (contact: Contact) => {
-        const { phones, address, whatsapp_sent, do_not_message, day, notes, further_emails, ...values } =
-          valuesOf(contact)
+        const {
+          phones,
+          address,
+          whatsapp_sent,
+          do_not_message,
+          day,
+          notes,
+          further_emails,
+          consent,
+          consent_at,
+          ...values
+        } = valuesOf(contact)
         // Outlook has three columns for addresses of mail; the others stand below the notes.
         const [first, second] = further_emails
         return {
-          ...{ ...values, further_emails: [first, second], notes: notes.replace(/\nE-mail: .*$/s, '') },
+          ...{ ...values, further_emails: [first, second], notes: notes.replace(/\n(E-mail|Consent): .*$/s, '') },
           parts: form === 'google' ? address : addressParts(address),
           numbers: phones.map(({ e164, extension }) => `${e164} ${extension}`).toSorted(),
         }

@@ -80,13 +80,22 @@ function personOfRow({ country, badge_code, department, profiles, ...contact }: 
 }
 
 /** What is said beside a card, nothing of it empty. */
-function besideOf({ event, rating, date, do_not_message, whatsapp_sent }: OwnValues | Beside): Beside {
+function besideOf({
+  event,
+  rating,
+  date,
+  do_not_message,
+  whatsapp_sent,
+  consent,
+  consent_at,
+}: OwnValues | Beside): Beside {
   return {
     ...(event ? { event } : {}),
     ...(rating ? { rating } : {}),
     ...(date ? { date } : {}),
     ...(do_not_message ? { do_not_message } : {}),
     ...(whatsapp_sent ? { whatsapp_sent } : {}),
+    ...(consent ? { consent, consent_at } : {}),
   }
 }
 

@@ -1,4 +1,4 @@
-import { cleanLine } from 'card-reader/clean-text'
+import { cleanLine, cleanText } from 'card-reader/clean-text'
 import type { ContactSource } from '#contracts/contacts.ts'
 import { maxLength, maxTags, shorten } from '#contracts/lengths.ts'
 import type { App, ContactsApp } from '#core/app.ts'
@@ -52,6 +52,12 @@ export function addPerson(app: ContactsApp, tx: Tx, { userId, person, eventId, s
  * What stands beside the card: a new contact's notes follow the note of the event, a known contact keeps what it has and
  * is filled where it has nothing. Answers the event that the contact belongs to then.
  */
+/** The note of what somebody agreed to, with its date or else today's. */
+function agreed(app: ContactsApp, { consent = '', consent_at }: NewPerson): { consent: string; consent_at: Date } {
+  const at = consent_at === undefined ? app.clock.now() : new Date(consent_at)
+  return { consent: shorten(cleanText(consent), maxLength.consent), consent_at: at }
+}
+
 function addBeside(
   app: ContactsApp,
   tx: Tx,
@@ -59,8 +65,8 @@ function addBeside(
   { person, isMerged }: { person: NewPerson; isMerged: boolean },
 ): number | null {
   const row = getContactRow(tx, owned)
-  const { event, rating, do_not_message, whatsapp_sent, date } = person
-  const isPlain = !(event || rating || do_not_message || whatsapp_sent || date)
+  const { event, rating, do_not_message, whatsapp_sent, date, consent } = person
+  const isPlain = !(event || rating || do_not_message || whatsapp_sent || date || consent)
   if (isPlain && !person.notes && person.tags.length === 0) return row.event_id
   const both = shorten([row.notes, person.notes].filter(Boolean).join('\n'), maxLength.notes)
   const notes = isMerged ? row.notes || person.notes : both
@@ -76,6 +82,7 @@ function addBeside(
       ...{ notes, tags, vcf, search, event_id },
       rating: row.rating ?? rating ?? null,
       do_not_message: row.do_not_message || do_not_message === true,
+      ...(consent && !row.consent ? agreed(app, person) : {}),
       ...(isMerged ? {} : { whatsapp_sent: whatsapp_sent === true, timestamp: scannedAt(app, date) ?? row.timestamp }),
     },
   )

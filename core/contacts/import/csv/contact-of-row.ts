@@ -2,7 +2,7 @@ import { cleanLine, cleanText } from 'card-reader/clean-text'
 import { profileKey } from 'card-reader/profiles'
 import type { CodeContact, Remark } from 'card-reader/vcard'
 import { generation, kindOf, splitFullName } from 'card-reader/vcard'
-import { type CardContact, type PhoneKind, phoneKinds } from '#contracts/contacts.ts'
+import { type CardContact, contactSources, type PhoneKind, phoneKinds } from '#contracts/contacts.ts'
 import type { ColumnField } from '#contracts/csv-columns.ts'
 import { type Rating, ratings } from '#contracts/events.ts'
 import type { Beside } from '#contracts/imports.ts'
@@ -63,12 +63,14 @@ function groupOf(header: string): Place | string {
 
 /** Somebody in the fields of a contact; `home` is the country whose order addresses without one have. */
 export function contactOfRow(row: readonly string[], columns: readonly ReadColumn[], home: string): RowContact {
-  const cells = columns.flatMap((column, at): Cell[] => {
+  const all = columns.flatMap((column, at): Cell[] => {
     const value = plainCell(row[at] ?? '')
     if (!value || column.field === 'skip' || column.field === 'label') return []
     const label = column.labelAt === undefined ? '' : plainCell(row[column.labelAt] ?? '')
     return [ownField({ ...column, value, label })]
   })
+  const consent = all.find(cell => isNoteNamed(cell, 'Consent'))
+  const cells = all.filter(cell => cell !== consent && !isOwnOrigin(cell))
   const remarks: Remark[] = []
   const of = (...fields: ColumnField[]) => cells.filter(({ field }) => fields.includes(field))
   /** The first value; others that differ are remarks. */
@@ -115,6 +117,8 @@ export function contactOfRow(row: readonly string[], columns: readonly ReadColum
     event: one('event'),
     rating: ratings.find((known): known is Rating => known === rating),
     date: dateOf(one('date')),
+    consent: consent && cleanLine(consent.value),
+    consent_at: consent && dateOf(all.find(cell => isNoteNamed(cell, 'Consent Date'))?.value ?? ''),
     whatsapp_sent: one('whatsapp_sent').toLowerCase() === 'yes',
     do_not_message: one('do_not_message').toLowerCase() === 'yes',
   }
@@ -142,8 +146,17 @@ function ownField(cell: Cell): Cell {
   return field && ownFields.has(field) ? { ...cell, field } : cell
 }
 
-function remarkOf({ header, label, value }: Cell): Remark {
-  return { label: label || header.replace(/ - Value$/i, ''), value: cleanLine(value).slice(0, longestRemark) }
+const nameOfNote = ({ header, label }: Cell) => label || header.replace(/ - Value$/i, '')
+const isNoteNamed = (cell: Cell, name: string) => cell.field === 'note' && nameOfNote(cell) === name
+
+/** Where a contact of another account of this product came from says nothing here: this import is where it comes from. */
+function isOwnOrigin(cell: Cell): boolean {
+  if (isNoteNamed(cell, 'Source')) return contactSources.some(source => source === cell.value)
+  return ['Added', 'Consent Date'].some(name => isNoteNamed(cell, name)) && dateOf(cell.value) !== undefined
+}
+
+function remarkOf(cell: Cell): Remark {
+  return { label: nameOfNote(cell), value: cleanLine(cell.value).slice(0, longestRemark) }
 }
 
 type Of = (...fields: ColumnField[]) => Cell[]
