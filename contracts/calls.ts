@@ -44,7 +44,7 @@ import type { CardSide, Contact, ContactPatch, ImageForm, VoiceNote } from './co
 import type { Duplicates, keepApartSchema, MergedContact, mergeRequestSchema, UndoableMerge } from './duplicates.ts'
 import type { EnrichmentAnswer, enrichmentRequestSchema } from './enrichment.ts'
 import type { Event, EventPatch, startEventSchema } from './events.ts'
-import type { codesSchema, Import, ImportAnswer } from './imports.ts'
+import type { codesSchema, Import, ImportAnswer } from './import/imports.ts'
 import type {
   ContactMessaging,
   Message,

@@ -4,9 +4,9 @@ import type { CardSay } from '#api/pages/card-text.ts'
 import { detailsForm, type Typed } from '#api/pages/details-form.ts'
 import type { Html } from '#api/pages/html.ts'
 import { previewTags } from '#api/pages/preview-tags.ts'
-import { fullName } from '#contracts/full-name.ts'
 import type { PublicCard } from '#contracts/my-card.ts'
 import type { Language } from '#contracts/users.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { initialsOf, pictureVersion } from '#core/account/my-card/card-picture.ts'
 
 type Page = { language: Language; say: CardSay }

@@ -1,8 +1,8 @@
 import { labelledHandle } from 'card-reader/profiles'
 import type { Say } from '#bot/context/texts.ts'
 import { type CardContact, type CardField, type Contact, doubtfulFields } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/full-name.ts'
 import { shorten } from '#contracts/lengths.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 
 /** Telegram's limit for the visible text of a message. */

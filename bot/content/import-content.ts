@@ -2,10 +2,10 @@ import { InlineKeyboard } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
-import type { CsvColumn } from '#contracts/csv-columns.ts'
-import { fullName } from '#contracts/full-name.ts'
-import type { Import, ImportedPerson, ImportPart } from '#contracts/imports.ts'
+import type { CsvColumn } from '#contracts/import/csv-columns.ts'
+import type { Import, ImportedPerson, ImportPart } from '#contracts/import/imports.ts'
 import { shorten } from '#contracts/lengths.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 
 /** So many people are listed by name; the others are counted. */

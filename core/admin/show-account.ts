@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { fullName } from '#contracts/full-name.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'

@@ -1,4 +1,4 @@
-import { maxImportBytes } from '#contracts/imports.ts'
+import { maxImportBytes } from '#contracts/import/imports.ts'
 import { maxPhotoBytes } from '#contracts/scans.ts'
 
 /** Rates and sizes, part of the app so that tests can set them. */

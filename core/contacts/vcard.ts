@@ -5,8 +5,8 @@ import { type Profile, profileNames } from 'card-reader/profiles'
 import { default as VCard } from 'vcard-creator'
 import type { CardContact, Contact, PhoneKind } from '#contracts/contacts.ts'
 import { emailsOf, phonesOf } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/full-name.ts'
 import { maxLength } from '#contracts/lengths.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 
 type VCardContact = CardContact & { uid: string; notes: string; tags: string[] }

@@ -3,7 +3,7 @@ import { blob, check, index, integer, sqliteTable, text, uniqueIndex } from 'dri
 import type { CardContact } from '#contracts/contacts.ts'
 import type { ErrorCode, ScanFailure } from '#contracts/errors.ts'
 import type { Rating } from '#contracts/events.ts'
-import type { Beside } from '#contracts/imports.ts'
+import type { Beside } from '#contracts/import/imports.ts'
 import type { ReadValues } from '#contracts/values/read-values.ts'
 import { moment } from './columns.ts'
 import { contacts } from './contacts.ts'

@@ -380,6 +380,7 @@ const outlookPeople: Readonly<Record<OutlookLanguage, Row>> = {
   },
 }
 
+/** Outlook's export in a language, in its own columns, separator and encoding. */
 export function outlookCsv(language: OutlookLanguage): Uint8Array {
   const separator = language === 'en' ? ',' : ';'
   return csvBytes({ columns: outlook[language], rows: [outlookPeople[language]], separator, encoding: 'latin1' })

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { contactPatchSchema } from '#contracts/contacts.ts'
 import { enrichmentRequestSchema } from '#contracts/enrichment.ts'
 import { eventPatchSchema, startEventSchema } from '#contracts/events.ts'
-import { importSchema } from '#contracts/imports.ts'
+import { importSchema } from '#contracts/import/imports.ts'
 import { appKeyRequestSchema } from '#contracts/integrations/app-keys.ts'
 import {
   apiContactByEmailSchema,

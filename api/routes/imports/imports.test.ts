@@ -1,7 +1,7 @@
 import { vcardFile, vcardsOf } from 'card-reader/testing/vcards/vcard-samples.ts'
 import { expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { importSchema } from '#contracts/imports.ts'
+import { importSchema } from '#contracts/import/imports.ts'
 import { myCardSchema } from '#contracts/my-card.ts'
 import { changeMyCard } from '#core/account/my-card/my-card.ts'
 import { createSession } from '#core/auth/portal-session.ts'

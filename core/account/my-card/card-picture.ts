@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { fullName } from '#contracts/full-name.ts'
 import { shorten } from '#contracts/lengths.ts'
 import type { PublicCard } from '#contracts/my-card.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { type DrawnText, drawText } from './picture-text.ts'
 
 const colours = { text: '#1f1d1a', muted: '#66625b', link: '#3b48bd', onAccent: '#ffffff' } as const

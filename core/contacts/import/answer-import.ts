@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import type { Import } from '#contracts/imports.ts'
+import type { Import } from '#contracts/import/imports.ts'
 import type { App, ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Import, ImportPart } from '#contracts/imports.ts'
+import type { Import, ImportPart } from '#contracts/import/imports.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { knownPeople } from '#core/contacts/import/known-people.ts'

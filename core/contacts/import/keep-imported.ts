@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import type { Import } from '#contracts/imports.ts'
+import type { Import } from '#contracts/import/imports.ts'
 import type { ContactsApp } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { findContact } from '#core/contacts/contacts.ts'

@@ -9,8 +9,8 @@ import {
   saysSomething,
 } from 'card-reader/vcard'
 import { emptyCard } from '#contracts/contacts.ts'
-import type { ColumnField } from '#contracts/csv-columns.ts'
-import type { Beside } from '#contracts/imports.ts'
+import type { ColumnField } from '#contracts/import/csv-columns.ts'
+import type { Beside } from '#contracts/import/imports.ts'
 import { maxLength, shorten } from '#contracts/lengths.ts'
 import { type OwnValues, ownValues } from '#core/contacts/export/own-property.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'

@@ -1,6 +1,6 @@
 import { e164Of } from 'card-reader/parts'
 import { type CodeContact, readVcards, saysSomething } from 'card-reader/vcard'
-import type { Import } from '#contracts/imports.ts'
+import type { Import } from '#contracts/import/imports.ts'
 import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'

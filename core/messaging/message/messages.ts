@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
-import { fullName } from '#contracts/full-name.ts'
 import type { Message, MessageKind, MessageState } from '#contracts/messaging.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { messageText } from '#core/messaging/message/message-text.ts'

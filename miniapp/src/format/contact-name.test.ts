@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullName } from '#contracts/full-name.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { initials } from './contact-name.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { cleanVcard } from 'card-reader/clean-text'
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/full-name.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 
 /** The contact's vCard as a file named from first and last name, fallback 'contact' (SPEC §2). */
 export function vcardFile(contact: Contact): File {

@@ -48,7 +48,7 @@ async function upload(photo: Uint8Array) {
 const text = (words: string) => Buffer.from(words)
 const plain = () => sharp({ create: { width: 900, height: 600, channels: 3, background: '#88aa99' } })
 
-const handedOver = (name: string) => readFileSync(new URL(`../../files/${name}`, import.meta.url))
+const handedOver = (name: string) => readFileSync(new URL(`../../../reader/testing/files/${name}`, import.meta.url))
 const printed = ['Marta Olmos', 'Sales Director', 'marta.olmos@norteobras.com', '+34 612 345 678']
 
 /** Black print on nothing. */

@@ -1,5 +1,5 @@
 import { foldText } from 'card-reader/compare-text'
-import type { ColumnField } from '#contracts/csv-columns.ts'
+import type { ColumnField } from '#contracts/import/csv-columns.ts'
 
 /**
  * The names that programs give to columns, in English, Spanish, Portuguese, German, French and Italian. Case, accents,

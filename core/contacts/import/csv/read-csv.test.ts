@@ -1,6 +1,6 @@
 import { vcardFile } from 'card-reader/testing/vcards/vcard-samples.ts'
 import { describe, expect, it } from 'vitest'
-import type { ColumnField } from '#contracts/csv-columns.ts'
+import type { ColumnField } from '#contracts/import/csv-columns.ts'
 import { readPeople } from '#core/contacts/import/people-of-file.ts'
 import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
 import { csvBytes, csvSamples, type OutlookLanguage, outlookCsv } from '#tests/csv/csv-samples.ts'

@@ -1,5 +1,5 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync'
-import { maxColumns } from '#contracts/csv-columns.ts'
+import { maxColumns } from '#contracts/import/csv-columns.ts'
 import { recognisedNames } from './column-names.ts'
 import { decodeCsv } from './decode-csv.ts'
 

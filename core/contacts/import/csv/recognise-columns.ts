@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { cleanLine } from 'card-reader/clean-text'
-import type { ColumnField, CsvColumn } from '#contracts/csv-columns.ts'
+import type { ColumnField, CsvColumn } from '#contracts/import/csv-columns.ts'
 import { shorten } from '#contracts/lengths.ts'
 import { csvForms } from '#core/contacts/export/csv-forms.ts'
 import { columnNamed, recognisedNames } from './column-names.ts'

@@ -1,5 +1,5 @@
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/full-name.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { useClient } from '#miniapp/api/api-context.tsx'
 import { useCopy } from '#miniapp/components/use-copy.ts'
 import { useDownload } from '#miniapp/components/use-download.ts'

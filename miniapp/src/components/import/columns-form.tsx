@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ColumnField, CsvColumn } from '#contracts/csv-columns.ts'
+import type { ColumnField, CsvColumn } from '#contracts/import/csv-columns.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
-import type { CsvColumn } from '#contracts/csv-columns.ts'
-import { fullName } from '#contracts/full-name.ts'
-import type { ImportedPerson, ImportPart } from '#contracts/imports.ts'
+import type { CsvColumn } from '#contracts/import/csv-columns.ts'
+import type { ImportedPerson, ImportPart } from '#contracts/import/imports.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { useImportText } from './import-text.ts'
 

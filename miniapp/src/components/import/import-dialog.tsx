@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Import, ImportPart } from '#contracts/imports.ts'
+import type { Import, ImportPart } from '#contracts/import/imports.ts'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ColumnField } from '#contracts/csv-columns.ts'
-import type { Import, ImportAnswer, ImportPart } from '#contracts/imports.ts'
+import type { ColumnField } from '#contracts/import/csv-columns.ts'
+import type { Import, ImportAnswer, ImportPart } from '#contracts/import/imports.ts'
 import { withoutPictures } from './without-pictures.ts'
 
 /** How the server is asked; a key is made once for each file. */

@@ -1,5 +1,5 @@
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/full-name.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { ContactMessages } from './contact-messages.tsx'
 import { useMessagingText } from './messaging-text.ts'

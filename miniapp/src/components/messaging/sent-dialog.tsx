@@ -1,5 +1,5 @@
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/full-name.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'

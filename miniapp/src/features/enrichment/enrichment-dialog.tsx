@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, LoaderCircle, Search } from 'lucide-react'
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/full-name.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { userKey, useUser } from '#miniapp/api/user.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'

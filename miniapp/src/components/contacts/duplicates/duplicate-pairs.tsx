@@ -1,5 +1,5 @@
 import { CopyCheck } from 'lucide-react'
-import { fullName } from '#contracts/full-name.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { useListText } from '#miniapp/components/contacts/list/list-text.ts'
 import { usePeopleText } from '#miniapp/components/contacts/people-text.ts'
 import { useText } from '#miniapp/texts/text.ts'

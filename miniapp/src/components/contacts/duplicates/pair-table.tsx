@@ -1,6 +1,6 @@
 import { cardFields } from 'card-reader/contact'
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/full-name.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { usePeopleText } from '#miniapp/components/contacts/people-text.ts'
 import { CardThumbnail } from '#miniapp/components/contacts/photos/card-thumbnail.tsx'
 import { useEventsText } from '#miniapp/components/events/events-text.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/full-name.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { CardThumbnail } from '#miniapp/components/contacts/photos/card-thumbnail.tsx'
 import { SentBadge } from '#miniapp/components/contacts/sent-badge.tsx'
 import { MetBadge } from '#miniapp/components/events/met-badge.tsx'

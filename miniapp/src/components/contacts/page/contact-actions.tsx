@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/full-name.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { useMoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { useDeleteContact } from '#miniapp/components/contact/use-delete-contact.ts'
 import { useVcard } from '#miniapp/components/contact/use-vcard.ts'

@@ -1,5 +1,5 @@
 import type { AdminScan } from '#contracts/admin.ts'
-import { fullName } from '#contracts/full-name.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { PlanBadge } from '#miniapp/components/plan-badge.tsx'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { countryName, flagOf } from '#miniapp/format/country.ts'

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { AdminUser } from '#contracts/admin.ts'
-import { fullName } from '#contracts/full-name.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { useCall } from '#miniapp/api/use-call.ts'
 import { PlanBadge } from '#miniapp/components/plan-badge.tsx'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'

@@ -1,7 +1,7 @@
 import { labelledHandle, profileKey } from 'card-reader/profiles'
 import { AtSign, Globe, Mail, MapPin, Phone } from 'lucide-react'
 import type { CardField, Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/full-name.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
 import { useText } from '#miniapp/texts/text.ts'

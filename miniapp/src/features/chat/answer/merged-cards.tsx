@@ -1,5 +1,5 @@
-import { fullName } from '#contracts/full-name.ts'
 import type { Scan } from '#contracts/scans.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { KeepBothButton } from './keep-both-button.tsx'
 

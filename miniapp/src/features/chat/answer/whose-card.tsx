@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { fullName } from '#contracts/full-name.ts'
 import type { BackSideAnswer, Person, Scan } from '#contracts/scans.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { putScan } from '#miniapp/api/scans.ts'

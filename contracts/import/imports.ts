@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Rating } from '#contracts/events.ts'
 import { csvColumnSchema } from './csv-columns.ts'
-import type { Rating } from './events.ts'
 
 /** The largest file; Telegram gives a bot no larger one. */
 export const maxImportBytes = 20 * 1024 * 1024
