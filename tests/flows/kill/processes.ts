@@ -40,7 +40,7 @@ export function isWaitingReader(pid: number): boolean {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
     const isAsleep = threads.every(id => look(pid, `/proc/${pid}/task/${id}/stat`)?.state === 'S')
-    return isAsleep && readFileSync(`/proc/${pid}/maps`, 'utf8').includes('.ort')
+    return isAsleep && readFileSync(`/proc/${pid}/maps`, 'utf8').includes('.weights')
   } catch {
     return false
   }
