@@ -20,6 +20,8 @@ const shared: TestProjectInlineConfiguration['test'] = {
   isolate: false,
   // Much is made and dropped: with more room for what is new, less of it is ever copied.
   execArgv: ['--max-semi-space-size=32'],
+  // Tests that open a model in their own process send nothing to the maker of onnxruntime either.
+  env: { ORT_DISABLE_TELEMETRY: '1' },
   testTimeout: 20 * 60_000,
   hookTimeout: 20 * 60_000,
   expect: { poll: { timeout: 10 * 60_000, interval: 10 } },

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,8 +9,9 @@ import { densePhoto } from '#reader/synth/dense-photo.ts'
 
 type Outcome = { code: number; stdout: string; stderr: string }
 const execute = promisify(execFile)
-const scan = (...options: string[]): Promise<Outcome> =>
-  execute(process.execPath, ['reader/bin/card-reader.ts', ...options]).then(
+const scan = (...options: string[]): Promise<Outcome> => scanWith({}, ...options)
+const scanWith = (env: Record<string, string>, ...options: string[]): Promise<Outcome> =>
+  execute(process.execPath, ['reader/bin/card-reader.ts', ...options], { env: { ...process.env, ...env } }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: Outcome) => error,
   )
@@ -85,4 +86,10 @@ it('prints its usage with --help', async () => {
   const { code, stdout } = await scan('--help')
   expect(code).toBe(0)
   expect(stdout).toContain('--region CC')
+})
+
+it('stores no telemetry in the home folder', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'home-'))
+  const { code } = await scanWith({ HOME: home, ORT_DISABLE_TELEMETRY: '' }, 'reader/synth/set/card-01.jpg')
+  expect([code, await readdir(home, { recursive: true })]).toEqual([0, []])
 })

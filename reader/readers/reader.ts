@@ -22,6 +22,9 @@ const inheritedVariables = [
   'TMPDIR',
 ]
 
+/** Without it onnxruntime stores telemetry below HOME and sends it to its maker. */
+const noTelemetry = { ORT_DISABLE_TELEMETRY: '1' }
+
 /** Settings of the allocator: one heap for all threads of a process, and large blocks are freed to the system at once (decision 3). */
 export const allocator = {
   MALLOC_ARENA_MAX: '1',
@@ -62,7 +65,7 @@ export function startReader(program: URL, setup: ReaderSetup, maxBytes = maxRead
   const child = fork(program, {
     serialization: 'advanced',
     execArgv: ['--expose-gc', '--max-old-space-size=256', '--max-semi-space-size=1', '--v8-pool-size=1'],
-    env: { ...readerEnvironment(), ...allocator },
+    env: { ...readerEnvironment(), ...allocator, ...noTelemetry },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const { pid = 0 } = child
