@@ -1,5 +1,5 @@
-import type { Contact } from '../contacts.ts'
 import { fullName } from '#contracts/values/full-name.ts'
+import type { Contact } from '../contacts.ts'
 import type { User } from '../users.ts'
 
 /** The placeholders of a template (PRODUCT §6), each between braces. */
