@@ -12,7 +12,8 @@ import { startService } from '../../service.ts'
 
 /** The stored form of a contact's field, by its form in a response. */
 function columnOf([name, value]: [string, unknown]): string {
-  if (name === 'timestamp') return `strftime('%Y-%m-%dT%H:%M:%fZ', timestamp / 1000.0, 'unixepoch')`
+  if (name === 'timestamp' || name === 'created_at')
+    return `strftime('%Y-%m-%dT%H:%M:%fZ', ${name} / 1000.0, 'unixepoch')`
   const sides = '(select json_group_array(side order by side desc) from card_images where contact_id = contacts.id'
   if (name === 'images') return `json(${sides}))`
   if (name === 'cut_outs') return `json(${sides} and cut_out is not null))`
