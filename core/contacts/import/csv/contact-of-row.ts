@@ -70,7 +70,8 @@ export function contactOfRow(row: readonly string[], columns: readonly ReadColum
     return [ownField({ ...column, value, label })]
   })
   const consent = all.find(cell => isNoteNamed(cell, 'Consent'))
-  const cells = all.filter(cell => cell !== consent && !isOwnOrigin(cell))
+  const isOurs = columns.some(({ header }) => header === 'Badge Code' || header.startsWith('Custom Field'))
+  const cells = all.filter(cell => cell !== consent && !(isOurs && isOwnOrigin(cell)))
   const remarks: Remark[] = []
   const of = (...fields: ColumnField[]) => cells.filter(({ field }) => fields.includes(field))
   /** The first value; others that differ are remarks. */

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { ColumnField } from '#contracts/import/csv-columns.ts'
 import { readPeople } from '#core/contacts/import/people-of-file.ts'
 import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
-import { csvBytes, csvSamples, type OutlookLanguage, outlookCsv } from '#tests/csv/csv-samples.ts'
+import { csvBytes, csvSamples } from '#tests/csv/csv-samples.ts'
+import { type OutlookLanguage, outlookCsv } from '#tests/csv/outlook-samples.ts'
 
 function read(bytes: Uint8Array, { fields, most = 10 }: { fields?: ColumnField[]; most?: number } = {}) {
   const where = { region: 'ES', labels: remarkLabels('en') }
@@ -223,6 +224,13 @@ describe('a table', () => {
       'facebook Norte Obras',
       'linkedin ana',
     ])
+  })
+
+  it('keeps the columns of other programs that are named like those of our exports', () => {
+    const [other] = read(text('Name,Source,Added', 'Ana,photo,2026-01-05')).people
+    expect(other?.notes).toMatch(/Source: photo\nAdded: 2026-01-05/)
+    const [ours] = read(text('Name,Badge Code,Source,Added', 'Ana,B-17,photo,2026-01-05')).people
+    expect(ours?.notes).toBe('')
   })
 
   it('leaves out rows that name nobody, and lines without anything', () => {
