@@ -59,16 +59,11 @@ function eventOf(tx: Tx, { userId, eventId }: Pick<Met, 'userId' | 'eventId'>): 
   return { id: event?.id ?? null, note: event?.note ?? '' }
 }
 
-/** A new contact with its card's picture, of the event that it was met at, and with what was agreed; answers its id. */
-export function insertContact(
-  app: ContactsApp,
-  tx: Tx,
-  { userId, card, image, eventId, source, consent = '' }: Met & { consent?: string | undefined },
-): number {
+/** A new contact with its card's picture, of the event that it was met at; answers its id. */
+export function insertContact(app: ContactsApp, tx: Tx, { userId, card, image, eventId, source }: Met): number {
   const uid = randomUUID()
   const { id: event_id, note: notes } = eventOf(tx, { userId, eventId })
-  const agreed = { consent, consent_at: consent ? app.clock.now() : null }
-  const met = { notes, event_id, source: source ?? null, ...agreed }
+  const met = { notes, event_id, source: source ?? null }
   const columns = { ...columnsOf(app, card, { uid, notes, tags: [] }), ...met }
   const id = addContact(app, tx, { userId, uid, columns })
   if (image) saveImage(tx, id, 'front', image)

@@ -15,7 +15,14 @@ export type Merge = {
   read: CardContact
   before: CardContact
   timestamp: number
-  met?: { event_id: number | null; notes: string; tags?: string[]; rating?: Rating | null; do_not_message?: boolean }
+  met?: {
+    event_id: number | null
+    notes: string
+    tags?: string[]
+    rating?: Rating | null
+    do_not_message?: boolean
+    consent?: string
+  }
   /** The card names another firm: the card before it is this earlier one of the contact. */
   new_firm?: { earlier_card: number }
   /** What came along from an address book. */

@@ -35,10 +35,9 @@ export function receiveDetails(
     const eventId = findActiveEvent(tx, { userId })?.id ?? null
     const contactId = addPerson(app, tx, {
       userId,
-      person: { card, notes: message, tags: [] },
+      person: { card, notes: message, tags: [], consent: agreed },
       eventId,
       source: 'received',
-      consent: agreed,
     })
     writeReceived(app, tx, { userId, contactId, onceKey })
   })

@@ -48,6 +48,19 @@ describe('"Keep both" of an import', () => {
     expect(all().map(shape)).toMatchObject([untouched, { ...brought, timestamp: '2026-03-11' }])
   })
 
+  it('takes a consent back that somebody else gave', async () => {
+    const { app, all, bring } = setUp()
+    const agreed = encodeURIComponent(JSON.stringify({ consent: 'Newsletter', consent_at: '2026-01-05T00:00:00.000Z' }))
+    const owned = await bring(berta(`X-CARD-SCAN-BOT:${agreed}`))
+    const consents = () => all().map(({ consent, consent_at }) => [consent, consent_at?.slice(0, 10) ?? null])
+    expect(consents()).toEqual([['Newsletter', '2026-01-05']])
+    await keepImported(app, owned)
+    expect(consents()).toEqual([
+      ['', null],
+      ['Newsletter', '2026-01-05'],
+    ])
+  })
+
   it('asked for again changes nothing', async () => {
     const { app, all, bring } = setUp()
     const owned = await bring(berta('ORG:Firma'))

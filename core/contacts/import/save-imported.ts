@@ -17,7 +17,6 @@ type Incoming = {
   person: NewPerson
   eventId: number | null
   source: ContactSource | undefined
-  consent?: string
 }
 
 /** Somebody of an address book is a contact from now on; a known one is filled where it is empty, its notes too. */
@@ -28,36 +27,36 @@ export function saveImported(app: ContactsApp, tx: Tx, { userId, person, eventId
   const from = source && { source }
   if (!merge)
     return { contact_id: contactId, event_id: addBeside(app, tx, owned, { person, isMerged: false }), ...from }
-  const { rating, do_not_message, event_id } = getContactRow(tx, owned)
+  const { rating, do_not_message, event_id, consent } = getContactRow(tx, owned)
   const addedTo = addBeside(app, tx, owned, { person, isMerged: true })
-  const met = { event_id, notes: '', ...merge.met, rating, do_not_message }
+  const met = { event_id, notes: '', ...merge.met, rating, do_not_message, consent }
   // What undoes the merge takes the contact out of this event again, not out of one that it belonged to before.
   const joined = eventId ?? (event_id === null ? addedTo : null)
   return { contact_id: contactId, event_id: joined, ...from, merge: { ...merge, met, brought } }
 }
 
 /** Saves somebody as a new contact, even if a known one looks the same; its id. */
-export function addPerson(app: ContactsApp, tx: Tx, { userId, person, eventId, source, consent }: Incoming): number {
+export function addPerson(app: ContactsApp, tx: Tx, { userId, person, eventId, source }: Incoming): number {
   // The event that a file names is not the one whose note a contact begins with.
   const metAt = person.event ? null : eventId
   const contactId = insertContact(app, tx, {
     ...{ userId, card: person.card, image: undefined },
-    ...{ eventId: metAt, source, consent },
+    ...{ eventId: metAt, source },
   })
   addBeside(app, tx, { userId, contactId }, { person, isMerged: false })
   return contactId
 }
 
-/**
- * What stands beside the card: a new contact's notes follow the note of the event, a known contact keeps what it has and
- * is filled where it has nothing. Answers the event that the contact belongs to then.
- */
 /** The note of what somebody agreed to, with its date or else today's. */
 function agreed(app: ContactsApp, { consent = '', consent_at }: NewPerson): { consent: string; consent_at: Date } {
   const at = consent_at === undefined ? app.clock.now() : new Date(consent_at)
   return { consent: shorten(cleanText(consent), maxLength.consent), consent_at: at }
 }
 
+/**
+ * What stands beside the card: a new contact's notes follow the note of the event, a known contact keeps what it has and
+ * is filled where it has nothing. Answers the event that the contact belongs to then.
+ */
 function addBeside(
   app: ContactsApp,
   tx: Tx,

@@ -1,6 +1,5 @@
-import type { Contact } from '#contracts/contacts.ts'
 import type { ContactsApp } from '#core/app.ts'
-import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
+import { type ContactRow, cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
 import { unmergeContact } from '#core/contacts/merging/unmerge-contact.ts'
 import { returnEarlierCard } from '#core/contacts/pictures/earlier-cards.ts'
@@ -33,15 +32,16 @@ export function undoMerge(app: ContactsApp, tx: Tx, { userId, contactId, merge, 
   changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
 }
 
-type Beside = Pick<Contact, 'event_id' | 'notes' | 'tags' | 'rating' | 'do_not_message'>
+type Beside = Pick<ContactRow, 'event_id' | 'notes' | 'tags' | 'rating' | 'do_not_message' | 'consent' | 'consent_at'>
 
-/** Event, notes, tags, rating and whether they may be written to as before the merge, where they are still what that made of them. It fills only empty notes. */
+/** The values beside the card as before the merge, where they are still what the merge made of them. A merge fills only empty notes and an empty consent. */
 function besideBefore(
   tx: Tx,
   { userId, known, eventId, merge: { met, brought } }: Omit<Merged, 'contactId' | 'apartId'> & { known: Beside },
 ): Beside {
-  const { event_id, notes, tags, rating, do_not_message } = known
-  if (!met) return { event_id, notes, tags, rating, do_not_message }
+  const { event_id, notes, tags, rating, do_not_message, consent, consent_at } = known
+  if (!met) return { event_id, notes, tags, rating, do_not_message, consent, consent_at }
+  const isConsentBrought = met.consent === '' && consent === brought?.consent
   const event = eventId ? findEvent(tx, { userId, eventId }) : undefined
   const isMetThere = event !== undefined && event.id === event_id
   const before = met.event_id ? findEvent(tx, { userId, eventId: met.event_id }) : undefined
@@ -52,5 +52,7 @@ function besideBefore(
     tags: brought ? tags.filter(tag => met.tags?.includes(tag) || !brought.tags.includes(tag)) : tags,
     rating: brought?.rating === rating && met.rating === null ? null : rating,
     do_not_message: do_not_message && !(brought?.do_not_message === true && met.do_not_message === false),
+    consent: isConsentBrought ? '' : consent,
+    consent_at: isConsentBrought ? null : consent_at,
   }
 }
