@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { languages } from '#contracts/users.ts'
-import type { Catalogue } from '#texts/i18n.ts'
+import { type Catalogue, createTranslate } from '#texts/i18n.ts'
+import { readCatalogue } from '#texts/read-catalogue.ts'
 
 function textsOf(texts: Catalogue, path = ''): [key: string, text: string][] {
   return Object.entries(texts).flatMap(([key, text]): [string, string][] =>
@@ -55,6 +56,63 @@ test.each(translations.flatMap(language => catalogues.map(catalogue => [language
       Object.fromEntries(shape(texts).map(([key = '', ...values]) => [baseOf(key), values]))
     expect(valuesOf(translated)).toEqual(valuesOf(english))
     expect([...english, ...translated].filter(([, text]) => text.trim() === '')).toEqual([])
+  },
+)
+
+/** The languages whose first plural form is also said of 21 and 101. */
+const wideSingulars = languages.filter(language => new Intl.PluralRules(language).select(21) === 'one')
+
+test.each(wideSingulars)('every plural form in %s has the values of the English plural', language => {
+  const valuesOf = (text: string) => (text.match(/\{+\w+\}+/g) ?? []).toSorted()
+  const wrong = catalogues.flatMap(catalogue => {
+    const english = new Map(read('en', catalogue))
+    return read(language, catalogue).filter(
+      ([key, text]) =>
+        plural.test(key) && `${valuesOf(text)}` !== `${valuesOf(english.get(`${baseOf(key)}_other`) ?? '')}`,
+    )
+  })
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  [
+    'ru',
+    [
+      '1 контакт',
+      '2 контакта',
+      '5 контактов',
+      '11 контактов',
+      '21 контакт',
+      '22 контакта',
+      '101 контакт',
+      '1,5 контакта',
+    ],
+  ],
+  [
+    'uk',
+    [
+      '1 контакт',
+      '2 контакти',
+      '5 контактів',
+      '11 контактів',
+      '21 контакт',
+      '22 контакти',
+      '101 контакт',
+      '1,5 контакту',
+    ],
+  ],
+] as const)('%s counts as people do', (language, said) => {
+  const say = createTranslate(JSON.parse(readFileSync('texts/en/events.json', 'utf8')), one =>
+    readCatalogue(one, 'events'),
+  )
+  expect([1, 2, 5, 11, 21, 22, 101, 1.5].map(count => say(language, 'contacts', { count }))).toEqual(said)
+})
+
+test.each(languages.filter(language => /\.$/.test(new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format())))(
+  'no sentence in %s ends with a date, which has a period of its own',
+  language => {
+    const texts = catalogues.flatMap(catalogue => read(language, catalogue))
+    expect(texts.filter(([, text]) => /\{\{(date|until|when)\}\}[.!?]/.test(text))).toEqual([])
   },
 )
 
