@@ -18,9 +18,9 @@ export function LanguageSwitch() {
           onClick={() => choose(one)}
           className="min-h-11 min-w-11 rounded-control px-2 text-sm font-medium text-muted hover:text-text aria-pressed:bg-soft aria-pressed:text-link"
         >
-          {/* On a phone six names would be three lines. */}
+          {/* On a phone eight names would be four lines. UK would be read as a country. */}
           <span aria-hidden="true" className="uppercase sm:hidden">
-            {one}
+            {one === 'uk' ? 'ua' : one}
           </span>
           <span className="max-sm:sr-only">{text(`language.${one}`)}</span>
         </button>
