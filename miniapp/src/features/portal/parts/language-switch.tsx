@@ -7,7 +7,7 @@ export function LanguageSwitch() {
   const text = usePortalText()
   const { language, choose } = usePortalLanguage()
   return (
-    <fieldset className="flex flex-wrap justify-center rounded-control border border-hairline bg-surface p-0.5">
+    <fieldset className="grid grid-cols-4 justify-center rounded-control sm:flex sm:flex-wrap border border-hairline bg-surface p-0.5">
       <legend className="sr-only">{text('language.label')}</legend>
       {languages.map(one => (
         <button
