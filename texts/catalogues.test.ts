@@ -126,6 +126,18 @@ test.each(translations)('%s is a translation: no sentence is the same as in Engl
   expect(same).toEqual([])
 })
 
+/** Letters of another alphabet that look like a language's own: a Latin `c` in a Russian word, a Russian `ы` in a Ukrainian one. */
+const strangers = {
+  ru: /[іїєґ]|\p{sc=Cyrillic}\p{sc=Latin}|\p{sc=Latin}\p{sc=Cyrillic}/iu,
+  uk: /[ёъыэ]|\p{sc=Cyrillic}\p{sc=Latin}|\p{sc=Latin}\p{sc=Cyrillic}/iu,
+}
+
+test.each(['ru', 'uk'] as const)('%s is written in its own letters', language => {
+  const texts = catalogues.flatMap(catalogue => read(language, catalogue))
+  const isOwnName = (key: string) => /language\.(ru|uk)$/.test(key)
+  expect(texts.filter(([key, text]) => !isOwnName(key) && strangers[language].test(text))).toEqual([])
+})
+
 /** What the sources ask for, `say('a.b')` or with a part filled in, as patterns of keys. */
 const asked = globSync(['{bot,api,core,contracts,reader}/**/*.ts', 'miniapp/src/**/*.{ts,tsx}'], {
   exclude: ['**/*.test.ts'],
