@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { languages } from '#contracts/users.ts'
+import events from '#texts/en/events.json' with { type: 'json' }
 import { type Catalogue, createTranslate } from '#texts/i18n.ts'
 import { readCatalogue } from '#texts/read-catalogue.ts'
 
@@ -102,9 +103,7 @@ test.each([
     ],
   ],
 ] as const)('%s counts as people do', (language, said) => {
-  const say = createTranslate(JSON.parse(readFileSync('texts/en/events.json', 'utf8')), one =>
-    readCatalogue(one, 'events'),
-  )
+  const say = createTranslate(events, one => readCatalogue(one, 'events'))
   expect([1, 2, 5, 11, 21, 22, 101, 1.5].map(count => say(language, 'contacts', { count }))).toEqual(said)
 })
 
