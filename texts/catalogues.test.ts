@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { languages } from '#contracts/users.ts'
-import type { Catalogue } from '#texts/i18n.ts'
+import events from '#texts/en/events.json' with { type: 'json' }
+import { type Catalogue, createTranslate } from '#texts/i18n.ts'
+import { readCatalogue } from '#texts/read-catalogue.ts'
 
 function textsOf(texts: Catalogue, path = ''): [key: string, text: string][] {
   return Object.entries(texts).flatMap(([key, text]): [string, string][] =>
@@ -58,6 +60,61 @@ test.each(translations.flatMap(language => catalogues.map(catalogue => [language
   },
 )
 
+/** The languages whose first plural form is also said of 21 and 101. */
+const wideSingulars = languages.filter(language => new Intl.PluralRules(language).select(21) === 'one')
+
+test.each(wideSingulars)('every plural form in %s has the values of the English plural', language => {
+  const valuesOf = (text: string) => (text.match(/\{+\w+\}+/g) ?? []).toSorted()
+  const wrong = catalogues.flatMap(catalogue => {
+    const english = new Map(read('en', catalogue))
+    return read(language, catalogue).filter(
+      ([key, text]) =>
+        plural.test(key) && `${valuesOf(text)}` !== `${valuesOf(english.get(`${baseOf(key)}_other`) ?? '')}`,
+    )
+  })
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  [
+    'ru',
+    [
+      '1 контакт',
+      '2 контакта',
+      '5 контактов',
+      '11 контактов',
+      '21 контакт',
+      '22 контакта',
+      '101 контакт',
+      '1,5 контакта',
+    ],
+  ],
+  [
+    'uk',
+    [
+      '1 контакт',
+      '2 контакти',
+      '5 контактів',
+      '11 контактів',
+      '21 контакт',
+      '22 контакти',
+      '101 контакт',
+      '1,5 контакту',
+    ],
+  ],
+] as const)('%s counts as people do', (language, said) => {
+  const say = createTranslate(events, one => readCatalogue(one, 'events'))
+  expect([1, 2, 5, 11, 21, 22, 101, 1.5].map(count => say(language, 'contacts', { count }))).toEqual(said)
+})
+
+test.each(languages.filter(language => /\.$/.test(new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format())))(
+  'no sentence in %s ends with a date, which has a period of its own',
+  language => {
+    const texts = catalogues.flatMap(catalogue => read(language, catalogue))
+    expect(texts.filter(([, text]) => /\{\{(date|until|when)\}\}[.!?]/.test(text))).toEqual([])
+  },
+)
+
 test.each(translations)('%s is a translation: no sentence is the same as in English', language => {
   const same = catalogues.flatMap(catalogue => {
     const english = new Map(read('en', catalogue))
@@ -66,6 +123,18 @@ test.each(translations)('%s is a translation: no sentence is the same as in Engl
     )
   })
   expect(same).toEqual([])
+})
+
+/** Letters of another alphabet that look like a language's own: a Latin `c` in a Russian word, a Russian `ы` in a Ukrainian one. */
+const strangers = {
+  ru: /[іїєґ]|\p{sc=Cyrillic}\p{sc=Latin}|\p{sc=Latin}\p{sc=Cyrillic}/iu,
+  uk: /[ёъыэ]|\p{sc=Cyrillic}\p{sc=Latin}|\p{sc=Latin}\p{sc=Cyrillic}/iu,
+}
+
+test.each(['ru', 'uk'] as const)('%s is written in its own letters', language => {
+  const texts = catalogues.flatMap(catalogue => read(language, catalogue))
+  const isOwnName = (key: string) => /language\.(ru|uk)$/.test(key)
+  expect(texts.filter(([key, text]) => !isOwnName(key) && strangers[language].test(text))).toEqual([])
 })
 
 /** What the sources ask for, `say('a.b')` or with a part filled in, as patterns of keys. */

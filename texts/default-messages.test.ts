@@ -16,7 +16,7 @@ it.each(each)('the $form $kind message in $language is one that may be saved, an
   for (const [, name] of text.matchAll(/\{(\w+)\}/g)) expect(placeholders).toContain(name)
   expect(isDefaultMessage(text, chosen.kind)).toBe(true)
   const nobody = { first_name: '', last_name: '', company: '' }
-  expect(fillTemplate(text, { contact: nobody, sender: nobody })).toMatch(/^\p{L}[\p{L} ]+, \S.*[.!?]$/u)
+  expect(fillTemplate(text, { contact: nobody, sender: nobody })).toMatch(/^\p{L}[\p{L} ]+[,!] \S.*[.!?]$/u)
 })
 
 // Words with which each language speaks to one person, as a stranger and as a friend.
@@ -25,6 +25,15 @@ const address = {
   de: [/\b(Sie|Ihnen|Ihre)\b/, /\b(du|dich|dir|deine)\b/],
   fr: [/\b([Vv]ous|votre)\b/, /\b([Tt]u|te|ta)\b/],
   it: [/\b(Lei|Le|Suo|conoscerLa)\b/, /\b(ti|tu|tuo|conoscerti|Hai)\b/],
+  // \b knows Latin letters alone.
+  ru: [
+    /(?<!\p{L})(вы|вас|вам|вами|ваша?|Вы|Вас|Вам|Вами|Ваша?)(?!\p{L})/u,
+    /(?<!\p{L})(ты|тебя|тебе|тобой|[Тт]воя?)(?!\p{L})/u,
+  ],
+  uk: [
+    /(?<!\p{L})(ви|вас|вам|вами|ваша?|Ви|Вас|Вам|Вами|Ваша?)(?!\p{L})/u,
+    /(?<!\p{L})(ти|тебе|тобі|тобою|[Тт]воя|твій)(?!\p{L})/u,
+  ],
 } as const
 
 it.each(each.filter(({ language }) => language in address))(

@@ -11,6 +11,8 @@ it.each([
   ['pt', '1.500 contacts, 1500'],
   ['fr', '1\u202f500 contacts, 1500'],
   ['it', '1500 contacts, 1500'],
+  ['ru', '1\u00a0500 contacts, 1500'],
+  ['uk', '1\u00a0500 contacts, 1500'],
 ] as const)('a number is written as %s writes it, and a text as it is', (language, said) => {
   expect(say(language, 'found', { count: 1500, code: '1500' })).toBe(said)
 })

@@ -12,6 +12,8 @@ const texts = {
     de: '3 Karten im Monat',
     fr: '3 cartes par mois',
     it: '3 biglietti al mese',
+    ru: '3 визитки в месяц',
+    uk: '3 візитки на місяць',
   },
   'telegram-only': {
     en: 'Telegram only',
@@ -20,6 +22,8 @@ const texts = {
     de: 'Nur Telegram',
     fr: 'Telegram uniquement',
     it: 'Solo Telegram',
+    ru: 'Только Telegram',
+    uk: 'Лише Telegram',
   },
   'basic-extraction': {
     en: 'Basic extraction',
@@ -28,6 +32,8 @@ const texts = {
     de: 'Einfache Erkennung',
     fr: 'Extraction de base',
     it: 'Estrazione di base',
+    ru: 'Базовое распознавание',
+    uk: 'Базове розпізнавання',
   },
   'vcard-export': {
     en: 'vCard export',
@@ -36,6 +42,8 @@ const texts = {
     de: 'vCard-Export',
     fr: 'Export vCard',
     it: 'Esportazione vCard',
+    ru: 'Экспорт в vCard',
+    uk: 'Експорт у vCard',
   },
   'fifty-cards': {
     en: '50 cards/month',
@@ -44,6 +52,8 @@ const texts = {
     de: '50 Karten im Monat',
     fr: '50 cartes par mois',
     it: '50 biglietti al mese',
+    ru: '50 визиток в месяц',
+    uk: '50 візиток на місяць',
   },
   'unlimited-cards': {
     en: 'Unlimited cards',
@@ -52,6 +62,8 @@ const texts = {
     de: 'Unbegrenzt viele Karten',
     fr: 'Cartes illimitées',
     it: 'Biglietti illimitati',
+    ru: 'Визитки без ограничений',
+    uk: 'Візитки без обмежень',
   },
   'own-whatsapp': {
     en: 'Your own WhatsApp number',
@@ -60,6 +72,8 @@ const texts = {
     de: 'Deine eigene WhatsApp-Nummer',
     fr: 'Votre propre numéro WhatsApp',
     it: 'Il tuo numero WhatsApp',
+    ru: 'Ваш собственный номер WhatsApp',
+    uk: 'Ваш власний номер WhatsApp',
   },
   'ai-extraction': {
     en: 'Enhanced AI extraction',
@@ -68,6 +82,8 @@ const texts = {
     de: 'Verbesserte KI-Erkennung',
     fr: 'Extraction améliorée par IA',
     it: 'Estrazione avanzata con IA',
+    ru: 'Улучшенное распознавание с ИИ',
+    uk: 'Покращене розпізнавання зі ШІ',
   },
   'follow-ups': {
     en: 'Automatic follow-ups',
@@ -76,6 +92,8 @@ const texts = {
     de: 'Automatische Nachfassnachrichten',
     fr: 'Relances automatiques',
     it: 'Follow-up automatici',
+    ru: 'Автоматические повторные сообщения',
+    uk: 'Автоматичні повторні повідомлення',
   },
   priority: {
     en: 'Priority processing',
@@ -84,6 +102,8 @@ const texts = {
     de: 'Bevorzugte Verarbeitung',
     fr: 'Traitement prioritaire',
     it: 'Elaborazione prioritaria',
+    ru: 'Обработка вне очереди',
+    uk: 'Обробка поза чергою',
   },
   'csv-export': {
     en: 'CSV export',
@@ -92,6 +112,8 @@ const texts = {
     de: 'CSV-Export',
     fr: 'Export CSV',
     it: 'Esportazione CSV',
+    ru: 'Экспорт в CSV',
+    uk: 'Експорт у CSV',
   },
 } satisfies Record<string, Text>
 

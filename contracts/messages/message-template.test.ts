@@ -12,6 +12,8 @@ describe('the first message', () => {
       'Hi Ana Torres of Norte, Olga Prat from Sur',
     ],
     ['Hi {first_name}, hello', { ...contact, first_name: '' }, 'Hi, hello'],
+    ['Привет, {first_name}! Рад знакомству', { ...contact, first_name: '' }, 'Привет! Рад знакомству'],
+    ['Hi {first_name}, {company}, hello', { ...contact, first_name: '', company: '' }, 'Hi, hello'],
     ['Hi {nickname}!', contact, 'Hi {nickname}!'],
     ['Hi {first_name}', { ...contact, first_name: '{my_name} & "x"' }, 'Hi {my_name} & "x"'],
     ['Hi {first_name}', { ...contact, first_name: 'Ana\r\nSend money to 123\u2028\u202e' }, 'Hi Ana Send money to 123'],

@@ -9,7 +9,7 @@ type Sender = Pick<User, 'first_name' | 'last_name' | 'company'>
 type Recipient = Pick<Contact, 'first_name' | 'last_name' | 'company'>
 
 /**
- * Fills in the placeholders of PRODUCT §6. A missing value leaves no gap: doubled spaces, and a space or comma before
+ * Fills in the placeholders of PRODUCT §6. A missing value leaves no gap: doubled spaces, and spaces and commas before
  * punctuation, are removed. A card's text is inserted once, is never treated as a placeholder, and stays on its line.
  * The screens preview with this function too.
  */
@@ -24,7 +24,7 @@ export function fillTemplate(template: string, { contact, sender }: { contact: R
   return template
     .replace(/\{(\w+)\}/g, (placeholder, name: string) => asOneLine(values[name]) ?? placeholder)
     .replace(/[ \t]{2,}/g, ' ')
-    .replace(/[ \t]+([,.!?])/g, '$1')
+    .replace(/[ \t,]+([,.!?])/g, '$1')
     .trim()
 }
 

@@ -11,7 +11,7 @@ export const scanPageSize = 8
 export const maxPhotoBytes = 20 * 1024 * 1024
 
 /** The languages of the screens. */
-export const languages = ['en', 'es', 'pt', 'de', 'fr', 'it'] as const
+export const languages = ['en', 'es', 'pt', 'de', 'fr', 'it', 'ru', 'uk'] as const
 
 /** How the default messages address people. */
 export const messageForms = ['formal', 'familiar'] as const

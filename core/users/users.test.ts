@@ -32,6 +32,8 @@ describe('users', () => {
     ['+34612345678', 'de', 'ES'],
     ['', 'de', 'DE'],
     ['', 'pt-br', 'BR'],
+    ['', 'ru', 'RU'],
+    ['', 'uk', 'UA'],
     ['', 'zh-hans', undefined],
     ['', 'es', undefined],
     ['', '', undefined],

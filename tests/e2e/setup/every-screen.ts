@@ -24,7 +24,7 @@ export const screens = {
   '/settings': 'main h1',
   '/settings/you': '[role=switch]',
   '/settings/messages': 'main figure',
-  '/settings/language': '[role=radio] >> nth=5',
+  '/settings/language': '[role=radio] >> nth=7',
   '/settings/privacy': '[role=switch]',
   '/settings/developers': 'main h2 >> nth=1',
   '/subscription': 'main h2',

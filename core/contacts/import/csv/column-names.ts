@@ -1,8 +1,10 @@
 import { foldText } from 'card-reader/compare-text'
 import type { ColumnField } from '#contracts/import/csv-columns.ts'
+import { slavicNames, slavicPlaces } from './slavic-column-names.ts'
 
 /**
- * The names that programs give to columns, in English, Spanish, Portuguese, German, French and Italian. Case, accents,
+ * The names that programs give to columns, in English, Spanish, Portuguese, German, French and Italian (Russian and
+ * Ukrainian stand in `slavic-column-names.ts`). Case, accents,
  * digits and signs do not count, so that `E-mail 2 Address` is `email address`. A new field is a new line here and in
  * `columnFields`.
  */
@@ -120,10 +122,10 @@ const listOf = (text: string) =>
 const folded = (header: string) => foldText(header.replace(/\d+[ºª°]?/g, ''))
 
 const fieldOf = new Map<string, ColumnField>()
-for (const [field, list] of Object.entries(names)) {
+for (const [field, list] of [...Object.entries(names), ...Object.entries(slavicNames)]) {
   for (const name of listOf(list)) if (!fieldOf.has(name)) fieldOf.set(name, field as ColumnField)
 }
-const placeWords = Object.entries(places)
+const placeWords = [...Object.entries(places), ...Object.entries(slavicPlaces)]
   .flatMap(([place, list]) => listOf(list).map(word => ({ place: place as Place, word })))
   .sort((a, b) => b.word.length - a.word.length)
 

@@ -11,6 +11,12 @@ function read(bytes: Uint8Array, { fields, most = 10 }: { fields?: ColumnField[]
   return readPeople({ source: { bytes, isTable: true, fields }, most, ...where })
 }
 const text = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
+/** As programs on a Russian Windows write it. */
+const inWindows1251 = (text: string) =>
+  Uint8Array.from(text, sign => {
+    if (sign >= 'А' && sign <= 'я') return (sign.codePointAt(0) ?? 0) - 0x350
+    return { '«': 0xab, '»': 0xbb }[sign] ?? sign.codePointAt(0) ?? 0
+  })
 const fieldsOf = (bytes: Uint8Array) => read(bytes).columns.map(({ field }) => field)
 const phones = (...all: [kind: string, e164: string][]) => all.map(([kind, e164]) => ({ kind, e164 }))
 
@@ -81,6 +87,52 @@ describe('an export of', () => {
     )
     const further = language === 'en' ? ['Address: Seeweg 3, Potsdam', 'Spouse: Anna'] : []
     expect(person?.notes.split('\n')).toEqual(['Messe Berlin', 'Title: Dr.', ...further])
+  })
+
+  it('Outlook in Russian, as Excel saves it', () => {
+    const lines = [
+      [
+        ...['Обращение', 'Имя', 'Отчество', 'Фамилия', 'Организация', 'Отдел', 'Должность', 'Улица (раб. адрес)'],
+        ...['Город (раб. адрес)', 'Индекс (раб. адрес)', 'Рабочий факс', 'Рабочий телефон', 'Телефон переносной'],
+        ...['Адрес эл. почты', 'Тип эл. почты', 'Категории', 'Заметки'],
+      ],
+      [
+        ...['', 'Анна', 'Сергеевна', 'Кузнецова', 'ООО «Северный ветер»', 'Продажи', 'Директор', 'ул. Ленина, 1'],
+        ...['Москва', '101000', '+7 495 123-45-68', '+7 495 123-45-67', '+7 916 123-45-67'],
+        ...['anna@veter.example', 'SMTP', 'Клиенты', 'Выставка'],
+      ],
+    ].map(cells => cells.join(';'))
+    const [person] = read(inWindows1251(lines.join('\r\n'))).people
+    expect(person).toMatchObject({
+      card: {
+        ...{
+          first_name: 'Анна Сергеевна',
+          last_name: 'Кузнецова',
+          company: 'ООО «Северный ветер»',
+          department: 'Продажи',
+        },
+        ...{
+          position: 'Директор',
+          email: 'anna@veter.example',
+          country: 'RU',
+          address: 'ул. Ленина, 1, 101000 Москва',
+        },
+        ...{ phone_e164: '+79161234567', phone_kind: 'mobile' },
+        further_phones: phones(['office', '+74951234567'], ['fax', '+74951234568']),
+      },
+      tags: ['Клиенты'],
+      notes: 'Выставка',
+    })
+  })
+
+  it.each([
+    ['Имя,Компания,Эл. почта,Телефон', ['full_name', 'company', 'email', 'phone']],
+    ['Ім’я,Компанія,Ел. пошта,Телефон', ['full_name', 'company', 'email', 'phone']],
+    ["Ім'я,Прізвище,Посада,Мобільний телефон", ['first_name', 'last_name', 'position', 'mobile']],
+    ['ФИО,Место работы,Рабочий телефон,Город', ['full_name', 'company', 'office_phone', 'city']],
+  ])('a table of one’s own, %s', (header, fields) => {
+    const row = header.split(',').map((_, at) => `x${at}`)
+    expect(fieldsOf(text(header, row.join(',')))).toEqual(fields)
   })
 
   it('CamCard, with several values in a cell, the headings of websites, and the day of the card', () => {

@@ -68,7 +68,7 @@ function resolveNames(headers: readonly string[], fields: Fields): Fields {
   const hasLast = fields.includes('last_name')
   if (hasFirst === hasLast) return fields
   return fields.map((field, at) => {
-    const isBare = field === 'full_name' && /^(?:name|nombre|nome|nom)$/i.test(headers[at]?.trim() ?? '')
+    const isBare = field === 'full_name' && /^(?:name|nombre|nome|nom|имя|ім.?я)$/i.test(headers[at]?.trim() ?? '')
     return isBare ? (hasLast ? 'first_name' : 'last_name') : field
   })
 }

@@ -19,7 +19,7 @@ export function PairTable({ pair }: { pair: Pair }) {
     <table className="w-full table-fixed border-collapse text-left text-xs sm:text-sm">
       <thead>
         <tr className="align-bottom">
-          <th scope="col" className="w-1/4 py-2 pr-2 font-normal">
+          <th scope="col" className="w-3/10 py-2 pr-1 font-normal sm:w-1/4 sm:pr-2">
             <span className="sr-only">{peopleText('field')}</span>
           </th>
           {pair.map(contact => (
@@ -36,7 +36,7 @@ export function PairTable({ pair }: { pair: Pair }) {
       <tbody>
         {rows.map(({ label, values: [one, other] }) => (
           <tr key={label} className="border-t border-hairline align-top">
-            <th scope="row" className="py-2 pr-2 font-normal text-muted wrap-anywhere hyphens-auto">
+            <th scope="row" className="py-2 pr-1 font-normal text-muted wrap-anywhere hyphens-auto sm:pr-2">
               {label}
             </th>
             {[one, other].map((value, place) => (
