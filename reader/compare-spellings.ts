@@ -1,5 +1,5 @@
-import { editDistance, foldText, wordsOf } from './compare-text.ts'
-import { asciiOf, hasOtherLetters, isSpellable, syllablesOf } from './latin-spelling.ts'
+import { editDistance, foldText, hasOtherLetters, wordsOf } from './compare-text.ts'
+import { asciiOf, isSpellable, syllablesOf } from './latin-spelling.ts'
 
 type Choice = readonly [pattern: RegExp, spellings: readonly string[]]
 type Rule = readonly [pattern: RegExp, spelling: string]

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { hasOtherLetters } from './compare-text.ts'
 
 const load = createRequire(import.meta.url)
 let transliterate: ((text: string) => string) | undefined
@@ -9,14 +10,8 @@ export function asciiOf(text: string): string {
   return transliterate(text)
 }
 
-const otherLetter = /(?!\p{Script=Latin})\p{L}/u
 const unspellable = /(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}])\p{L}/u
 const han = /\p{Script=Han}+/gu
-
-/** Whether a text has letters of another script than Latin. */
-export function hasOtherLetters(text: string): boolean {
-  return otherLetter.test(text)
-}
 
 /** Whether the pronunciation of a text follows from its letters: it is in Latin, Cyrillic, Greek or Chinese letters. */
 export function isSpellable(text: string): boolean {
@@ -66,6 +61,11 @@ export function spellInLatin(text: string, part: SpelledPart, country = ''): str
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** Whether a text in Latin letters is what `spellInLatin` makes of a name, wherever that is from. */
+export function isSpellingOf(latin: string, name: string, part: SpelledPart): boolean {
+  return latin !== '' && ['', 'UA'].some(country => spellInLatin(name, part, country) === latin)
 }
 
 /** Given names and surnames are one word, the words of a firm's name are not known. */

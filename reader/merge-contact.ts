@@ -1,7 +1,6 @@
 import { compareSpellings } from './compare-spellings.ts'
-import { foldText } from './compare-text.ts'
+import { foldText, hasOtherLetters } from './compare-text.ts'
 import { type CardContact, type CardField, type Confidence, cardFields, emailsOf, phonesOf } from './contact.ts'
-import { hasOtherLetters } from './latin-spelling.ts'
 import { mergePhonetic } from './merge-phonetic.ts'
 import { profileKey } from './profiles.ts'
 

@@ -1,7 +1,6 @@
 import { compareSpellings } from './compare-spellings.ts'
-import { foldText } from './compare-text.ts'
+import { foldText, hasOtherLetters } from './compare-text.ts'
 import type { CardContact, PhoneticField } from './contact.ts'
-import { hasOtherLetters } from './latin-spelling.ts'
 
 type Names = Pick<CardContact, 'first_name' | 'last_name' | 'company' | PhoneticField>
 
