@@ -89,11 +89,15 @@ export function soundKeys(word: string): string[] {
   return [...new Set(keys)].filter(Boolean)
 }
 
+/** Longer texts are no names. */
+const longestName = 500
+
 /**
  * Whether two names, each with all its parts in any order, are spellings of one name in different letters: `same`,
  * `other`, or `unknown` where the letters do not tell. Parts that only one of them has, and initials, are no difference.
  */
 export function compareSpellings(a: string, b: string): 'same' | 'other' | 'unknown' {
+  if (a.length > longestName || b.length > longestName) return 'unknown'
   const [one, other] = [wordsOf(a), wordsOf(b)]
   if (one.length === 0 || other.length === 0 || !isSpellable(a + b)) return 'unknown'
   const hasHan = [a, b].map(text => /\p{Script=Han}/u.test(text))

@@ -1,3 +1,4 @@
+import { compareSpellings } from 'card-reader/compare-spellings'
 import { type SpelledPart, spellInLatin } from 'card-reader/latin-spelling'
 import type { Contact, PhoneticField } from '#contracts/contacts.ts'
 
@@ -12,4 +13,22 @@ export function phoneticNamesOf(contact: Names): Pick<Contact, PhoneticField> {
     phonetic_last_name: spelled('last_name'),
     phonetic_company: spelled('company'),
   }
+}
+
+type Typed = { [Name in keyof Names]?: Names[Name] | undefined }
+
+const parts = ['first_name', 'last_name', 'company'] as const satisfies SpelledPart[]
+
+/**
+ * The names in Latin letters that are no longer the contact's once these values are typed: their name was replaced by
+ * another one, and they were not typed too. They are ''.
+ */
+export function outdatedPhonetic(before: Names, typed: Typed): Partial<Pick<Contact, PhoneticField>> {
+  const outdated = parts.filter(part => {
+    const [name, phonetic] = [typed[part], before[`phonetic_${part}`]]
+    if (name === undefined || name === before[part] || !phonetic || typed[`phonetic_${part}`] !== undefined)
+      return false
+    return compareSpellings(before[part], phonetic) === 'same' && compareSpellings(name, phonetic) !== 'same'
+  })
+  return Object.fromEntries(outdated.map(part => [`phonetic_${part}`, '']))
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { spellInLatin } from 'card-reader/latin-spelling'
 import { shorten } from '#contracts/lengths.ts'
 import type { PublicCard } from '#contracts/my-card.ts'
 import { fullName } from '#contracts/values/full-name.ts'
@@ -33,6 +34,11 @@ function shownOf(card: PublicCard) {
   }
 }
 
+/** The name in Latin letters; '' for letters whose pronunciation is unknown. */
+function latinName({ first_name, last_name }: PublicCard): string {
+  return `${spellInLatin(first_name, 'first_name')} ${spellInLatin(last_name, 'last_name')}`.trim()
+}
+
 /** Changes with the picture's content, so that networks fetch a new one. */
 export function pictureVersion(card: PublicCard): string {
   return createHash('sha256')
@@ -48,19 +54,14 @@ export function initialsOf({ first_name, last_name }: Pick<PublicCard, 'first_na
 }
 
 /**
- * Draws a card as a PNG of 1200 × 630 pixels, the size for chats and social networks; undefined if no font has the
- * letters of the name.
+ * Draws a card as a PNG of 1200 × 630 pixels, the size for chats and social networks. A name whose letters no font has is
+ * drawn in Latin letters; undefined if it has none.
  */
 export async function drawCard(card: PublicCard): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { initials, name, position, company, website } = shownOf(card)
   const { width } = column
-  const heading = await drawText(name, {
-    weight: 'bold',
-    sizes: [62, 50, 40],
-    colour: colours.text,
-    width,
-    height: 150,
-  })
+  const large = { weight: 'bold', sizes: [62, 50, 40], colour: colours.text, width, height: 150 } as const
+  const heading = (await drawText(name, large)) ?? (await drawText(latinName(card), large))
   if (!heading) return undefined
   const small = { sizes: [34, 28], width, height: 78 } as const
   const further = [

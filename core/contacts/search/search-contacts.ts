@@ -146,9 +146,9 @@ export function contactsOfIds(app: Pick<App, 'db'>, ids: readonly number[]): Con
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** Contacts from before there was a search are made ready for it the first time that somebody searches. */
+/** Contacts whose search text an earlier version made, or none, are made ready the first time that somebody searches. */
 function fillSearchTexts(app: Pick<App, 'db' | 'signals'>, userId: number): void {
-  const isUnready = and(notDeleted(userId), sql`${contacts.search} = ''`)
+  const isUnready = and(notDeleted(userId), sql`instr(${contacts.search}, char(10)) = 0`)
   if (!app.db.select({ id: contacts.id }).from(contacts).where(isUnready).limit(1).get()) return
   write(app, tx => {
     for (const row of tx.select().from(contacts).where(isUnready).all()) {

@@ -33,10 +33,18 @@ function phonesOf(contact: CardContact, code: CodeContact, region: string | unde
 
 const named = ({ first_name = '', last_name = '' }: Partial<CardContact>) => `${first_name} ${last_name}`.trim()
 
-/** Names in Latin letters that a program has made of the others are none of the card's. */
-function printedOf(code: CodeContact, part: SpelledPart): string {
-  const phonetic = code[`phonetic_${part}`] ?? ''
-  return isSpellingOf(phonetic, code[part] ?? '', part) ? '' : phonetic
+/** A code without the names in Latin letters that a program has made of the others. */
+function withoutSpelled(code: CodeContact): CodeContact {
+  const printed = (part: SpelledPart) => {
+    const phonetic = code[`phonetic_${part}`] ?? ''
+    return isSpellingOf(phonetic, code[part] ?? '', part) ? '' : phonetic
+  }
+  return {
+    ...code,
+    phonetic_first_name: printed('first_name'),
+    phonetic_last_name: printed('last_name'),
+    phonetic_company: printed('company'),
+  }
 }
 
 /** The names in Latin letters of a contact whose names come from a code. Those of other names are gone. */
@@ -45,11 +53,11 @@ function phoneticNames(contact: CardContact, code: CodeContact): Partial<CardCon
   const isFirmKept = code.company === contact.company
   return {
     ...(named(code) !== '' && {
-      phonetic_first_name: printedOf(code, 'first_name') || (isKept ? contact.phonetic_first_name : ''),
-      phonetic_last_name: printedOf(code, 'last_name') || (isKept ? contact.phonetic_last_name : ''),
+      phonetic_first_name: code.phonetic_first_name || (isKept ? contact.phonetic_first_name : ''),
+      phonetic_last_name: code.phonetic_last_name || (isKept ? contact.phonetic_last_name : ''),
     }),
     ...(code.company && {
-      phonetic_company: printedOf(code, 'company') || (isFirmKept ? contact.phonetic_company : ''),
+      phonetic_company: code.phonetic_company || (isFirmKept ? contact.phonetic_company : ''),
     }),
   }
 }
@@ -71,7 +79,7 @@ function inPrintedLetters(code: CodeContact, contact: CardContact): CodeContact 
 
 /** The contact with the fields that a vCard or such a code holds taken from there: no OCR can misread them. */
 export function overrideByContact(contact: CardContact, read: CodeContact, region: string | undefined): CardContact {
-  const code = inPrintedLetters(read, contact)
+  const code = inPrintedLetters(withoutSpelled(read), contact)
   const result: CardContact = { ...contact, confidence: { ...contact.confidence } }
   const sure: Confidence = result.confidence
   if (code.first_name || code.last_name) {
