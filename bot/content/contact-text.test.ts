@@ -64,7 +64,12 @@ describe('a contact as a message', () => {
 
   test('shows a name with its spelling in Latin letters', () => {
     const names = { first_name: 'Анна', last_name: 'Кузнецова', company: 'Ветер' }
-    const text = textOf({ ...names, phonetic_last_name: 'Kuznetsova', phonetic_first_name: 'Anna', phonetic_company: 'Veter' })
+    const text = textOf({
+      ...names,
+      phonetic_last_name: 'Kuznetsova',
+      phonetic_first_name: 'Anna',
+      phonetic_company: 'Veter',
+    })
     expect(text).toContain('👤 Анна Кузнецова (Anna Kuznetsova)\n')
     expect(text).toContain('🏢 Ветер (Veter)\n')
     expect(textOf(names)).toContain('👤 Анна Кузнецова\n')
