@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { spellInLatin } from 'card-reader/latin-spelling'
 import { shorten } from '#contracts/lengths.ts'
 import type { PublicCard } from '#contracts/my-card.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { fullName, initialsOf } from '#contracts/values/full-name.ts'
 import { type DrawnText, drawText } from './picture-text.ts'
 
 const colours = { text: '#1f1d1a', muted: '#66625b', link: '#3b48bd', onAccent: '#ffffff' } as const
@@ -45,12 +45,6 @@ export function pictureVersion(card: PublicCard): string {
     .update(JSON.stringify(shownOf(card)))
     .digest('base64url')
     .slice(0, 12)
-}
-
-/** The first letters of both names in upper case, `?` without a name. */
-export function initialsOf({ first_name, last_name }: Pick<PublicCard, 'first_name' | 'last_name'>): string {
-  const first = [first_name, last_name].map(name => [...name][0] ?? '')
-  return first.join('').toUpperCase() || '?'
 }
 
 /**
