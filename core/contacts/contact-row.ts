@@ -4,7 +4,7 @@ import { type CardContact, type CardSide, type Contact, cardContactSchema } from
 import type { App } from '#core/app.ts'
 import { cleanCard } from '#core/contacts/clean-card.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
-import { searchTextOf } from '#core/contacts/search-text.ts'
+import { searchTextOf } from '#core/contacts/names/search-text.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
 import type { contacts } from '#db/schema.ts'
 import { cardImages, events } from '#db/schema.ts'

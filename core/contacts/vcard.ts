@@ -8,7 +8,7 @@ import { emailsOf, phonesOf } from '#contracts/contacts.ts'
 import { maxLength } from '#contracts/lengths.ts'
 import { fullName } from '#contracts/values/full-name.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
-import { phoneticNamesOf } from '#core/contacts/phonetic-names.ts'
+import { phoneticNamesOf } from '#core/contacts/names/phonetic-names.ts'
 
 type VCardContact = CardContact & { uid: string; notes: string; tags: string[] }
 

@@ -5,8 +5,8 @@ import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { contactOfRow, cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
+import { otherSpellingsOf, searchedWords, searchTextOf } from '#core/contacts/names/search-text.ts'
 import { slipCounter, surePartsOf } from '#core/contacts/search/match-text.ts'
-import { otherSpellingsOf, searchedWords, searchTextOf } from '#core/contacts/search-text.ts'
 import { contacts, events } from '#db/schema.ts'
 
 /** More words narrow a search no further. */
