@@ -23,6 +23,11 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
+/** Whether a text has letters of another script than Latin. */
+export function hasOtherLetters(text: string): boolean {
+  return /(?!\p{Script=Latin})\p{L}/u.test(text)
+}
+
 /** The Levenshtein distance of two texts. */
 export function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeCard } from '#reader/testing/make-card.ts'
-import { isSamePerson, mergeContact } from './merge-contact.ts'
+import { isSamePerson, mergeContact, moveContact } from './merge-contact.ts'
 import { typedProfile } from './profiles.ts'
 
 describe('isSamePerson', () => {
@@ -75,4 +75,35 @@ it('profiles of both cards are kept once', () => {
   const merged = mergeContact(makeCard({ profiles: [mine], department: '' }), read)
   expect(merged.profiles.map(({ handle }) => handle)).toEqual(['ana-torres', 'ana_t'])
   expect(merged.department).toBe('Export')
+})
+
+describe('names in other letters', () => {
+  const anna = { first_name: 'Анна', last_name: 'Кузнецова', company: 'Ветер' }
+  const printed = { phonetic_first_name: 'Anna', phonetic_last_name: 'Kuznetsova', phonetic_company: 'Veter' }
+  const latin = { first_name: 'Anna', last_name: 'Kouznetsova', company: 'Veter' }
+
+  it('are the same person in both spellings', () => {
+    expect(isSamePerson(makeCard(anna), makeCard(latin))).toBe(true)
+    expect(isSamePerson(makeCard(anna), makeCard({ ...latin, first_name: 'Olga' }))).toBe(false)
+    expect(isSamePerson(makeCard({ ...latin, last_name: 'Kuznetsova' }), makeCard(latin))).toBe(false)
+  })
+
+  it('get their Latin spelling from a card that has it, and keep the one they have', () => {
+    const known = makeCard(anna)
+    expect(mergeContact(known, makeCard({ ...anna, ...printed }))).toMatchObject(printed)
+    expect(mergeContact(known, makeCard(latin))).toMatchObject({
+      ...anna,
+      ...printed,
+      phonetic_last_name: 'Kouznetsova',
+    })
+    const other = makeCard({ first_name: 'Olga', last_name: 'Prat', company: 'Norte' })
+    expect(mergeContact(known, other)).toEqual(mergeContact(known, { ...other, company: 'Ветер' }))
+    const kept = makeCard({ ...anna, ...printed })
+    expect(mergeContact(kept, makeCard(latin))).toMatchObject(printed)
+  })
+
+  it('leave the firm’s behind where the person moved to another one', () => {
+    const moved = moveContact(makeCard({ ...anna, ...printed }), makeCard({ ...anna, company: 'Снег' }))
+    expect(moved).toMatchObject({ ...printed, company: 'Снег', phonetic_company: '' })
+  })
 })

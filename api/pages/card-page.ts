@@ -6,8 +6,8 @@ import type { Html } from '#api/pages/html.ts'
 import { previewTags } from '#api/pages/preview-tags.ts'
 import type { PublicCard } from '#contracts/my-card.ts'
 import type { Language } from '#contracts/users.ts'
-import { fullName } from '#contracts/values/full-name.ts'
-import { initialsOf, pictureVersion } from '#core/account/my-card/card-picture.ts'
+import { fullName, initialsOf } from '#contracts/values/full-name.ts'
+import { pictureVersion } from '#core/account/my-card/card-picture.ts'
 
 type Page = { language: Language; say: CardSay }
 type Head = {

@@ -62,6 +62,19 @@ describe('a contact as a message', () => {
     expect(text).toContain('✉️ info@norteobras.com')
   })
 
+  test('shows a name with its spelling in Latin letters', () => {
+    const names = { first_name: 'Анна', last_name: 'Кузнецова', company: 'Ветер' }
+    const text = textOf({
+      ...names,
+      phonetic_last_name: 'Kuznetsova',
+      phonetic_first_name: 'Anna',
+      phonetic_company: 'Veter',
+    })
+    expect(text).toContain('👤 Анна Кузнецова (Anna Kuznetsova)\n')
+    expect(text).toContain('🏢 Ветер (Veter)\n')
+    expect(textOf(names)).toContain('👤 Анна Кузнецова\n')
+  })
+
   test('shows the department, and profiles with their links', () => {
     const profiles = [
       typedProfile({ kind: 'instagram', handle: 'norte.obras' }),

@@ -2,7 +2,7 @@ import { labelledHandle } from 'card-reader/profiles'
 import type { Say } from '#bot/context/texts.ts'
 import { type CardContact, type CardField, type Contact, doubtfulFields } from '#contracts/contacts.ts'
 import { shorten } from '#contracts/lengths.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { fullName, phoneticName } from '#contracts/values/full-name.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 
 /** Telegram's limit for the visible text of a message. */
@@ -42,10 +42,10 @@ function textWith(most: typeof ordinary, { contact, heading, below = [], say }: 
     return [`🔗 ${profile.link ? `<a href="${escapeHtml(profile.link)}">${escapeHtml(text)}</a>` : escapeHtml(text)}`]
   })
   const lines = [
-    ...line('👤', fullName(contact), ['first_name', 'last_name']),
+    ...line('👤', withPhonetic(fullName(contact), phoneticName(contact)), ['first_name', 'last_name']),
     ...line('💼', contact.position, ['position']),
     ...line('🗂', contact.department, ['department']),
-    ...line('🏢', contact.company, ['company']),
+    ...line('🏢', withPhonetic(contact.company, contact.phonetic_company), ['company']),
     ...line('📞', contact.phone, ['phone']),
     ...further(
       '📞',
@@ -61,6 +61,11 @@ function textWith(most: typeof ordinary, { contact, heading, below = [], say }: 
     ...line('📝', shorten(contact.notes, most.notes), []),
   ]
   return [`<b>${escapeHtml(heading)}</b>`, '', ...lines, ...(below.length > 0 ? ['', ...below] : [])].join('\n')
+}
+
+/** A name with its spelling in Latin letters behind it. */
+function withPhonetic(name: string, phonetic: string): string {
+  return phonetic ? `${name} (${phonetic})`.trim() : name
 }
 
 /** A contact's title in a list: the name, else company, e-mail, phone or badge code. */

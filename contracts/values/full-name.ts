@@ -1,4 +1,32 @@
-/** First and last name joined; '' if both are empty. */
-export function fullName({ first_name, last_name }: { first_name: string; last_name: string }): string {
-  return `${first_name} ${last_name}`.trim()
+type Names = { first_name: string; last_name: string }
+
+const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}]+$/u
+const isEastAsian = ({ first_name, last_name }: Names) => eastAsian.test(first_name) && eastAsian.test(last_name)
+
+/**
+ * First and last name joined; '' if both are empty. Chinese and Korean names begin with the surname and have no space.
+ */
+export function fullName(names: Names): string {
+  const { first_name, last_name } = names
+  return isEastAsian(names) ? last_name + first_name : `${first_name} ${last_name}`.trim()
+}
+
+/**
+ * Upper-case first letters of first and last name, '?' if both are empty (SPEC §2). Of a Chinese or Korean name only the
+ * surname counts.
+ */
+export function initialsOf(names: Names): string {
+  const letters = [isEastAsian(names) ? '' : names.first_name, names.last_name].map(name => [...name.trim()][0] ?? '')
+  return letters.join('').toUpperCase() || '?'
+}
+
+/** The full name in Latin letters that a card has beside other letters; '' without one. */
+export function phoneticName({
+  phonetic_first_name,
+  phonetic_last_name,
+}: {
+  phonetic_first_name: string
+  phonetic_last_name: string
+}): string {
+  return fullName({ first_name: phonetic_first_name, last_name: phonetic_last_name })
 }

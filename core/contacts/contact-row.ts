@@ -1,10 +1,10 @@
 import { cleanLine, cleanText, cleanVcard } from 'card-reader/clean-text'
-import { wordsOf } from 'card-reader/compare-text'
 import { type SQL, sql } from 'drizzle-orm'
 import { type CardContact, type CardSide, type Contact, cardContactSchema } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { cleanCard } from '#core/contacts/clean-card.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
+import { searchTextOf } from '#core/contacts/names/search-text.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
 import type { contacts } from '#db/schema.ts'
 import { cardImages, events } from '#db/schema.ts'
@@ -61,18 +61,4 @@ export function columnsOf(
   const fitted = fitCard(card)
   const vcf = vcardOf({ ...fitted, uid, notes, tags }, { revisedAt: app.clock.now() })
   return { ...fitted, vcf, search: searchTextOf({ ...fitted, notes, tags }) }
-}
-
-type Searched = Pick<
-  Contact,
-  'first_name' | 'last_name' | 'company' | 'position' | 'department' | 'email' | 'profiles' | 'notes' | 'tags'
->
-
-/** What a contact is found by: its words, folded, each between spaces. */
-export function searchTextOf(contact: Searched): string {
-  const { first_name, last_name, company, position, department, email, profiles, notes, tags } = contact
-  const names = [first_name, last_name, company, position, department]
-  const reach = [email.replace(/[@.]/g, ' '), ...profiles.map(({ handle }) => handle)]
-  const texts = [...names, ...reach, notes, ...tags]
-  return ` ${wordsOf(texts.join(' ')).join(' ')} `
 }

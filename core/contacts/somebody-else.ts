@@ -1,5 +1,7 @@
+import { compareSpellings } from 'card-reader/compare-spellings'
 import { editDistance, foldText, wordsOf } from 'card-reader/compare-text'
 import { type CardContact, emailsOf } from '#contracts/contacts.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 
 type Name = Pick<CardContact, 'first_name' | 'last_name'>
 type Named = Name & Pick<CardContact, 'email' | 'further_emails'>
@@ -14,16 +16,20 @@ const shared =
  */
 export function isSomebodyElse(known: Named, read: Named): boolean {
   const names = namesOf(known)
-  if (names.length > 0 && namesOf(read).length > 0 && isSameScript(known, read)) return !haveAgreeingNames(known, read)
+  if (names.length > 0 && namesOf(read).length > 0) {
+    if (isSameScript(known, read)) return !haveAgreeingNames(known, read)
+    if (compareSpellings(fullName(known), fullName(read)) === 'same') return false
+  }
   const personal = emailsOf(read).filter(email => !shared.test(localPart(email)))
   const ours = emailsOf(known).map(email => email.toLowerCase())
   if (personal.length === 0 || ours.length === 0) return false
   return !personal.some(email => ours.includes(email.toLowerCase()) || hasNameIn(localPart(email), names))
 }
 
-/** Whether two names may be one person's. Names in different scripts cannot be compared and may be. */
+/** Whether two names may be one person's. Names in different scripts may be, unless they sound different. */
 export function haveAgreeingNames(a: Name, b: Name): boolean {
-  return !isSameScript(a, b) || agree(namesOf(a), namesOf(b))
+  if (isSameScript(a, b)) return agree(namesOf(a), namesOf(b))
+  return compareSpellings(fullName(a), fullName(b)) !== 'other'
 }
 
 const namesOf = ({ first_name, last_name }: Name) => wordsOf(`${first_name} ${last_name}`)

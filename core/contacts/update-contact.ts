@@ -6,6 +6,7 @@ import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContact, getExpectedRow, type IsExpected } from '#core/contacts/contacts.ts'
+import { outdatedPhonetic } from '#core/contacts/names/phonetic-names.ts'
 import { readPhone } from '#core/contacts/read-phone.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { findEvent } from '#core/events/events.ts'
@@ -44,7 +45,7 @@ export function typedColumns(
     throw new AppError('invalid-input', { fields: { event_id: 'No such event' } })
   const { phone, country, further_phones, ...plain } = values
   const region = country || (regionOf(app, { userId }, tx) ?? countryOfPhone(contact.phone_e164))
-  const typed: Typed = Object.assign({ ...contact }, plain)
+  const typed: Typed = Object.assign({ ...contact }, outdatedPhonetic(contact, values), plain)
   const card: CardContact = { ...cardOf(typed), confidence: certain(contact.confidence, values) }
   if (phone !== undefined) Object.assign(card, readPhone(phone, { region }))
   if (further_phones) {

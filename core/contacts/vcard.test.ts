@@ -2,10 +2,11 @@ import { cleanVcard } from 'card-reader/clean-text'
 import { profileKinds, typedProfile } from 'card-reader/profiles'
 import { hostileText } from 'card-reader/testing/hostile-text.ts'
 import { makeCard } from 'card-reader/testing/make-card.ts'
-import { readVcards } from 'card-reader/vcard'
+import { overrideByContact, readVcards } from 'card-reader/vcard'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
+import { type CardContact, emptyCard } from '#contracts/contacts.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
 
 const uid = '9b2f6c1e-8a54-4c0b-9d7e-3f1a2b4c5d6e'
@@ -17,6 +18,12 @@ function write(values: Partial<Parameters<typeof vcardOf>[0]> = {}): string {
 
 /** ical.js leaves the `\\;` of RFC 2426 as it is in a value that has no parts. */
 const text = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\\;', ';') : value)
+
+const phoneticOf = (card: CardContact | undefined) => ({
+  phonetic_first_name: card?.phonetic_first_name ?? '',
+  phonetic_last_name: card?.phonetic_last_name ?? '',
+  phonetic_company: card?.phonetic_company ?? '',
+})
 
 /** Reads a vCard with an independent parser. */
 function read(vcf: string) {
@@ -98,6 +105,61 @@ describe('a contact as a vCard', () => {
     expect(card.all('tel').flat()).toEqual(['+16175550142,308'])
   })
 
+  describe('of names in other letters', () => {
+    const anna = { first_name: 'Анна', last_name: 'Кузнецова', company: 'ООО «Ветер, снег»' }
+    const back = (vcf: string) => {
+      const [person] = readVcards(Buffer.from(vcf), { most: 1 }).people
+      return person && overrideByContact(emptyCard, person, undefined)
+    }
+    const phonetic = (vcf: string) => vcf.match(/^X-PHONETIC-.*$/gm)
+
+    it('has them as they are, and in Latin letters for those who cannot read them', () => {
+      const vcf = write(anna)
+      expect(read(vcf).first('fn')).toBe('Анна Кузнецова')
+      expect(phonetic(vcf)).toEqual([
+        'X-PHONETIC-FIRST-NAME:Anna',
+        'X-PHONETIC-LAST-NAME:Kuznetsova',
+        'X-PHONETIC-ORG:OOO «Veter\\, sneg»',
+      ])
+      expect(phonetic(write({ first_name: '小明', last_name: '王' }))).toEqual([
+        'X-PHONETIC-FIRST-NAME:Xiaoming',
+        'X-PHONETIC-LAST-NAME:Wang',
+      ])
+      expect(phonetic(write())).toBeNull()
+    })
+
+    it('comes back the same: what was transliterated is not taken for printed', () => {
+      for (const country of ['', 'UA', 'RU', 'CN']) {
+        for (const last_name of ['Кузнецова', 'Григоренко', 'Παπαδόπουλος', '王', '曾', 'García']) {
+          const vcf = write({ ...anna, last_name, country })
+          const card = back(vcf)
+          expect(card).toMatchObject({ ...anna, last_name, phonetic_last_name: '', phonetic_company: '' })
+          expect(write({ ...anna, last_name, country, ...phoneticOf(card) })).toBe(vcf)
+        }
+      }
+    })
+
+    it('comes back with what its card has in Latin letters', () => {
+      const printed = {
+        phonetic_first_name: 'Anya',
+        phonetic_last_name: 'Kouznetsova',
+        phonetic_company: 'Wind; Snow, Ltd',
+      }
+      const vcf = write({ ...anna, ...printed })
+      expect(back(vcf)).toMatchObject({ ...anna, ...printed })
+    })
+
+    it('folds no letter in two', () => {
+      for (let length = 1; length <= 60; length++) {
+        const name = `${'Щ'.repeat(length)}王𠮷😀é`
+        const vcf = write({ last_name: name, notes: name.repeat(3) })
+        expect(Math.max(...vcf.split('\r\n').map(line => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+        expect(vcf).not.toContain('\ufffd')
+        expect(read(vcf).first('note')).toBe(name.repeat(3))
+      }
+    })
+  })
+
   it('keeps the lines of the notes, and writes everything else in one', () => {
     const card = read(write({ notes: 'Met in Madrid\nCalls in May', company: 'Norte\nObras', address: 'Mayor 1\n2 B' }))
     expect(card.first('note')).toBe('Met in Madrid\nCalls in May')
@@ -107,7 +169,18 @@ describe('a contact as a vCard', () => {
 
   it('is one card of the same properties, whatever text a contact holds', () => {
     const plain = ['BEGIN', 'VERSION', 'FN', 'N', 'ORG', 'TITLE', 'EMAIL', 'TEL', 'URL', 'ADR', 'NOTE', 'CATEGORIES']
-    const own = new Set([...plain, 'X-SOCIALPROFILE', 'IMPP', 'UID', 'REV', 'PRODID', 'END'])
+    const own = new Set([
+      ...plain,
+      'X-SOCIALPROFILE',
+      'X-PHONETIC-FIRST-NAME',
+      'X-PHONETIC-LAST-NAME',
+      'X-PHONETIC-ORG',
+      'IMPP',
+      'UID',
+      'REV',
+      'PRODID',
+      'END',
+    ])
     fc.assert(
       fc.property(fc.array(hostileText, { minLength: 9, maxLength: 9 }), texts => {
         const [first_name = '', last_name = '', company = '', position = '', email = ''] = texts

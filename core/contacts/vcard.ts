@@ -8,6 +8,7 @@ import { emailsOf, phonesOf } from '#contracts/contacts.ts'
 import { maxLength } from '#contracts/lengths.ts'
 import { fullName } from '#contracts/values/full-name.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
+import { phoneticNamesOf } from '#core/contacts/names/phonetic-names.ts'
 
 type VCardContact = CardContact & { uid: string; notes: string; tags: string[] }
 
@@ -26,7 +27,8 @@ const phoneTypes = {
  * The contact as a vCard 3.0 (RFC 2426): CRLF, at most 75 octets a line, text escaped, no photo. Phones are written
  * in E.164 where they parse, the address in its parts where print tells them. By its UID an address book knows it again.
  * The formatted name falls back to company, e-mail, phone: a vCard must have one. The writer escapes some texts and not
- * others, and no carriage return: so each is one clean line before it is written, whatever the contact holds.
+ * others, and no carriage return: so each is one clean line before it is written, whatever the contact holds. Names in
+ * other letters also stand in Latin letters, in the properties that Apple and Google have for the pronunciation.
  */
 export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date }): string {
   const fitted = fitCard(contact)
@@ -39,6 +41,7 @@ export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date 
     .addUid(contact.uid)
     .addRevision(revisedAt)
   if (company || department) card.addCompany({ name: company, department })
+  addPhonetic(card, phoneticNamesOf(fitted))
   if (position) card.addJobtitle(position)
   for (const address of emailsOf(fitted)) card.addEmail({ address, type: ['internet'] })
   for (const phone of phonesOf(fitted)) {
@@ -55,6 +58,19 @@ export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date 
   if (notes) card.addNote(notes)
   if (tags.length > 0) card.addCategories(tags)
   return card.toString().replace(/^PRODID:.*$/m, productId)
+}
+
+/** The writer does not escape these; readers of properties like these do not undo `\\\\`. */
+function addPhonetic(card: VCard, names: ReturnType<typeof phoneticNamesOf>): void {
+  const values = {
+    'X-PHONETIC-FIRST-NAME': names.phonetic_first_name,
+    'X-PHONETIC-LAST-NAME': names.phonetic_last_name,
+    'X-PHONETIC-ORG': names.phonetic_company,
+  }
+  for (const [name, text] of Object.entries(values)) {
+    const value = text.replaceAll('\\', '').replace(/[;,]/g, '\\$&')
+    if (value) card.addCustomProperty({ name, value })
+  }
 }
 
 /**

@@ -23,6 +23,10 @@ export const contacts = sqliteTable(
     first_name: line('first_name'),
     last_name: line('last_name'),
     company: line('company'),
+    /** The names in Latin letters, where those above are in others. */
+    phonetic_first_name: line('phonetic_first_name'),
+    phonetic_last_name: line('phonetic_last_name'),
+    phonetic_company: line('phonetic_company'),
     position: line('position'),
     department: line('department'),
     email: line('email'),
@@ -50,7 +54,7 @@ export const contacts = sqliteTable(
     /** What the person agreed to, and when that was written down. */
     consent: line('consent'),
     consent_at: moment('consent_at'),
-    /** Its words as a search compares them, each between spaces; '' until that is made. */
+    /** What it is found by, in two lines (`core/contacts/names/search-text.ts`); fewer until that is made. */
     search: line('search'),
     created_at: moment('created_at').notNull(),
     /** When it was last scanned. */
@@ -70,7 +74,7 @@ export const contacts = sqliteTable(
     index('contacts_search')
       .on(table.user_id, table.timestamp, table.event_id, table.search)
       .where(sql`deleted_at is null and search <> ''`),
-    index('contacts_unsearched').on(table.user_id).where(sql`deleted_at is null and search = ''`),
+    index('contacts_unsearched').on(table.user_id).where(sql`deleted_at is null and instr(search, char(10)) = 0`),
     index('contacts_event').on(table.event_id).where(sql`event_id is not null`),
     index('contacts_uid').on(table.user_id, table.uid),
     index('contacts_version').on(table.user_id, table.version),

@@ -16,6 +16,8 @@ const names = [
     'further_phones',
     'profiles',
     'department',
+    'phonetic_first_name',
+    'phonetic_company',
     'further_emails',
     'phone_kind',
     'country',

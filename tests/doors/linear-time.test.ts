@@ -10,7 +10,7 @@ import { readCode, readVcards } from 'card-reader/vcard'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contactText } from '#bot/content/contact-text.ts'
-import { type Contact, contactPatchSchema, emptyCard } from '#contracts/contacts.ts'
+import { type Contact, contactPatchSchema, emptyCard, phoneticFields } from '#contracts/contacts.ts'
 import { enrichmentRequestSchema } from '#contracts/enrichment.ts'
 import { eventPatchSchema } from '#contracts/events.ts'
 import { codesSchema } from '#contracts/import/imports.ts'
@@ -53,6 +53,7 @@ const contactOf = (text: string): Contact => ({
     'address',
     'department',
     'badge_code',
+    ...phoneticFields,
   ])(text),
   ...{
     further_emails: [text, text],

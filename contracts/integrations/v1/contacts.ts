@@ -6,6 +6,9 @@ import { lineSchema } from '#contracts/text-schema.ts'
 const moment = z.iso.datetime()
 const readOnly = (description: string) => ({ description, readOnly: true })
 
+const phonetic = (name: string) =>
+  z.string().meta({ description: `${name} in Latin letters, where its card has it beside other letters` })
+
 /** A contact as programs see it. Its id is the UID of its vCard and never changes. */
 export const apiContactSchema = contactSchema.omit({ timestamp: true, vcf: true }).extend({
   id: z.string().meta(readOnly('A UUID, the UID of its vCard')),
@@ -15,6 +18,9 @@ export const apiContactSchema = contactSchema.omit({ timestamp: true, vcf: true 
   created_at: moment.meta(readOnly('When it came in')),
   updated_at: moment.meta(readOnly('')),
   deleted_at: moment.nullable().meta(readOnly('Set only where deleted contacts were asked for')),
+  phonetic_first_name: phonetic('first_name'),
+  phonetic_last_name: phonetic('last_name'),
+  phonetic_company: phonetic('company'),
   phone_e164: contactSchema.shape.phone_e164.meta(readOnly('E.164 of phone; empty where it does not parse')),
   confidence: contactSchema.shape.confidence.meta(readOnly('By field, 0 to 1; a field that was typed is 1')),
   whatsapp_sent: contactSchema.shape.whatsapp_sent.meta(readOnly('Whether a message was sent to it')),

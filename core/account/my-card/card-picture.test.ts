@@ -38,5 +38,6 @@ it('shows neither the phone number nor the e-mail address', async () => {
 
 it('draws no boxes for letters that no font has', async () => {
   expect(await drawCard({ ...card, first_name: '\u{10fffc}' })).toBeUndefined()
+  expect(await drawCard({ ...card, first_name: '小明', last_name: '王' })).toBeDefined()
   expect(await drawCard({ ...card, company: '\u{10fffc}' })).toEqual(await drawCard({ ...card, company: '' }))
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { spellInLatin } from 'card-reader/latin-spelling'
 import { shorten } from '#contracts/lengths.ts'
 import type { PublicCard } from '#contracts/my-card.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { fullName, initialsOf } from '#contracts/values/full-name.ts'
 import { type DrawnText, drawText } from './picture-text.ts'
 
 const colours = { text: '#1f1d1a', muted: '#66625b', link: '#3b48bd', onAccent: '#ffffff' } as const
@@ -33,6 +34,11 @@ function shownOf(card: PublicCard) {
   }
 }
 
+/** The name in Latin letters; '' for letters whose pronunciation is unknown. */
+function latinName({ first_name, last_name }: PublicCard): string {
+  return `${spellInLatin(first_name, 'first_name')} ${spellInLatin(last_name, 'last_name')}`.trim()
+}
+
 /** Changes with the picture's content, so that networks fetch a new one. */
 export function pictureVersion(card: PublicCard): string {
   return createHash('sha256')
@@ -41,26 +47,15 @@ export function pictureVersion(card: PublicCard): string {
     .slice(0, 12)
 }
 
-/** The first letters of both names in upper case, `?` without a name. */
-export function initialsOf({ first_name, last_name }: Pick<PublicCard, 'first_name' | 'last_name'>): string {
-  const first = [first_name, last_name].map(name => [...name][0] ?? '')
-  return first.join('').toUpperCase() || '?'
-}
-
 /**
- * Draws a card as a PNG of 1200 × 630 pixels, the size for chats and social networks; undefined if no font has the
- * letters of the name.
+ * Draws a card as a PNG of 1200 × 630 pixels, the size for chats and social networks. A name whose letters no font has is
+ * drawn in Latin letters; undefined if it has none.
  */
 export async function drawCard(card: PublicCard): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { initials, name, position, company, website } = shownOf(card)
   const { width } = column
-  const heading = await drawText(name, {
-    weight: 'bold',
-    sizes: [62, 50, 40],
-    colour: colours.text,
-    width,
-    height: 150,
-  })
+  const large = { weight: 'bold', sizes: [62, 50, 40], colour: colours.text, width, height: 150 } as const
+  const heading = (await drawText(name, large)) ?? (await drawText(latinName(card), large))
   if (!heading) return undefined
   const small = { sizes: [34, 28], width, height: 78 } as const
   const further = [

@@ -1,4 +1,6 @@
-import { foldText, wordsOf } from 'card-reader/compare-text'
+import { soundKeys } from 'card-reader/compare-spellings'
+import { foldText, hasOtherLetters, wordsOf } from 'card-reader/compare-text'
+import { spellInLatin } from 'card-reader/latin-spelling'
 import { type CardContact, emailsOf, phonesOf } from '#contracts/contacts.ts'
 import type { DuplicateReason } from '#contracts/duplicates.ts'
 import { firmKey } from '#core/contacts/merging/firms.ts'
@@ -14,7 +16,7 @@ export type Person = { id: number } & Pick<
 /** Two contacts that may be one person, and why. */
 export type LikelyPair = { first: number; second: number; reasons: DuplicateReason[] }
 
-type Compared = { person: Person; name: string; words: number; firm: string }
+type Compared = { person: Person; name: string; words: number; firm: string; isOther: boolean }
 
 /**
  * Finds pairs of contacts that are likely to be one person: a shared e-mail or number and names that agree, the same name
@@ -27,10 +29,13 @@ export function pairFinder() {
   const byName = new Map<string, Compared[]>()
   const byFirm = new Map<string, Compared[]>()
   const found = new Map<string, LikelyPair>()
+  let hasOtherScripts = false
 
   function add(person: Person): void {
     const words = wordsOf(`${person.first_name} ${person.last_name}`)
-    const one = { person, name: words.toSorted().join(' '), words: words.length, firm: firmKey(person.company) }
+    const name = words.toSorted().join(' ')
+    const one = { person, name, words: words.length, firm: firmKey(person.company), isOther: hasOtherLetters(name) }
+    hasOtherScripts ||= one.isOther
     for (const email of emailsOf(person)) file(byEmail, email.toLowerCase(), one)
     for (const { e164 } of phonesOf({ ...person, phone_kind: 'other' })) file(byPhone, e164, one)
     file(byName, one.name, one)
@@ -57,9 +62,25 @@ export function pairFinder() {
       yield* slips(group, ({ firm }) => firm)
       yield* slips(group, ({ person }) => person.email.toLowerCase())
     }
+    if (hasOtherScripts) yield* spellings()
     for (const group of byFirm.values())
       yield* slips(group, ({ person }) => foldText(person.first_name + person.last_name))
     yield* found.values()
+  }
+
+  /** Pairs of which one has the other's name in Latin letters. */
+  function* spellings(): Generator<undefined> {
+    const bySound = new Map<string, Compared[]>()
+    for (const [name, group] of byName) {
+      for (const sound of soundsOfName(name, group)) for (const one of group) file(bySound, sound, one)
+      yield
+    }
+    for (const group of bySound.values()) {
+      const [other, latin] = [group.filter(({ isOther }) => isOther), group.filter(({ isOther }) => !isOther)]
+      for (const a of other.slice(0, mostSpellings))
+        for (const b of latin.slice(0, mostSpellings)) if (mayBeSameFirm(a, b)) note(a, b, 'name')
+      yield
+    }
   }
 
   /** Pairs of a group of which one text is one letter apart. */
@@ -92,6 +113,37 @@ function sorted(group: readonly Compared[]): Compared[] {
 function mayBeOne(a: Compared, b: Compared, { length }: readonly Compared[]): boolean {
   if (a.name === b.name) return true
   return a.name && b.name ? haveAgreeingNames(a.person, b.person) : length === 2
+}
+
+/** Of each spelling of a name so many contacts are compared. */
+const mostSpellings = 20
+/** More words of several sounds have too many combinations. */
+const mostSounds = 8
+
+/** What a name sounds like, whatever the order of its words: names in different letters have one of these in common. */
+function soundsOfName(name: string, [first]: readonly Compared[]): string[] {
+  if (!first?.isOther) return [name, ...combinedSounds(name.split(' '))]
+  const { first_name, last_name } = first.person
+  if (!/\p{Script=Han}/u.test(name)) return combinedSounds(name.split(' '))
+  const pinyin = [spellInLatin(last_name, 'last_name'), spellInLatin(first_name, 'first_name')]
+  return [pinyin.flatMap(wordsOf).toSorted().join(' ')]
+}
+
+/** The words of a name by their sounds, in every combination of those that they may have. */
+function combinedSounds(words: readonly string[]): string[] {
+  const combined = words
+    .map(soundKeys)
+    .reduce<string[][]>(
+      (lists, keys) => lists.flatMap(list => keys.map(key => [...list, key])).slice(0, mostSounds),
+      [[]],
+    )
+  return combined.filter(list => list.length > 0).map(list => `${list.toSorted().join(' ').toUpperCase()}`)
+}
+
+/** The names of firms in different letters are often translated: then a full name is enough. */
+function mayBeSameFirm(a: Compared, b: Compared): boolean {
+  const isFirmInOther = hasOtherLetters(a.person.company) !== hasOtherLetters(b.person.company)
+  return a.firm && b.firm && isFirmInOther ? a.words > 1 : isSameFirm(a, b)
 }
 
 /** A name of one word is told apart by its firm. */

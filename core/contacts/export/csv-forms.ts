@@ -58,6 +58,13 @@ const origin: readonly Column[] = [
   ['Consent Date', contact => contact.consent_at?.slice(0, 10)],
 ]
 
+/** The names in Latin letters, as Google names them. */
+const phonetic: readonly Column[] = [
+  ['Phonetic First Name', contact => contact.phonetic_first_name],
+  ['Phonetic Last Name', contact => contact.phonetic_last_name],
+  ['Phonetic Company', contact => contact.phonetic_company],
+]
+
 const spreadsheet: readonly Column[] = [
   ['First Name', contact => contact.first_name],
   ['Last Name', contact => contact.last_name],
@@ -82,6 +89,7 @@ const spreadsheet: readonly Column[] = [
   ['Phone Types', phoneTypes],
   ['Do Not Message', doNotMessage],
   ...origin,
+  ...phonetic,
 ]
 
 const googleLabels: Record<PhoneKind, string> = {
@@ -105,6 +113,7 @@ const googleFields = (
     ['Badge Code', contact => contact.badge_code],
     ['Profiles', contact => profileList(contact.profiles)],
     ...origin,
+    ['Phonetic Company', contact => contact.phonetic_company],
   ] satisfies Column[]
 ).flatMap(([label, value], n): Column[] => [
   [`Custom Field ${n + 1} - Label`, contact => value(contact) && label],
@@ -115,6 +124,8 @@ const google: readonly Column[] = [
   ['First Name', contact => contact.first_name],
   ['Middle Name', () => ''],
   ['Last Name', contact => contact.last_name],
+  ['Phonetic First Name', contact => contact.phonetic_first_name],
+  ['Phonetic Last Name', contact => contact.phonetic_last_name],
   ['Organization Name', contact => contact.company],
   ['Organization Title', contact => contact.position],
   ['Organization Department', contact => contact.department],
@@ -180,6 +191,9 @@ const outlook: readonly Column[] = [
   ['Web Page', contact => contact.website],
   ['Categories', contact => contact.tags.map(listItem).join(';')],
   ['Notes', outlookNotes],
+  ['Given Yomi', contact => contact.phonetic_first_name],
+  ['Surname Yomi', contact => contact.phonetic_last_name],
+  ['Company Yomi', contact => contact.phonetic_company],
   // Outlook's own names for what it has no field for.
   ['User 1', contact => contact.event],
   ['User 2', contact => contact.rating],
@@ -215,6 +229,7 @@ const hubspot: readonly Column[] = [
   ['Department', contact => contact.department],
   ['Profiles', contact => profileList(contact.profiles)],
   ...origin,
+  ...phonetic,
 ]
 
 /** Columns by which each program recognises a contact (its own names). */

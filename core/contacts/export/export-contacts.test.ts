@@ -35,6 +35,7 @@ describe('the spreadsheet', () => {
       further_emails: ['info@norteobras.com'],
       further_phones: [{ kind: 'office', value: '91 123 45 67', e164: '+34911234567' }],
       department: 'Ventas',
+      phonetic_company: 'Norte',
       profiles: [
         typedProfile({ kind: 'telegram', handle: 'ana_torres' }),
         typedProfile({ kind: 'facebook', handle: 'Ana Torres' }),
@@ -74,6 +75,9 @@ describe('the spreadsheet', () => {
         Added: '2026-03-10',
         Consent: '',
         'Consent Date': '',
+        'Phonetic First Name': '',
+        'Phonetic Last Name': '',
+        'Phonetic Company': 'Norte',
       },
     ])
   })

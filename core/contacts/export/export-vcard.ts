@@ -1,5 +1,4 @@
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/values/full-name.ts'
 import type { App } from '#core/app.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
 import { getContact } from '#core/contacts/contacts.ts'
@@ -12,9 +11,10 @@ export function exportVcard(app: Pick<App, 'db'>, owned: Owned): { fileName: str
   return { fileName: vcardFileName(contact), text: contact.vcf }
 }
 
-/** The file's name, `Ana-Torres.vcf`; `contact.vcf` for a card without a name, or with one that ASCII cannot write. */
+/** The file's name, `Ana-Torres.vcf`; `contact.vcf` for a card without a name. */
 export function vcardFileName(contact: Pick<Contact, 'first_name' | 'last_name'>): string {
-  return `${fileSlug(fullName(contact)) || 'contact'}.vcf`
+  // Chinese names have a space here: it is kept between their Latin words.
+  return `${fileSlug(`${contact.first_name} ${contact.last_name}`) || 'contact'}.vcf`
 }
 
 /** Sends it to the user's chat. Throws `not-found`, `chat-unreachable`, `telegram-failed`. */

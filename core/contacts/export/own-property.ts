@@ -16,6 +16,9 @@ const ownSchema = z
     badge_code: z.string(),
     country: z.string(),
     department: z.string(),
+    phonetic_first_name: z.string(),
+    phonetic_last_name: z.string(),
+    phonetic_company: z.string(),
     profiles: z.array(profileSchema),
     date: z.string(),
     whatsapp_sent: z.boolean(),
@@ -45,10 +48,14 @@ export function withOwnProperty(vcard: string, row: ContactRow, { event }: { eve
     website,
     department,
     profiles,
+    phonetic_first_name,
+    phonetic_last_name,
+    phonetic_company,
   } = contact
   const values: OwnValues = {
     ...{ event: contact.event, rating, badge_code, country, whatsapp_sent, do_not_message, address, website },
     ...{ department, profiles, ...(consent_at && { consent, consent_at }) },
+    ...{ phonetic_first_name, phonetic_last_name, phonetic_company },
     date: contact.timestamp,
     phone_kinds: phonesOf(contact).map(({ kind }) => kind),
   }

@@ -82,6 +82,15 @@ const people: Known[] = [
     },
     further_phones: [{ kind: 'mobile', value: '612 34 56 71', e164: '+34612345671' }],
   },
+  {
+    ...{ first_name: 'Анна', last_name: 'Кузнецова', company: 'Ветер', email: 'anna@veter.example', country: 'RU' },
+    ...{ phonetic_first_name: 'Anna', phonetic_last_name: 'Kouznetsova', phonetic_company: 'Veter' },
+    ...{ phone: '+7 912 345-67-89', phone_e164: '+79123456789', address: '', website: '' },
+  },
+  {
+    ...{ first_name: 'Тарас', last_name: 'Григоренко', company: '', email: 'taras@example.com', country: 'UA' },
+    ...{ phone: '+380 67 123 45 67', phone_e164: '+380671234567', address: '', website: '' },
+  },
 ]
 
 function setUp() {

@@ -8,7 +8,7 @@ import {
   readVcards,
   saysSomething,
 } from 'card-reader/vcard'
-import { emptyCard } from '#contracts/contacts.ts'
+import { type CardContact, emptyCard, type PhoneticField } from '#contracts/contacts.ts'
 import type { ColumnField } from '#contracts/import/csv-columns.ts'
 import type { Beside } from '#contracts/import/imports.ts'
 import { maxLength, shorten } from '#contracts/lengths.ts'
@@ -32,13 +32,25 @@ export function personOf(read: CodeContact, { region, labels }: Where): NewPerso
   const contact = own ? withOwnValues(read, own) : read
   const plain = fitCard(overrideByContact(emptyCard, contact, region))
   const { badge_code = '', country = '', department = '', profiles = [], ...beside } = own ?? {}
-  const card = own ? fitCard({ ...plain, badge_code, country, department, profiles }) : plain
+  const card = own
+    ? fitCard({ ...plain, badge_code, country, department, profiles, ...printedNames(plain, read, own) })
+    : plain
   const tags = (contact.tags ?? []).map(tag => cleanLine(tag)).filter(tag => tag && tag.length <= maxLength.tag)
   const remarks = (contact.remarks ?? []).map(
     remark => `${'label' in remark ? remark.label : labels[remark.kind]}: ${remark.value}`,
   )
   const notes = cleanText([contact.notes ?? '', ...remarks].filter(Boolean).join('\n'))
   return { card, notes: shorten(notes, maxLength.notes), tags, ...besideOf(beside) }
+}
+
+/** The names in Latin letters that its card had, unless they were changed since. */
+function printedNames(plain: CardContact, read: CodeContact, own: OwnValues): Pick<CardContact, PhoneticField> {
+  const printed = (field: PhoneticField) => (own[field] && own[field] === read[field] ? own[field] : plain[field])
+  return {
+    phonetic_first_name: printed('phonetic_first_name'),
+    phonetic_last_name: printed('phonetic_last_name'),
+    phonetic_company: printed('phonetic_company'),
+  }
 }
 
 /** The people in a file of vCards, in a table or in scanned codes, and how many of its cards, rows or codes name nobody. */
@@ -75,7 +87,9 @@ function peopleOfTable(file: Uint8Array, { most, fields, ...where }: TableQuery)
 
 function personOfRow({ country, badge_code, department, profiles, ...contact }: RowContact, where: Where): NewPerson {
   const { card, notes, tags } = personOf(contact, where)
-  const whole = fitCard({ ...card, badge_code, department, profiles, country: country || card.country })
+  const { phonetic_first_name = '', phonetic_last_name = '', phonetic_company = '' } = contact
+  const phonetic = { phonetic_first_name, phonetic_last_name, phonetic_company }
+  const whole = fitCard({ ...card, ...phonetic, badge_code, department, profiles, country: country || card.country })
   return { card: whole, notes, tags, ...besideOf(contact) }
 }
 

@@ -1,4 +1,3 @@
-import { wordsOf } from 'card-reader/compare-text'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
@@ -12,9 +11,11 @@ import {
   type Tags,
 } from '#contracts/contact-lists.ts'
 import { ratings } from '#contracts/events.ts'
+import type { Language } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import { contactsOfIds, findContactIds } from '#core/contacts/search/search-contacts.ts'
+import { languageOf } from '#core/users/users.ts'
 import { contacts, events } from '#db/schema.ts'
 
 type Filter = z.output<typeof contactFilterSchema>
@@ -79,23 +80,33 @@ function conditionOf({ event, tag, rating, written }: Filter): SQL | undefined {
 
 type Sorted = Exclude<ContactSort, 'newest'>
 
-/** The ids in another order; those that it cannot tell apart stay as they were. SQLite knows no accents. */
+/**
+ * The ids in another order, in the alphabet of the person's language, which SQLite does not know. Contacts that are alike
+ * in it stay as they were.
+ */
 function sortIds(
   app: Pick<App, 'db'>,
   { userId, ids, sort }: { userId: number; ids: number[]; sort: Sorted },
 ): number[] {
   const keys = keysOf(app, { userId, ids, sort })
   const keyOf = (id: number) => keys.get(id) ?? ''
+  const { compare } = collatorOf(languageOf(app, { userId }))
   // '' stands for what is not known, which comes last.
   return ids.toSorted((a, b) => Number(!keyOf(a)) - Number(!keyOf(b)) || compare(keyOf(a), keyOf(b)))
 }
 
-function compare(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
+const collators = new Map<Language, Intl.Collator>()
+
+/** Compares as a dictionary does: case and accents count only between words that are the same otherwise. */
+function collatorOf(language: Language): Intl.Collator {
+  const known = collators.get(language)
+  if (known) return known
+  const collator = new Intl.Collator(language)
+  collators.set(language, collator)
+  return collator
 }
 
-/** What each contact is sorted by, folded. */
+/** What each contact is sorted by: a text without signs at its beginning, such as quotes. */
 function keysOf(app: Pick<App, 'db'>, { userId, ids, sort }: { userId: number; ids: number[]; sort: Sorted }) {
   const text = {
     name: sql<string>`${contacts.first_name} || ' ' || ${contacts.last_name}`,
@@ -110,6 +121,7 @@ function keysOf(app: Pick<App, 'db'>, { userId, ids, sort }: { userId: number; i
     .where(and(eq(contacts.user_id, userId), inArray(contacts.id, these)))
     .all()
   const order = new Map<string, string>(ratings.map((rating, place) => [rating, String(place)]))
-  const fold = sort === 'rating' ? (said: string) => order.get(said) ?? '' : (said: string) => wordsOf(said).join(' ')
+  const fold =
+    sort === 'rating' ? (said: string) => order.get(said) ?? '' : (said: string) => said.replace(/^[^\p{L}\p{N}]+/u, '')
   return new Map(rows.map(row => [row.id, fold(row.text)]))
 }

@@ -3,8 +3,9 @@ import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
-import { contactOfRow, cutOutSides, eventName, imageSides, searchTextOf } from '#core/contacts/contact-row.ts'
+import { contactOfRow, cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
+import { otherSpellingsOf, searchedWords, searchTextOf } from '#core/contacts/names/search-text.ts'
 import { slipCounter, surePartsOf } from '#core/contacts/search/match-text.ts'
 import { contacts, events } from '#db/schema.ts'
 
@@ -58,7 +59,7 @@ export function findContactIds(
         narrowed,
         // Signs alone, like `&`, are in no word.
         wanted.length === 0 && term.trim() ? holdsSigns(term.trim()) : undefined,
-        ...wanted.map(word => holds([word], named)),
+        ...wanted.map(word => holdsWord(word, named)),
       ),
     )
     .orderBy(...(inside.length > 0 ? [sql.join(inside, sql` + `)] : []), desc(contacts.timestamp), desc(contacts.id))
@@ -83,7 +84,7 @@ export function holdsWords(
   if (wanted.length === 0) return undefined
   fillSearchTexts(app, userId)
   const named = eventsOf(app, userId)
-  return and(...wanted.map(word => holds([word], named)))
+  return and(...wanted.map(word => holdsWord(word, named)))
 }
 
 function wantedIn(term: string): string[] {
@@ -108,20 +109,25 @@ function guess(app: Pick<App, 'db'>, { userId, wanted, named, narrowed }: Guess)
     .orderBy(desc(contacts.timestamp), desc(contacts.id))
     .all()
     .flatMap(({ id, eventId, search }) => {
-      const slips = countSlips(search + (eventText.get(eventId ?? 0) ?? ''))
+      const slips = countSlips(searchedWords(search) + (eventText.get(eventId ?? 0) ?? ''))
       return slips === undefined ? [] : [{ id, slips }]
     })
     .toSorted((a, b) => a.slips - b.slips)
     .map(({ id }) => id)
 }
 
+/** Whether a contact, or the event that it was met at, holds a word, in its own letters or in those of another alphabet. */
+function holdsWord(word: string, named: NamedEvent[]): SQL | undefined {
+  const others = otherSpellingsOf(word).map(parts => and(...parts.map(isInText)))
+  return or(holds([word], named), ...others)
+}
+
+const isInText = (text: string) => sql`instr(${contacts.search}, ${text}) > 0`
+
 /** Whether a contact, or the event that it was met at, holds one of these texts. */
 function holds(texts: string[], named: NamedEvent[]): SQL | undefined {
   const there = named.filter(({ text }) => texts.some(one => text.includes(one))).map(({ id }) => id)
-  return or(
-    ...texts.map(text => sql`instr(${contacts.search}, ${text}) > 0`),
-    there.length > 0 ? inArray(contacts.event_id, there) : undefined,
-  )
+  return or(...texts.map(isInText), there.length > 0 ? inArray(contacts.event_id, there) : undefined)
 }
 
 function eventsOf(app: Pick<App, 'db'>, userId: number): NamedEvent[] {
@@ -140,9 +146,9 @@ export function contactsOfIds(app: Pick<App, 'db'>, ids: readonly number[]): Con
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** Contacts from before there was a search are made ready for it the first time that somebody searches. */
+/** Contacts whose search text an earlier version made, or none, are made ready the first time that somebody searches. */
 function fillSearchTexts(app: Pick<App, 'db' | 'signals'>, userId: number): void {
-  const isUnready = and(notDeleted(userId), sql`${contacts.search} = ''`)
+  const isUnready = and(notDeleted(userId), sql`instr(${contacts.search}, char(10)) = 0`)
   if (!app.db.select({ id: contacts.id }).from(contacts).where(isUnready).limit(1).get()) return
   write(app, tx => {
     for (const row of tx.select().from(contacts).where(isUnready).all()) {

@@ -1,4 +1,4 @@
-import { initials } from '#miniapp/format/contact-name.ts'
+import { initialsOf } from '#contracts/values/full-name.ts'
 import { classNames } from './class-names.ts'
 
 const colours = ['bg-avatar-0', 'bg-avatar-1', 'bg-avatar-2', 'bg-avatar-3'] as const
@@ -18,7 +18,7 @@ export function Avatar(props: {
         colours[contact.id % colours.length],
       )}
     >
-      {initials(contact)}
+      {initialsOf(contact)}
     </span>
   )
 }

@@ -100,3 +100,17 @@ it('what only the badge’s maker understands is kept as it is, beside the card'
     last_name: 'Roe',
   })
 })
+
+it('a code in Latin letters is beside the printed name that it spells', () => {
+  const inRussian = { ...emptyCard, first_name: 'Анна', last_name: 'Кузнецова', company: 'Ветер' }
+  const spelled = vcard('N:Kuznetsova;Anna;;;', 'FN:Anna Kuznetsova', 'ORG:Wind')
+  expect(overrideByCodes(inRussian, [spelled], undefined)).toMatchObject({
+    ...{ first_name: 'Анна', last_name: 'Кузнецова', company: 'Wind' },
+    ...{ phonetic_first_name: 'Anna', phonetic_last_name: 'Kuznetsova', phonetic_company: '' },
+  })
+  const other = vcard('N:Petrova;Olga;;;', 'FN:Olga Petrova')
+  const spelledBefore = { ...inRussian, phonetic_first_name: 'Anna', phonetic_last_name: 'Kuznetsova' }
+  expect(overrideByCodes(spelledBefore, [other], undefined)).toMatchObject({
+    ...{ first_name: 'Olga', last_name: 'Petrova', phonetic_first_name: '', phonetic_last_name: '' },
+  })
+})

@@ -8,6 +8,8 @@ import { isSite, ownNameOf } from '#reader/extract/spans/detect-website.ts'
 import { emailParts, isFreeMail } from '#reader/extract/spans/email-domains.ts'
 import { orderPhones } from '#reader/extract/spans/order-phones.ts'
 import type { CodeContact } from '#reader/extract/vcard/code-contact.ts'
+import { isSpellingOf, type SpelledPart } from '#reader/latin-spelling.ts'
+import { isLatinSpelling } from '#reader/merge-phonetic.ts'
 import { readCode } from './read-code.ts'
 
 const certain = 0.99
@@ -29,8 +31,55 @@ function phonesOf(contact: CardContact, code: CodeContact, region: string | unde
   return [...coded, ...printed.filter(phone => !known.has(key(phone)))]
 }
 
+const named = ({ first_name = '', last_name = '' }: Partial<CardContact>) => `${first_name} ${last_name}`.trim()
+
+/** A code without the names in Latin letters that a program has made of the others. */
+function withoutSpelled(code: CodeContact): CodeContact {
+  const printed = (part: SpelledPart) => {
+    const phonetic = code[`phonetic_${part}`] ?? ''
+    return isSpellingOf(phonetic, code[part] ?? '', part) ? '' : phonetic
+  }
+  return {
+    ...code,
+    phonetic_first_name: printed('first_name'),
+    phonetic_last_name: printed('last_name'),
+    phonetic_company: printed('company'),
+  }
+}
+
+/** The names in Latin letters of a contact whose names come from a code. Those of other names are gone. */
+function phoneticNames(contact: CardContact, code: CodeContact): Partial<CardContact> {
+  const isKept = named(code) === named(contact)
+  const isFirmKept = code.company === contact.company
+  return {
+    ...(named(code) !== '' && {
+      phonetic_first_name: code.phonetic_first_name || (isKept ? contact.phonetic_first_name : ''),
+      phonetic_last_name: code.phonetic_last_name || (isKept ? contact.phonetic_last_name : ''),
+    }),
+    ...(code.company && {
+      phonetic_company: code.phonetic_company || (isFirmKept ? contact.phonetic_company : ''),
+    }),
+  }
+}
+
+/** A code with the names of the print where it has the same ones in Latin letters, which many codes are limited to. */
+function inPrintedLetters(code: CodeContact, contact: CardContact): CodeContact {
+  const isName = isLatinSpelling(named(contact), named(code))
+  const isFirm = isLatinSpelling(contact.company, code.company ?? '')
+  const { first_name, last_name, company } = contact
+  return {
+    ...code,
+    ...(isName && {
+      ...{ first_name, last_name },
+      ...{ phonetic_first_name: code.first_name ?? '', phonetic_last_name: code.last_name ?? '' },
+    }),
+    ...(isFirm && { company, phonetic_company: code.company ?? '' }),
+  }
+}
+
 /** The contact with the fields that a vCard or such a code holds taken from there: no OCR can misread them. */
-export function overrideByContact(contact: CardContact, code: CodeContact, region: string | undefined): CardContact {
+export function overrideByContact(contact: CardContact, read: CodeContact, region: string | undefined): CardContact {
+  const code = inPrintedLetters(withoutSpelled(read), contact)
   const result: CardContact = { ...contact, confidence: { ...contact.confidence } }
   const sure: Confidence = result.confidence
   if (code.first_name || code.last_name) {
@@ -38,6 +87,7 @@ export function overrideByContact(contact: CardContact, code: CodeContact, regio
     delete sure.first_name
     delete sure.last_name
   }
+  Object.assign(result, phoneticNames(contact, code))
   for (const field of plainFields) {
     const value = code[field]
     if (!value) continue

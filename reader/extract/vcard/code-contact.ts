@@ -25,6 +25,9 @@ export type CodeContact = {
   first_name?: string
   last_name?: string
   company?: string
+  phonetic_first_name?: string
+  phonetic_last_name?: string
+  phonetic_company?: string
   position?: string
   department?: string
   website?: string

@@ -1,4 +1,4 @@
-import type { PhoneKind } from '#reader/contact.ts'
+import type { PhoneKind, PhoneticField } from '#reader/contact.ts'
 import { plainName } from '#reader/extract/names/split-name.ts'
 import { isSite } from '#reader/extract/spans/detect-website.ts'
 import { splitExtension } from '#reader/extract/spans/phone-extension.ts'
@@ -51,6 +51,7 @@ function contactOf(card: VcardText): CodeContact | undefined {
   const contact: CodeContact = {
     ...name,
     company,
+    ...phoneticOf(name => all(name).map(textOf)[0] ?? ''),
     position: position ? textOf(position) : '',
     department: units.filter(Boolean).join(', '),
     website: site ? textOf(site) : '',
@@ -76,6 +77,16 @@ function contactOf(card: VcardText): CodeContact | undefined {
     tags: unique(all('categories').flatMap(({ values }) => values.flat().map(clean))).slice(0, most.tags),
   }
   return saysSomething(contact) ? contact : undefined
+}
+
+/** The names in Latin letters, where the card has any. */
+function phoneticOf(textNamed: (name: string) => string): Pick<CodeContact, PhoneticField> {
+  const names = {
+    phonetic_first_name: textNamed('x-phonetic-first-name'),
+    phonetic_last_name: textNamed('x-phonetic-last-name'),
+    phonetic_company: textNamed('x-phonetic-org'),
+  }
+  return Object.fromEntries(Object.entries(names).filter(([, name]) => name))
 }
 
 const as = (kind: RemarkKind, ...values: readonly string[]): Remark[] =>

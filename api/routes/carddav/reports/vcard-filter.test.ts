@@ -22,6 +22,15 @@ describe('a search', () => {
     expect([answer.status, answer.text.includes('.vcf')]).toEqual([207, isFound])
   })
 
+  it.each(['kuznetsova', 'Anna Kuz', 'Кузнецова'])('for %s finds Кузнецова', async text => {
+    const { app, userId, keyOf, ask } = setUp()
+    makeContact(app, { userId, first_name: 'Анна', last_name: 'Кузнецова' })
+    for (const sought of [text, 'petrova']) {
+      const answer = await ask('REPORT', book, keyOf(), search(`<text-match>${sought}</text-match>`))
+      expect(answer.text.includes('.vcf')).toBe(sought === text)
+    }
+  })
+
   it.each(['i;nothing', 'i;ascii-*', '', 'constructor'])('with the collation "%s" is refused', async collation => {
     const { keyOf, ask } = setUp()
     const body = search(`<text-match collation="${collation}">x</text-match>`)

@@ -65,6 +65,15 @@ function valuesOf(vcf: string): Values {
     if (known) known.push(value)
     else values.set(name.toUpperCase(), [value])
   }
+  return withPhonetic(values)
+}
+
+/** Names in Latin letters are found where clients look for the names that they spell. */
+function withPhonetic(values: Map<string, string[]>): Values {
+  const [first = '', last = ''] = ['FIRST', 'LAST'].map(name => values.get(`X-PHONETIC-${name}-NAME`)?.[0])
+  if (first || last) values.get('FN')?.push(`${first} ${last}`.trim())
+  if (first || last) values.get('N')?.push(`${last};${first};;;`)
+  values.get('ORG')?.push(...(values.get('X-PHONETIC-ORG') ?? []))
   return values
 }
 

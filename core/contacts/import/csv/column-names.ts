@@ -23,6 +23,10 @@ const names: Partial<Record<ColumnField, string>> = {
     | empresa | compañía | organización | nombre de la empresa | nombre de empresa | nome da empresa | companhia | organização
     | firma | firmenname | unternehmen | société | entreprise | nom de l'entreprise | azienda | società | ditta
     | nome azienda | nome dell'azienda | organizzazione`,
+  phonetic_first_name: `phonetic first name | given name yomi | given yomi | vorname yomi`,
+  phonetic_last_name: `phonetic last name | family name yomi | surname yomi | apellido yomi | nachname yomi`,
+  phonetic_company: `phonetic company | phonetic organization name | company yomi | organization yomi name | compañía yomi
+    | firma yomi`,
   department: `department | organization department | departamento | abteilung | service | département | direction | reparto
     | dipartimento`,
   position: `position | job title | organization title | role | puesto | puesto de trabajo | cargo | función | função
@@ -82,9 +86,7 @@ const names: Partial<Record<ColumnField, string>> = {
   phone_kinds: 'phone types',
   whatsapp_sent: 'whatsapp sent',
   do_not_message: 'do not message',
-  skip: `file as | photo | phonetic first name | phonetic middle name | phonetic last name | phonetic organization name | yomi name
-    | given name yomi | additional name yomi | family name yomi | given yomi | surname yomi | company yomi | yomi especificada
-    | apellido yomi | compañía yomi | vorname yomi | nachname yomi | firma yomi | initials | iniciais | initialen | initiales
+  skip: `file as | photo | phonetic middle name | yomi name | additional name yomi | yomi especificada | initials | iniciais | initialen | initiales
     | iniziali | short name | maiden name | gender | género | sexo | geschlecht | sexe | sesso | location | local | localização
     | emplacement | luogo | language | idioma | sprache | langue | lingua | priority | prioridad | prioridade | priorität
     | priorité | priorità | private | privado | | privé | sensitivity | confidencialidad | sensibilidade
@@ -96,7 +98,7 @@ const names: Partial<Record<ColumnField, string>> = {
     | tipo de email | tipo de correio electrónico | e-mail: typ | e-mail-typ | type de messagerie | tipo posta elettronica
     | e-mail display name | nombre de pantalla de correo electrónico | nome para exibição do email
     | nome a apresentar para o correio electrónico | e-mail: angezeigter name | nom complet de l'adresse de messagerie
-    | nome visualizzato posta elettronica | organization type | organization symbol | organization yomi name | record id
+    | nome visualizzato posta elettronica | organization type | organization symbol | record id
     | record id - contact | contact owner | marketing contact status | last modified date | last activity date
     | associated company ids | associated contact ids | associated deal ids | id | uuid | front image | back image | card image`,
 }

@@ -1,8 +1,8 @@
-import { cardFields } from 'card-reader/contact'
 import { useForm } from 'react-hook-form'
 import type { CardField, Contact } from '#contracts/contacts.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
+import { type EditableField, editableFields } from '#miniapp/format/editable-fields.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useMainButton } from '#miniapp/telegram/use-main-button.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
@@ -15,7 +15,7 @@ import { CheckMark } from './check-mark.tsx'
 import { inputHints } from './input-hints.ts'
 import { useUpdateContact } from './use-update-contact.ts'
 
-type Values = Record<CardField, string>
+type Values = Partial<Record<EditableField, string>>
 
 /** All fields of a contact in one form. The server checks them and names the wrong ones. */
 export function EditContactDialog({
@@ -32,7 +32,8 @@ export function EditContactDialog({
   const errorText = useErrorText()
   const toast = useToast()
   const update = useUpdateContact(contact.id)
-  const form = useForm<Values>({ values: valuesOf(contact) })
+  const fields = editableFields(contact)
+  const form = useForm<Values>({ values: Object.fromEntries(fields.map(field => [field, contact[field]])) })
   const { isDirty, errors } = form.formState
   useClosingGuard(isDirty)
 
@@ -43,10 +44,10 @@ export function EditContactDialog({
       onClose()
     } catch (error) {
       const wrong = error instanceof ApiError ? error.fields : {}
-      for (const field of cardFields) {
+      for (const field of fields) {
         if (wrong[field]) form.setError(field, { message: wrong[field] }, { shouldFocus: true })
       }
-      if (!cardFields.some(field => wrong[field])) form.setError('root', { message: errorText(error) })
+      if (!fields.some(field => wrong[field])) form.setError('root', { message: errorText(error) })
     }
   })
   const hasMainButton = useMainButton({
@@ -60,7 +61,7 @@ export function EditContactDialog({
     <Dialog title={text('edit.title')} hint={text('edit.hint')} onClose={onClose} keepsOpen={isDirty}>
       <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
         <div className="grid gap-4 overflow-y-auto p-5 sm:grid-cols-2">
-          {cardFields.map(field => (
+          {fields.map(field => (
             <Field
               key={field}
               label={text(`fields.${field}`)}
@@ -89,13 +90,9 @@ export function EditContactDialog({
   )
 }
 
-function valuesOf(contact: Contact): Values {
-  const { first_name, last_name, company, position, department, email, phone, website, address } = contact
-  return { first_name, last_name, company, position, department, email, phone, website, address }
-}
-
 /** What the person changed, and the doubtful fields, which they have now looked at. */
 function changesOf(contact: Contact, values: Values): Partial<Values> {
-  const changed = cardFields.filter(field => values[field] !== contact[field] || isDoubtful(contact, field))
+  const isChanged = (field: EditableField) => values[field] !== contact[field] || isDoubtful(contact, field)
+  const changed = editableFields(contact).filter(isChanged)
   return Object.fromEntries(changed.map(field => [field, values[field]]))
 }

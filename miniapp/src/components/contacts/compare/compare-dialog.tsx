@@ -1,13 +1,13 @@
-import { cardFields } from 'card-reader/contact'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import type { CardField, CardSide, Contact } from '#contracts/contacts.ts'
-import type { ReadValuesOfSides } from '#contracts/values/read-values.ts'
+import type { ReadValues, ReadValuesOfSides } from '#contracts/values/read-values.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { useCall } from '#miniapp/api/use-call.ts'
 import { EditContactDialog } from '#miniapp/components/contact/edit-contact-dialog.tsx'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
+import { type EditableField, editableFields } from '#miniapp/format/editable-fields.ts'
 import { useBackButton, useTopMainButton } from '#miniapp/telegram/telegram-provider.tsx'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
@@ -31,8 +31,8 @@ function Comparison({ contact, field, onClose }: Props) {
   const { userId } = useApi()
   const values = useCall('GET /api/contacts/{userId}/{contactId}/read-values', { userId, contactId: contact.id })
   // The order stays while the fields are checked one by one.
-  const [fields] = useState(() => cardFields.toSorted((a, b) => rank(contact, b) - rank(contact, a)))
-  const [current, setCurrent] = useState(field ?? fields[0] ?? 'first_name')
+  const [fields] = useState(() => editableFields(contact).toSorted((a, b) => rank(contact, b) - rank(contact, a)))
+  const [current, setCurrent] = useState<EditableField>(field ?? fields[0] ?? 'first_name')
   const list = useRef<HTMLDivElement>(null)
   const area = useVisibleArea()
   const returnFocus = useReturnFocus()
@@ -44,7 +44,7 @@ function Comparison({ contact, field, onClose }: Props) {
     list.current?.querySelector(`[data-field=${current}]`)?.scrollIntoView({ block: 'nearest' })
   }, [current, area.height])
 
-  const focus = (wanted: CardField | undefined) =>
+  const focus = (wanted: EditableField | undefined) =>
     list.current?.querySelector<HTMLElement>(wanted ? `[data-field=${wanted}] input` : '[data-done]')?.focus()
   const left = fields.filter(one => isDoubtful(contact, one)).length
   const place = values.data && findPlace(contact, current, values.data)
@@ -112,15 +112,16 @@ function Comparison({ contact, field, onClose }: Props) {
 }
 
 /** The doubtful fields come first, the empty ones last. */
-function rank(contact: Contact, field: CardField): number {
+function rank(contact: Contact, field: EditableField): number {
   if (isDoubtful(contact, field)) return 2
   return contact[field] ? 1 : 0
 }
 
 /** Where a value stands: on the side that says it so, else on the one that was read first. */
-function findPlace(contact: Contact, field: CardField, sides: ReadValuesOfSides) {
+function findPlace(contact: Contact, field: EditableField, sides: ReadValuesOfSides) {
   const places = (['front', 'back'] as const satisfies CardSide[]).flatMap(side => {
-    const value = sides[side]?.[field]
+    const values: Partial<Record<EditableField, ReadValues[CardField]>> = sides[side] ?? {}
+    const value = values[field]
     return value ? [{ side, ...value }] : []
   })
   return places.find(({ read }) => read === contact[field]) ?? places[0]

@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
-import type { CardField, Contact } from '#contracts/contacts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
 import { inputHints } from '#miniapp/components/contact/input-hints.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
+import type { EditableField } from '#miniapp/format/editable-fields.ts'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
@@ -20,7 +21,7 @@ import { useCompareText } from './compare-text.ts'
  */
 export function CompareField(props: {
   contact: Contact
-  field: CardField
+  field: EditableField
   /** The letters in the photo; undefined where there are none. */
   read: string | undefined
   isCurrent: boolean

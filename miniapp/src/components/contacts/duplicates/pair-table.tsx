@@ -1,4 +1,4 @@
-import { cardFields } from 'card-reader/contact'
+import { cardFields, phoneticFields } from 'card-reader/contact'
 import type { Contact } from '#contracts/contacts.ts'
 import { fullName } from '#contracts/values/full-name.ts'
 import { usePeopleText } from '#miniapp/components/contacts/people-text.ts'
@@ -63,7 +63,7 @@ function useRows([one, other]: Pair): { label: string; values: [string, string] 
     values: [textOf(one), textOf(other)] as [string, string],
   })
   return [
-    ...cardFields.map(field => row(text(`fields.${field}`), contact => contact[field])),
+    ...[...cardFields, ...phoneticFields].map(field => row(text(`fields.${field}`), contact => contact[field])),
     row(peopleText('further'), ({ further_emails, further_phones }) =>
       [...further_emails, ...further_phones.map(({ value }) => value)].join(', '),
     ),

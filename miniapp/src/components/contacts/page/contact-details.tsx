@@ -1,8 +1,7 @@
-import { cardFields } from 'card-reader/contact'
 import { ArrowLeft, UserX } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { fullName, phoneticName } from '#contracts/values/full-name.ts'
 import { ContactOrigin } from '#miniapp/components/contacts/history/contact-origin.tsx'
 import { EarlierCards } from '#miniapp/components/contacts/history/earlier-cards.tsx'
 import { ContactPhotos } from '#miniapp/components/contacts/photos/contact-photos.tsx'
@@ -10,6 +9,7 @@ import { SentBadge } from '#miniapp/components/contacts/sent-badge.tsx'
 import { usePlace } from '#miniapp/components/place.ts'
 import { countryName, flagOf } from '#miniapp/format/country.ts'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
+import { editableFields } from '#miniapp/format/editable-fields.ts'
 import { useLanguage, useText } from '#miniapp/texts/text.ts'
 import { Avatar } from '#miniapp/ui/avatar.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
@@ -40,6 +40,8 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
       </Notice>
     )
   }
+  const fields = editableFields(contact)
+  const company = [contact.company || text('contacts.noCompany'), contact.phonetic_company].filter(Boolean).join(' · ')
   return (
     <div className="relative min-h-0 flex-1 animate-appear overflow-y-auto overscroll-contain">
       <div className="flex flex-col gap-5 px-4 pt-2 pb-8 lg:px-6 lg:pt-6">
@@ -54,12 +56,10 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
           <Avatar contact={contact} size="large" />
           <div className="min-w-0">
             <h1 className="text-lg font-semibold break-words">{fullName(contact) || text('contacts.unnamed')}</h1>
+            {phoneticName(contact) && <p className="text-sm break-words text-muted">{phoneticName(contact)}</p>}
             <p className="text-sm break-words text-muted">{contact.position || text('contacts.noPosition')}</p>
             <p className="text-sm break-words text-muted">
-              {[
-                contact.company || text('contacts.noCompany'),
-                contact.country && `${flagOf(contact.country)} ${countryName(contact.country, language)}`,
-              ]
+              {[company, contact.country && `${flagOf(contact.country)} ${countryName(contact.country, language)}`]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
@@ -72,10 +72,10 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
         <ContactActions contact={contact} />
         <ContactPhotos contact={contact} />
         <section aria-label={text('contact.details')} className="rounded-card border border-hairline bg-surface">
-          {cardFields.some(field => isDoubtful(contact, field)) && (
+          {fields.some(field => isDoubtful(contact, field)) && (
             <p className="border-b border-hairline px-4 py-3 text-sm text-warning">{text('contact.checkHint')}</p>
           )}
-          {cardFields.map(field => (
+          {fields.map(field => (
             <EditableLine key={field} contact={contact} field={field} />
           ))}
         </section>

@@ -1,14 +1,15 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { CardField, Contact } from '#contracts/contacts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
+import type { EditableField } from '#miniapp/format/editable-fields.ts'
 import { type TextKey, useText } from '#miniapp/texts/text.ts'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { LineForm } from './line-form.tsx'
 
 /** What SPEC says of a field that a card does not have. */
-const missing: Partial<Record<CardField, TextKey>> = {
+const missing: Partial<Record<EditableField, TextKey>> = {
   position: 'contacts.noPosition',
   company: 'contacts.noCompany',
   email: 'contacts.noEmail',
@@ -17,7 +18,7 @@ const missing: Partial<Record<CardField, TextKey>> = {
 }
 
 /** One field of a contact: a tap turns it into an input, Enter saves it, Escape leaves it as it was. */
-export function EditableLine({ contact, field }: { contact: Contact; field: CardField }) {
+export function EditableLine({ contact, field }: { contact: Contact; field: EditableField }) {
   const text = useText()
   const [isEditing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

@@ -1,12 +1,13 @@
 import { Check, X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import type { CardField, Contact } from '#contracts/contacts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { maxLength } from '#contracts/lengths.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
 import { inputHints } from '#miniapp/components/contact/input-hints.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
+import type { EditableField } from '#miniapp/format/editable-fields.ts'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
@@ -14,7 +15,7 @@ import { Button } from '#miniapp/ui/button.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 
 /** The input of one field of a contact. Saving a doubtful field unchanged says that it was read right. */
-export function LineForm({ contact, field, onClose }: { contact: Contact; field: CardField; onClose: () => void }) {
+export function LineForm({ contact, field, onClose }: { contact: Contact; field: EditableField; onClose: () => void }) {
   const text = useText()
   const errorText = useErrorText()
   const telegram = useTelegram()

@@ -1,7 +1,7 @@
 import { labelledHandle, profileKey } from 'card-reader/profiles'
 import { AtSign, Globe, Mail, MapPin, Phone } from 'lucide-react'
 import type { CardField, Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { fullName, phoneticName } from '#contracts/values/full-name.ts'
 import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
 import { useText } from '#miniapp/texts/text.ts'
@@ -37,6 +37,7 @@ export function ContactSummary({ contact, onCheck }: { contact: Contact; onCheck
           <h3 className="font-semibold break-words">
             {fullName(contact) || text('contacts.unnamed')} {mark('first_name') || mark('last_name')}
           </h3>
+          {phoneticName(contact) && <p className="text-sm break-words text-muted">{phoneticName(contact)}</p>}
           {(['position', 'department', 'company'] as const).map(
             field =>
               contact[field] && (

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullName } from '#contracts/values/full-name.ts'
-import { initials } from './contact-name.ts'
+import { fullName, initialsOf } from './full-name.ts'
 
 test.each([
   ['ada', 'lovelace', 'AL', 'ada lovelace'],
@@ -8,7 +7,10 @@ test.each([
   ['', 'Ørsted', 'Ø', 'Ørsted'],
   ['😀 Bo', 'x', '😀X', '😀 Bo x'],
   ['', '', '?', ''],
+  ['小明', '王', '王', '王小明'],
+  ['민수', '김', '김', '김민수'],
+  ['𠮷', 'Yoshi', '𠮷Y', '𠮷 Yoshi'],
 ])('%j %j has the initials %s', (first_name, last_name, letters, name) => {
-  expect(initials({ first_name, last_name })).toBe(letters)
+  expect(initialsOf({ first_name, last_name })).toBe(letters)
   expect(fullName({ first_name, last_name })).toBe(name)
 })
