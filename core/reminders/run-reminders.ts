@@ -8,6 +8,8 @@ import { writeReminder } from '#core/outbox/write-outbox.ts'
 import { findRemindedContact } from '#core/reminders/reminders.ts'
 import { reminders } from '#db/schema.ts'
 
+/** How often reminders are looked for. */
+const pauseMs = 5 * secondMs
 /** Reminders that one transaction queues. */
 const atOnce = 50
 
@@ -16,12 +18,19 @@ const atOnce = 50
  * loses nor repeats one. What became due while the service was down is queued at its next start.
  */
 export function runReminders(app: App): Worker {
+  let triedAt = Number.NEGATIVE_INFINITY
+  /** A failed try is repeated after a pause, since the next one would meet the same fault. */
+  const tell = async () => {
+    triedAt = performance.now()
+    tellDue(app)
+    triedAt = Number.NEGATIVE_INFINITY
+  }
   return runWorker(app, {
     name: 'reminders',
     mayTake: () => isFreeToWrite(app),
     width: 1,
-    interval: 5 * secondMs,
-    takeNext: () => (findDue(app).length > 0 ? async () => tellDue(app) : undefined),
+    interval: pauseMs,
+    takeNext: () => (performance.now() - triedAt >= pauseMs && findDue(app).length > 0 ? tell : undefined),
   })
 }
 
