@@ -80,7 +80,7 @@ export function reminders(app: App): Composer<BotContext> {
     const reminder = setReminder(app, { ...owned, at: morningIn(app, { userId, days: chosen.days }) })
     const listener = listenerOf(app, ctx, userId)
     if (showsContact(ctx)) {
-      const heading = `⏰ ${whenText(new Date(reminder.due_at), listener)}`
+      const heading = ctx.say('contact.heading')
       return showContact(app, ctx, { userId, contact: getContact(app, owned), heading })
     }
     return showMessage(ctx.api, { chatId: userId, messageId: ctx.msgId }, reminderSetContent(reminder, listener))

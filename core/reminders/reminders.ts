@@ -1,3 +1,4 @@
+import { cleanLine } from 'card-reader/clean-text'
 import { and, asc, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import { maxLength, shorten } from '#contracts/lengths.ts'
@@ -51,7 +52,7 @@ export function writeReminderRow(
   if (!findContact(tx, { userId, contactId })) throw new AppError('not-found')
   const isNew = !tx.select({ id: reminders.id }).from(reminders).where(isOf({ userId, contactId })).get()
   if (isNew && countReminders(tx, { userId }) >= app.limits.reminders) throw new AppError('too-many-reminders')
-  const words = about === undefined ? {} : { about: shorten(about, maxLength.reminder) }
+  const words = about === undefined ? {} : { about: shorten(cleanLine(about), maxLength.reminder) }
   const set = { due_at: at, told_at: null, created_at: now, ...words }
   tx.insert(reminders)
     .values({ user_id: userId, contact_id: contactId, ...set })

@@ -39,7 +39,10 @@ test('the page of a first e-mail shows it, and copies it', async ({ page, contex
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Write the first email' }).click()
   const mail = await opened
-  await expect(mail.getByRole('link', { name: 'Open in mail' })).toHaveAttribute('href', /^mailto:[^?]+\?subject=.*&body=/)
+  await expect(mail.getByRole('link', { name: 'Open in mail' })).toHaveAttribute(
+    'href',
+    /^mailto:[^?]+\?subject=.*&body=/,
+  )
   await expect(mail.getByLabel('Text')).toHaveValue(/^Hello Ana/)
   await expectAccessible(mail)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

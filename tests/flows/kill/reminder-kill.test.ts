@@ -22,7 +22,12 @@ test('killed at each step of their delivery, reminders are queued once each, and
     .update(reminders)
     .set({ due_at: new Date(Date.now() - 60_000) })
     .run()
-  const told = () => app.db.select().from(reminders).all().filter(one => one.told_at !== null).length
+  const told = () =>
+    app.db
+      .select()
+      .from(reminders)
+      .all()
+      .filter(one => one.told_at !== null).length
   const sent = () => telegram.said(anna.id).filter(({ text }) => text.includes('You wanted to be reminded'))
   const steps = [() => told() > 0, () => sent().length >= 1, () => told() === names.length, () => sent().length >= 60]
   for (const reached of steps) {
@@ -31,7 +36,12 @@ test('killed at each step of their delivery, reminders are queued once each, and
     await service.kill()
   }
   await service.start()
-  const isSent = () => app.db.select().from(outbox).all().every(row => row.sent_at !== null)
+  const isSent = () =>
+    app.db
+      .select()
+      .from(outbox)
+      .all()
+      .every(row => row.sent_at !== null)
   await telegram.until(() => told() === names.length && isSent(), seconds)
   expect(app.db.select().from(outbox).all()).toHaveLength(names.length)
   const timesOf = (name: string) => sent().filter(({ text }) => text.includes(name)).length
