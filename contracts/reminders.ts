@@ -23,7 +23,7 @@ export type Reminders = {
 }
 
 /** A name of a time zone that this server knows, as `Europe/Madrid`. */
-export const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'Unknown time zone')
+const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'Unknown time zone')
 
 /** The body of `PUT /api/reminders/{userId}/contacts/{contactId}`. */
 export const reminderRequestSchema = z.strictObject({

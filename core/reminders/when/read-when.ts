@@ -23,7 +23,7 @@ import {
 /** Reminders without a time come at this hour. */
 export const morningHour = 9
 /** A longer text says no more than when. */
-export const longestText = 300
+const longestText = 300
 
 type Clock = { hour: number; minute: number }
 /** What has been understood so far. */
@@ -31,7 +31,7 @@ type Said = { day?: Civil; clock?: Clock; part?: number; moment?: Date }
 type Place = { tokens: readonly Token[]; now: Date; today: Civil; zone: string }
 
 /** When a text says that something is, and its words that say something else. */
-export type When = { at: Date; about: string }
+type When = { at: Date; about: string }
 
 /**
  * Reads when a text says that something is, in any of the languages of `when-words`, as in "tuesday at 10" or "через

@@ -3,19 +3,19 @@ import type { Contact } from '#contracts/contacts.ts'
 import type { Reminder } from '#contracts/reminders.ts'
 import { fullName } from '#contracts/values/full-name.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
+import { useMessagingText } from '#miniapp/components/messaging/messaging-text.ts'
 import { localMoment } from '#miniapp/format/day.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
-import { useRemindersText } from './reminders-text.ts'
 import { useSetReminder } from './use-reminders.ts'
 
 /** Asks when to remind of a contact: tomorrow, in a week, or at a day and time. */
 export function ReminderDialog(props: { contact: Contact; reminder: Reminder | undefined; onClose: () => void }) {
   const { contact, reminder, onClose } = props
-  const text = useRemindersText()
+  const text = useMessagingText()
   const screenText = useText()
   const errorText = useErrorText()
   const [when, setWhen] = useState(localMoment(reminder ? new Date(reminder.due_at) : morningIn(1)))
@@ -33,24 +33,24 @@ export function ReminderDialog(props: { contact: Contact; reminder: Reminder | u
 
   const name = fullName(contact) || contact.company || screenText('contacts.unnamed')
   return (
-    <Dialog title={text('dialogTitle', { name })} onClose={onClose}>
+    <Dialog title={text('reminder.dialogTitle', { name })} onClose={onClose}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4 overflow-y-auto p-5">
         <div className="grid grid-cols-2 gap-2">
           <Button look="soft" disabled={save.isPending} onClick={() => set(morningIn(1))}>
-            {text('tomorrow')}
+            {text('reminder.tomorrow')}
           </Button>
           <Button look="soft" disabled={save.isPending} onClick={() => set(morningIn(7))}>
-            {text('inAWeek')}
+            {text('reminder.inAWeek')}
           </Button>
         </div>
         <Field
-          label={text('when')}
-          hint={text('hint')}
+          label={text('reminder.when')}
+          hint={text('reminder.hint')}
           type="datetime-local"
           min={localMoment(new Date())}
           value={when}
           onChange={event => setWhen(event.target.value)}
-          error={isWrong ? text('future') : undefined}
+          error={isWrong ? text('reminder.future') : undefined}
         />
         {save.error && !isWrong && (
           <p role="alert" className="text-sm text-danger">
@@ -59,7 +59,7 @@ export function ReminderDialog(props: { contact: Contact; reminder: Reminder | u
         )}
         <DialogFooter cancel={screenText('cancel')} onCancel={onClose}>
           <Button type="submit" look="primary" disabled={save.isPending}>
-            {text('save')}
+            {text('reminder.save')}
           </Button>
         </DialogFooter>
       </form>

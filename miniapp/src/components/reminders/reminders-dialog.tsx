@@ -1,19 +1,19 @@
 import { Link } from 'wouter'
+import { useMessagingText } from '#miniapp/components/messaging/messaging-text.ts'
 import { usePlace } from '#miniapp/components/place.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { useRemindersText } from './reminders-text.ts'
 import { useReminders, useWhenText } from './use-reminders.ts'
 
 /** All reminders, the next one first; each leads to its contact. */
 export function RemindersDialog({ onClose }: { onClose: () => void }) {
-  const text = useRemindersText()
+  const text = useMessagingText()
   const screenText = useText()
   const whenText = useWhenText()
   const place = usePlace()
   const reminders = useReminders().data ?? []
   return (
-    <Dialog title={text('listTitle')} onClose={onClose}>
+    <Dialog title={text('reminder.listTitle')} onClose={onClose}>
       <ul className="flex flex-col overflow-y-auto px-5 pb-5">
         {reminders.map(({ contact_id, contact_name, due_at, about, is_told }) => {
           const when = whenText(due_at)
@@ -26,7 +26,7 @@ export function RemindersDialog({ onClose }: { onClose: () => void }) {
               >
                 <span className="font-medium break-words">{contact_name || screenText('contacts.unnamed')}</span>
                 <span className="text-sm break-words text-muted">
-                  {[is_told ? text('due', { when }) : when, about].filter(Boolean).join(' · ')}
+                  {[is_told ? text('reminder.due', { when }) : when, about].filter(Boolean).join(' · ')}
                 </span>
               </Link>
             </li>

@@ -2,9 +2,9 @@ import { type UseMutationResult, type UseQueryResult, useMutation, useQueryClien
 import type { Reminder } from '#contracts/reminders.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
+import { useMessagingText } from '#miniapp/components/messaging/messaging-text.ts'
 import { useErrorText, useLanguage, useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { useRemindersText } from './reminders-text.ts'
 
 /** The caller's reminders, the next one first. */
 export function useReminders(): UseQueryResult<Reminder[]> {
@@ -26,7 +26,7 @@ export function useWhenText(): (moment: string) => string {
 /** Sets the reminder of a contact, and tells the server the time zone of this device. */
 export function useSetReminder(contactId: number): UseMutationResult<Reminder, Error, Date> {
   const api = useApi()
-  const text = useRemindersText()
+  const text = useMessagingText()
   const whenText = useWhenText()
   const toast = useToast()
   const refresh = useRefresh()
@@ -36,7 +36,7 @@ export function useSetReminder(contactId: number): UseMutationResult<Reminder, E
       return api.call('PUT /api/reminders/{userId}/contacts/{contactId}', { userId: api.userId, contactId, body })
     },
     onSuccess: ({ due_at }) => {
-      toast({ title: text('saved', { when: whenText(due_at) }) })
+      toast({ title: text('reminder.saved', { when: whenText(due_at) }) })
       return refresh()
     },
   })
@@ -45,7 +45,7 @@ export function useSetReminder(contactId: number): UseMutationResult<Reminder, E
 /** Removes the reminder of a contact. */
 export function useRemoveReminder(contactId: number): UseMutationResult<undefined, Error, void> {
   const api = useApi()
-  const text = useRemindersText()
+  const text = useMessagingText()
   const screenText = useText()
   const errorText = useErrorText()
   const toast = useToast()
@@ -54,7 +54,7 @@ export function useRemoveReminder(contactId: number): UseMutationResult<undefine
     mutationFn: () =>
       api.call('DELETE /api/reminders/{userId}/contacts/{contactId}', { userId: api.userId, contactId }),
     onSuccess: () => {
-      toast({ title: text('removed') })
+      toast({ title: text('reminder.removed') })
       return refresh()
     },
     onError: error => toast({ title: screenText('error'), description: errorText(error), tone: 'error' }),
