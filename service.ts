@@ -30,6 +30,7 @@ import { createWhatsApp } from '#core/messaging/whatsapp/create-whatsapp.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import type { TelegramPort } from '#core/notifications/telegram-port.ts'
 import { basePlanOf, lackingRights } from '#core/plans/services.ts'
+import { runReminders } from '#core/reminders/run-reminders.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { createWebhookCaller } from '#core/webhooks/calls/call-webhook.ts'
 import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
@@ -183,7 +184,7 @@ export async function startService(env: Env, log: App['log'], ocr?: Readers): Pr
   if (env.BOT_TOKEN) app.ocr.warmUp()
   const webhookUrl = env.isPublic ? `${env.PUBLIC_URL}/api/webhooks/telegram` : undefined
   bot = env.BOT_TOKEN ? runBot(app, { token: env.BOT_TOKEN, webhookUrl }) : undefined
-  const workers = [runScanQueue(app), runMessageQueue(app), runOutbox(app), runWebhooks(app)]
+  const workers = [runScanQueue(app), runMessageQueue(app), runReminders(app), runOutbox(app), runWebhooks(app)]
   const stopJobs = scheduleJobs(app)
   void catchUpStars(app)
   void warnOfStripe(app)

@@ -25,9 +25,11 @@ import { enrichmentRoutes } from '#api/routes/contacts/enrichment.ts'
 import { downloadRoutes } from '#api/routes/downloads.ts'
 import { eventRoutes } from '#api/routes/events.ts'
 import { importRoutes } from '#api/routes/imports/imports.ts'
+import { mailPageRoutes } from '#api/routes/mail-pages.ts'
 import { messagingRoutes } from '#api/routes/messaging.ts'
 import { opsRoutes } from '#api/routes/ops.ts'
 import { portalRoutes } from '#api/routes/portal/portal.ts'
+import { reminderRoutes } from '#api/routes/reminders.ts'
 import { scanRoutes } from '#api/routes/scans.ts'
 import { subscriptionRoutes } from '#api/routes/subscription.ts'
 import { userRoutes } from '#api/routes/user.ts'
@@ -99,6 +101,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
     ...importRoutes(app),
     ...scanRoutes(app),
     ...messagingRoutes(app),
+    ...reminderRoutes(app),
     ...enrichmentRoutes(app),
     ...subscriptionRoutes(app),
     ...portalRoutes(app),
@@ -106,6 +109,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   }
   api.route('/', callRoutes(createCallGuards(app), calls))
   api.route('/c', cardPageRoutes(app, { botUsername }))
+  api.route('/m', mailPageRoutes(app))
   for (const path of machinePaths) api.all(path, c => answer(c, 'not-found'))
   api.route('/', staticRoutes(app, { botUsername }))
   return api

@@ -30,6 +30,7 @@ import { otherKinds } from '#bot/features/other-kinds.ts'
 import { payments } from '#bot/features/payments.ts'
 import { plan } from '#bot/features/plan.ts'
 import { rating } from '#bot/features/rating.ts'
+import { reminders } from '#bot/features/reminders.ts'
 import { scan } from '#bot/features/scan.ts'
 import { search } from '#bot/features/search.ts'
 import { series } from '#bot/features/series.ts'
@@ -81,8 +82,8 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
   chat.use(sharedContact(app), start(app), login(app), help(), plan(app), language(app), appLink(app))
   chat.use(settings(app), myCard(app), exportData(app), deleteMe(app))
   chat.use(payments(app), activate(app), legal(app))
-  // A reply is a note, whatever its text.
-  chat.use(notes(app))
+  // A reply is a note, whatever its text, unless it asks for a reminder.
+  chat.use(reminders(app), notes(app))
   // Must come before all other non-picture messages.
   chat.use(imports(app), signature(app))
   chat.use(otherKinds(app))

@@ -1,10 +1,12 @@
 import { Api, InputFile } from 'grammy'
 import { contactText } from '#bot/content/contact-text.ts'
+import { hotListContent } from '#bot/content/hot-list-content.ts'
 import { sharedResult } from '#bot/content/inline-results.ts'
 import { keyContent, webhookContent } from '#bot/content/key-content.ts'
 import { backSideKeyboard, contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
 import { statusContent } from '#bot/content/message-status-content.ts'
 import { moneyContent } from '#bot/content/money-content.ts'
+import { dueHeading, dueKeyboard } from '#bot/content/reminder-content.ts'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { seriesContent } from '#bot/content/series-content.ts'
 import { whoseCardContent } from '#bot/content/whose-card-content.ts'
@@ -113,6 +115,19 @@ async function send(sender: Sender, notice: Notice): Promise<number | undefined>
         keyboard,
       })
     }
+    case 'reminder': {
+      const { contact, messaging, about } = notice
+      const openUrl = contactUrl(sender.env, contact.id)
+      const keyboard = dueKeyboard({ contactId: contact.id, say }).append(
+        contactKeyboard({ contact, say, messaging, openUrl }),
+      )
+      return sendContent(api, chatId, {
+        text: contactText({ contact, heading: dueHeading(about, say), say }),
+        keyboard,
+      })
+    }
+    case 'hot-list':
+      return sendContent(api, chatId, hotListContent(notice, say))
     case 'message-status':
       return showMessage(api, { chatId, messageId: notice.statusMessageId }, statusContent(notice, say))
     case 'own-number':

@@ -96,6 +96,10 @@ export const callDoors: Readonly<Record<CallName, CallDoor>> = {
   'PATCH /api/messages/{userId}/{messageId}': { door: 'person' },
   'DELETE /api/messages/{userId}/{messageId}': { door: 'person' },
 
+  'GET /api/reminders/{userId}': { door: 'person' },
+  'PUT /api/reminders/{userId}/contacts/{contactId}': { door: 'person' },
+  'DELETE /api/reminders/{userId}/contacts/{contactId}': { door: 'person' },
+
   'POST /api/test-perplexity': { door: 'caller' },
 
   'GET /api/subscription/offers': { door: 'open' },

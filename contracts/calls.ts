@@ -68,6 +68,7 @@ import type {
   ticketRequestSchema,
   verifyCodeSchema,
 } from './portal.ts'
+import type { Reminder, Reminders, reminderRequestSchema } from './reminders.ts'
 import type {
   backSideAnswerSchema,
   cardsAnswerSchema,
@@ -180,6 +181,13 @@ export type Calls = {
   'POST /api/messages/{userId}/contacts/{contactId}/mark-sent': { answer: ContactMessaging }
   'PATCH /api/messages/{userId}/{messageId}': { body: MessagePatch; answer: Message }
   'DELETE /api/messages/{userId}/{messageId}': { answer: undefined }
+
+  'GET /api/reminders/{userId}': { answer: Reminders }
+  'PUT /api/reminders/{userId}/contacts/{contactId}': {
+    body: z.input<typeof reminderRequestSchema>
+    answer: Reminder
+  }
+  'DELETE /api/reminders/{userId}/contacts/{contactId}': { answer: undefined }
 
   'POST /api/test-perplexity': { body: z.input<typeof enrichmentRequestSchema>; answer: EnrichmentAnswer }
 

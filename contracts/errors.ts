@@ -76,6 +76,7 @@ export const errorStatus = {
   'nothing-found': 404,
   'enrichment-failed': 502,
   'too-many-events': 429,
+  'too-many-reminders': 429,
   'notes-full': 422,
   'voice-too-long': 413,
   'too-many-voice-notes': 429,

@@ -67,7 +67,16 @@ export const messageSchema = z.object({
 })
 export type Message = z.infer<typeof messageSchema>
 
-/** The WhatsApp options of one contact: the response of `GET /api/messages/{userId}/contacts/{contactId}`. */
+/** The first e-mail to a contact, which the person's own mail program sends. */
+const emailOfferSchema = z.object({
+  /** The path of the page that opens it, which works for a week without further proof. */
+  path: z.string(),
+  /** When the person first opened it; null before that. */
+  opened_at: z.string().nullable(),
+})
+export type EmailOffer = z.infer<typeof emailOfferSchema>
+
+/** The ways to write to one contact: the response of `GET /api/messages/{userId}/contacts/{contactId}`. */
 export const contactMessagingSchema = z.object({
   /** Click-to-chat link with the message; null without a valid number, or for a "do not message" contact. */
   link: z.string().nullable(),
@@ -79,6 +88,8 @@ export const contactMessagingSchema = z.object({
   falls_back: z.enum(['plan', 'server']).nullable(),
   /** Why "Send" cannot be used (the code that the call would return); null if it can. */
   refusal: z.enum(errorCodes).nullable(),
+  /** Null without an e-mail address, or for a "do not message" contact. */
+  email: emailOfferSchema.nullable(),
   first: messageSchema.nullable(),
   follow_up: messageSchema.nullable(),
 })

@@ -54,6 +54,20 @@ export function defaultMessage(language: Language, { kind, form }: { kind: Messa
   return defaults[form][kind][language]
 }
 
+const subjects: Record<Language, string> = {
+  en: 'Good to meet you',
+  es: 'Un placer coincidir',
+  pt: 'Foi um prazer conversar',
+  de: 'Schön, dass wir uns kennengelernt haben',
+  fr: 'Suite à notre rencontre',
+  it: 'Piacere di esserci conosciuti',
+}
+
+/** The subject of a first e-mail, before the place where both met. */
+export function defaultSubject(language: Language): string {
+  return subjects[language]
+}
+
 /** Whether a text is a default of that kind, in whichever language and form: nobody wrote it themselves. */
 export function isDefaultMessage(text: string, kind: MessageKind): boolean {
   return Object.values(defaults).some(form => Object.values(form[kind]).includes(text))

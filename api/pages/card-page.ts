@@ -13,15 +13,15 @@ type Page = { language: Language; say: CardSay }
 type Head = {
   title: string
   isWide: boolean
-  /** Preview tags, as HTML. */
-  preview?: string
+  /** Further tags of the head, as HTML. */
+  head?: string
 }
 
 /**
- * A page of the public card: light, without a script, not indexed. The referrer policy lets its own form name its
+ * A page of the public card, or for one person: light, not indexed. The referrer policy lets its own form name its
  * origin, which demo mode needs, and sends no referrer to other sites.
  */
-function page({ language, say }: Page, { title, isWide, preview = '' }: Head, content: Html): Html {
+export function page({ language, say }: Page, { title, isWide, head = '' }: Head, content: Html): Html {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -31,7 +31,7 @@ function page({ language, say }: Page, { title, isWide, preview = '' }: Head, co
 <meta name="robots" content="noindex, nofollow">
 <meta name="referrer" content="same-origin">
 <title>${title}</title>
-${raw(preview)}
+${raw(head)}
 <style>${raw(cardStyle)}</style>
 </head>
 <body>
@@ -77,7 +77,7 @@ ${
     ? html`<section class="card sent" id="sent" role="status"><h2>${say('sent.title')}</h2><p class="muted">${say('sent.text', { name })}</p></section>`
     : detailsForm({ say, slug, name, typed: shown.typed })
 }`
-  return page(shown, { title: say('title', { name }), isWide: true, preview: previewOf(shown) }, content)
+  return page(shown, { title: say('title', { name }), isWide: true, head: previewOf(shown) }, content)
 }
 
 /** The preview shows what the card shows. Its picture gets a new address whenever that changes. */

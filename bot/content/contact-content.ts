@@ -2,12 +2,16 @@ import { contactText } from '#bot/content/contact-text.ts'
 import { furtherCardsQuestion } from '#bot/content/further-cards-question.ts'
 import { contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
 import { messageLines } from '#bot/content/message-status-content.ts'
+import { whenText } from '#bot/content/reminder-content.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { Contact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
+import { findReminder } from '#core/reminders/reminders.ts'
 import { findWaitingCards } from '#core/scan/cards/find-waiting-cards.ts'
+import { timeZoneOf } from '#core/users/time-zone-of.ts'
+import { languageOf } from '#core/users/users.ts'
 
 /** A contact to be shown; `keepBoth` is the data of the button that undoes a merge. */
 export type ShownContact = { userId: number; contact: Contact; heading: string; keepBoth?: string | undefined }
@@ -19,7 +23,7 @@ export function contactContent(
 ): Content {
   const owned = { userId, contactId: contact.id }
   const messaging = getContactMessaging(app, owned)
-  const below = messageLines(messaging, say)
+  const below = [...messageLines(messaging, say), ...reminderLines(app, owned)]
   const keyboard = contactKeyboard({ contact, say, messaging, openUrl: contactUrl(app.env, contact.id), keepBoth })
   const waiting = findWaitingCards(app, owned)
   const question = waiting && furtherCardsQuestion(waiting, say)
@@ -27,4 +31,13 @@ export function contactContent(
     text: contactText({ contact, heading, below: question ? [...below, question.text] : below, say }),
     keyboard: question ? question.keyboard.row().append(keyboard) : keyboard,
   }
+}
+
+/** When the person is reminded of the contact, in one line. */
+function reminderLines(app: App, owned: { userId: number; contactId: number }): string[] {
+  const reminder = findReminder(app, owned)
+  if (!reminder || reminder.is_told) return []
+  const clock = timeZoneOf(app, owned)
+  const when = whenText(new Date(reminder.due_at), { language: languageOf(app, owned), clock, now: app.clock.now() })
+  return [`⏰ ${when}`]
 }

@@ -34,6 +34,7 @@ export function contactKeyboard(input: {
   addChecks(keyboard, input)
   if (contact.event_id !== null) addRatings(keyboard, { contact, say })
   addWhatsAppButtons(keyboard, { contactId: contact.id, messaging: input.messaging, say })
+  addEmailButton(keyboard, input)
   if (input.keepBoth)
     keyboard.text(say(input.isBackSide ? 'button.not-back-side' : 'button.keep-both'), input.keepBoth).row()
   const telegram = telegramLink(contact.profiles)
@@ -43,6 +44,7 @@ export function contactKeyboard(input: {
     .text(say('button.edit'), buttons.editContact.write(contact.id))
     .text(say('button.back-side'), buttons.addBackSide.write(contact.id))
     .row()
+    .text(say('button.remind'), buttons.askReminder.write(contact.id))
     .text(say('button.delete'), buttons.deleteContact.write(contact.id))
     .danger()
   return input.openUrl
@@ -65,6 +67,14 @@ function addChecks(
     else keyboard.text(label, buttons.editField.write(contact.id, field))
     if (index % 2 === 1 || index === fields.length - 1) keyboard.row()
   }
+}
+
+/** Telegram takes no `mailto:` link, so the button opens a page that does; that needs a public address. */
+function addEmailButton(
+  keyboard: InlineKeyboard,
+  { messaging, say, openUrl }: { messaging: ContactMessaging; say: Say; openUrl: string | undefined },
+): void {
+  if (openUrl && messaging.email) keyboard.url(say('button.email'), new URL(messaging.email.path, openUrl).href).row()
 }
 
 /** Copy buttons hold at most 256 characters. */

@@ -31,7 +31,33 @@ function chosen<Word extends string>(name: string, words: readonly Word[]) {
 const restorePattern = /^contact:restore:(\d{1,15})(?::((?:card|scan|import):keep-both:\d{1,15}))?$/
 const ratePattern = new RegExp(`^contact:rate:(\\d{1,15}):(${ratings.join('|')})$`)
 const seriesPattern = /^series:page:(\d{1,15}):([1-9]\d{0,3})$/
+const remindPattern = /^reminder:in:(\d{1,15}):(1|7)$/
 const fieldPattern = new RegExp(`^contact:field:(\\d{1,15}):(${cardFields.join('|')})$`)
+
+/** One time zone for each clock that many people have. */
+export const offeredZones = [
+  'Pacific/Honolulu',
+  'America/Anchorage',
+  'America/Los_Angeles',
+  'America/Denver',
+  'America/Chicago',
+  'America/New_York',
+  'America/Sao_Paulo',
+  'Atlantic/Azores',
+  'Europe/London',
+  'Europe/Paris',
+  'Europe/Athens',
+  'Europe/Istanbul',
+  'Asia/Dubai',
+  'Asia/Karachi',
+  'Asia/Kolkata',
+  'Asia/Dhaka',
+  'Asia/Bangkok',
+  'Asia/Singapore',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+  'Pacific/Auckland',
+] as const
 
 /** The data of every button. Core checks the ids, because anybody can send any data. */
 export const buttons = {
@@ -74,6 +100,22 @@ export const buttons = {
   saveImport: numbered('import:save'),
   dropImport: numbered('import:drop'),
   keepBothOfImport: numbered('import:keep-both'),
+  askReminder: numbered('reminder:ask'),
+  /** The number of days is one of tomorrow's or a week's. */
+  remindIn: {
+    pattern: remindPattern,
+    write: (contactId: number, days: 1 | 7) => `reminder:in:${contactId}:${days}`,
+    read: (data: string): { contactId: number; days: number } | undefined => {
+      const [, id, days] = remindPattern.exec(data) ?? []
+      return id === undefined ? undefined : { contactId: Number(id), days: Number(days) }
+    },
+  },
+  remindOther: numbered('reminder:other'),
+  reminderDone: numbered('reminder:done'),
+  removeReminder: numbered('reminder:remove'),
+  remindHot: numbered('reminder:hot'),
+  askClock: fixed('clock:ask'),
+  setClock: chosen('clock:set', offeredZones),
   sendWhatsApp: numbered('whatsapp:send'),
   sendAgain: numbered('whatsapp:again'),
   markSent: numbered('whatsapp:sent'),

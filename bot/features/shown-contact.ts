@@ -1,4 +1,5 @@
 import { contactContent, type ShownContact } from '#bot/content/contact-content.ts'
+import { dueKeyboard } from '#bot/content/reminder-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
@@ -25,7 +26,7 @@ async function show(app: App, ctx: BotContext, shown: ShownContact, shownIn: num
   rememberMessage(app.db, { chatId, messageId, contactId: contact.id })
 }
 
-/** Refreshes the buttons under a contact. The text stays as it was sent, and "Keep both" stays. */
+/** Refreshes the buttons under a contact. The text stays as it was sent; "Keep both" and those of a reminder stay. */
 export async function refreshButtons(
   app: App,
   ctx: BotContext,
@@ -35,8 +36,12 @@ export async function refreshButtons(
   const contact = getContact(app, owned)
   const shown = { userId: owned.userId, contact, heading: '', keepBoth: keepBothIn(ctx) }
   const { keyboard } = contactContent(app, { ...shown, say: ctx.say })
+  const isDue = dataOf(ctx).some(data => buttons.reminderDone.pattern.test(data))
+  const due = isDue ? dueKeyboard({ contactId: owned.contactId, say: ctx.say }).inline_keyboard : []
   try {
-    await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: keyboard?.inline_keyboard ?? [] } })
+    await ctx.editMessageReplyMarkup({
+      reply_markup: { inline_keyboard: [...due, ...(keyboard?.inline_keyboard ?? [])] },
+    })
   } catch (error) {
     if (!isUnchanged(error) && !isGone(error)) throw error
   }

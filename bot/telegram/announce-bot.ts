@@ -11,6 +11,7 @@ const commands = [
   'event',
   'mycard',
   'followups',
+  'reminders',
   'app',
   'login',
   'plan',

@@ -1,12 +1,16 @@
 import { fullName } from '#contracts/values/full-name.ts'
 import type { Contact } from '../contacts.ts'
+import { shorten } from '../lengths.ts'
 import type { User } from '../users.ts'
 
 /** The placeholders of a template (PRODUCT §6), each between braces. */
-export const placeholders = ['first_name', 'last_name', 'company', 'my_name', 'my_company'] as const
+export const placeholders = ['first_name', 'last_name', 'company', 'note', 'my_name', 'my_company'] as const
+
+/** A note can fill pages, and a message cannot. */
+const longestNote = 200
 
 type Sender = Pick<User, 'first_name' | 'last_name' | 'company'>
-type Recipient = Pick<Contact, 'first_name' | 'last_name' | 'company'>
+type Recipient = Pick<Contact, 'first_name' | 'last_name' | 'company'> & { notes?: string }
 
 /**
  * Fills in the placeholders of PRODUCT §6. A missing value leaves no gap: doubled spaces, and spaces and commas before
@@ -18,6 +22,7 @@ export function fillTemplate(template: string, { contact, sender }: { contact: R
     first_name: contact.first_name,
     last_name: contact.last_name,
     company: contact.company,
+    note: shorten(contact.notes ?? '', longestNote),
     my_name: fullName(sender),
     my_company: sender.company,
   }

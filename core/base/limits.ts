@@ -62,6 +62,8 @@ export type Limits = {
   voiceNotesPerContact: number
   /** Stored events per user. */
   events: number
+  /** Reminders per user. */
+  reminders: number
   /** Account exports per hour and user. */
   exportsPerUser: number
   /** The largest file that a bot may send. */
@@ -119,6 +121,7 @@ export const defaultLimits: Limits = {
   voiceSeconds: 300,
   voiceNotesPerContact: 50,
   events: 500,
+  reminders: 200,
   exportsPerUser: 10,
   telegramFileBytes: 50 * 1000 * 1000,
   codesPerPhone: 5,

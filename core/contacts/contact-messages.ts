@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { contactMessages, contacts } from '#db/schema.ts'
 
@@ -22,6 +22,18 @@ export function forgetMessage(tx: Tx, { chatId, messageId }: Message): void {
   tx.delete(contactMessages)
     .where(and(eq(contactMessages.chat_id, chatId), eq(contactMessages.message_id, messageId)))
     .run()
+}
+
+/** The contact of a user that their chat showed last; undefined where it shows none that is still there. */
+export function findLatestShown(tx: Tx, { userId, chatId }: { userId: number; chatId: number }): number | undefined {
+  return tx
+    .select({ id: contacts.id })
+    .from(contactMessages)
+    .innerJoin(contacts, eq(contacts.id, contactMessages.contact_id))
+    .where(and(eq(contactMessages.chat_id, chatId), eq(contacts.user_id, userId), isNull(contacts.deleted_at)))
+    .orderBy(desc(contactMessages.message_id))
+    .limit(1)
+    .get()?.id
 }
 
 /** Which of a user's contacts a message is about, deleted or not; undefined for one about none. */

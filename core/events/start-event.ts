@@ -4,7 +4,8 @@ import type { Event, EventPatch } from '#contracts/events.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
-import { getEvent } from '#core/events/events.ts'
+import { findActiveEvent, getEvent } from '#core/events/events.ts'
+import { writeHotList } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { events } from '#db/schema.ts'
 
@@ -55,25 +56,29 @@ export function eventOfName(
 }
 
 /** Nothing that is scanned from now on belongs to an event. Does nothing where none is on. */
-export function stopEvent(app: Pick<App, 'db'>, { userId }: { userId: number }): void {
-  switchOff(app.db, { userId })
+export function stopEvent(app: Pick<App, 'db' | 'clock' | 'signals'>, { userId }: { userId: number }): void {
+  write(app, tx => switchOff(app, tx, { userId }))
 }
 
 /** Within a transaction: makes this event the user's only active one. */
 export function switchOn(
-  app: Pick<App, 'clock'>,
+  app: Pick<App, 'clock' | 'signals'>,
   tx: Tx,
   { userId, eventId }: { userId: number; eventId: number },
 ): void {
-  switchOff(tx, { userId })
+  if (findActiveEvent(tx, { userId })?.id !== eventId) switchOff(app, tx, { userId })
   tx.update(events).set({ active: true, last_used_at: app.clock.now() }).where(eq(events.id, eventId)).run()
 }
 
-function switchOff(tx: Tx, { userId }: { userId: number }): void {
-  tx.update(events)
+/** Within a transaction: ends the active event, and queues the list of the hot contacts that nobody has written to. */
+export function switchOff(app: Pick<App, 'clock' | 'signals'>, tx: Tx, { userId }: { userId: number }): void {
+  const ended = tx
+    .update(events)
     .set({ active: false })
     .where(and(eq(events.user_id, userId), eq(events.active, true)))
-    .run()
+    .returning({ eventId: events.id })
+    .get()
+  if (ended) writeHotList(app, tx, { userId, ...ended })
 }
 
 function findByName(tx: Tx, { userId, name }: { userId: number; name: string }): number | undefined {

@@ -11,6 +11,7 @@ import { conversationPrefix, deleteStateOfDeletedUsers, forgetOldBotState } from
 import { forgetOldAnswers } from '#core/integrations/kept-answers.ts'
 import { expireMessages } from '#core/messaging/queue/expire-messages.ts'
 import { forgetOldDepartures } from '#core/plans/departures.ts'
+import { forgetToldReminders } from '#core/reminders/reminders.ts'
 import { forgetOldDeliveries } from '#core/webhooks/forget-deliveries.ts'
 import { emptyLog } from '#db/client.ts'
 import { outbox, telegramUpdates } from '#db/schema.ts'
@@ -34,6 +35,7 @@ export async function deleteExpired(app: ContactsApp): Promise<void> {
   await forgetOldDepartures(app)
   await forgetOldDeliveries(app)
   await forgetOldAnswers(app)
+  await forgetToldReminders(app)
   await forgetOldBotState(app, { prefix: conversationPrefix, before: yesterday })
   await deleteStateOfDeletedUsers(app)
   emptyLog(app.db)

@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { ReceivedNotice } from '#contracts/my-card.ts'
+import type { ReminderNotice } from '#contracts/reminders.ts'
 import { isReadByAi } from '#core/ai-reading/read-with-ai.ts'
 import type { App } from '#core/app.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { exportContacts } from '#core/contacts/export/export-contacts.ts'
+import { findEvent } from '#core/events/events.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import { loadCard } from '#core/notifications/load-card.ts'
 import { loadWhatsAppNotice } from '#core/notifications/load-whatsapp-notice.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
+import { hotUnwritten } from '#core/reminders/hot-list.ts'
+import { findRemindedContact, findReminder } from '#core/reminders/reminders.ts'
 import { contactsOfSeries, findPhotoSeries } from '#core/scan/series/photo-series.ts'
 import { type outbox, scans } from '#db/schema.ts'
 
@@ -42,6 +46,7 @@ function loadMoment(app: App, userId: number, notice: NonNullable<OutboxRow['not
   if (!('about' in notice)) return notice
   if (notice.about === 'webhook') return { kind: 'webhook', event: notice.event, host: notice.host }
   if (notice.about === 'app-key') return { kind: 'app-key', name: notice.name, scopes: notice.scopes }
+  if (notice.about === 'reminder' || notice.about === 'hot-list') return loadReminder(app, userId, notice)
   if (notice.about === 'received') return loadReceived(app, userId, notice)
   return notice.about === 'card' ? loadCard(app, userId, notice) : loadWhatsAppNotice(app, userId, notice)
 }
@@ -50,6 +55,22 @@ function loadMoment(app: App, userId: number, notice: NonNullable<OutboxRow['not
 function loadReceived(app: App, userId: number, { contact_id: contactId }: ReceivedNotice): Notice | undefined {
   const contact = findContact(app.db, { userId, contactId })
   return contact && { kind: 'received', contact, messaging: getContactMessaging(app, { userId, contactId }) }
+}
+
+/** Undefined if the reminder was removed or put off meanwhile, or no hot contact is left to be written to. */
+function loadReminder(app: App, userId: number, notice: ReminderNotice): Notice | undefined {
+  if (notice.about === 'hot-list') {
+    const event = findEvent(app.db, { userId, eventId: notice.event_id })
+    const contacts = event && !event.active ? hotUnwritten(app.db, { userId, eventId: event.id }) : []
+    return event && contacts.length > 0
+      ? { kind: 'hot-list', eventId: event.id, name: event.name, contacts }
+      : undefined
+  }
+  const owned = { userId, contactId: notice.contact_id }
+  const contact = findRemindedContact(app.db, owned)
+  const reminder = findReminder(app, owned)
+  if (!contact || !reminder?.is_told) return undefined
+  return { kind: 'reminder', contact, messaging: getContactMessaging(app, owned), about: reminder.about }
 }
 
 type Owned = { userId: number; seriesId: number }

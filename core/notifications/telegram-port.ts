@@ -72,6 +72,15 @@ export type Notice =
   | { kind: 'contact-card'; contact: Contact }
   /** Somebody sent their details through the person's public card. */
   | { kind: 'received'; contact: Contact; messaging: ContactMessaging }
+  | {
+      kind: 'reminder'
+      contact: Contact
+      messaging: ContactMessaging
+      /** What it is about, in the person's words; '' for nothing. */
+      about: string
+    }
+  /** An event is over, and nobody has written to these hot contacts. */
+  | { kind: 'hot-list'; eventId: number; name: string; contacts: Contact[] }
   | MoneyNotice
   | {
       kind: 'message-status'

@@ -94,6 +94,22 @@ export function writeReceived(
   enqueue(app, tx, { user_id: userId, chat_id: userId, kind: 'received', notice, once_key: onceKey })
 }
 
+/** Queues the reminder of a contact to somebody's private chat; once per `onceKey`. */
+export function writeReminder(
+  app: OutboxApp,
+  tx: Tx,
+  { userId, contactId, onceKey }: { userId: number; contactId: number; onceKey: string },
+): void {
+  const notice = { about: 'reminder', contact_id: contactId } as const
+  enqueue(app, tx, { user_id: userId, chat_id: userId, kind: 'reminder', notice, once_key: onceKey })
+}
+
+/** Queues the list of an event's hot contacts to its owner's private chat, in the transaction that ends the event. */
+export function writeHotList(app: OutboxApp, tx: Tx, { userId, eventId }: { userId: number; eventId: number }): void {
+  const notice = { about: 'hot-list', event_id: eventId } as const
+  enqueue(app, tx, { user_id: userId, chat_id: userId, kind: 'hot-list', notice })
+}
+
 /** A row with the same scan and kind, or the same key, is not inserted again. */
 function enqueue(app: OutboxApp, tx: Tx, row: NewRow, { afterMs = 0 }: { afterMs?: number | undefined } = {}): void {
   const now = app.clock.now()

@@ -5,6 +5,7 @@ import type { KeyNotice } from '#contracts/integrations/app-keys.ts'
 import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import type { WhatsAppNotice } from '#contracts/messaging.ts'
 import type { ReceivedNotice } from '#contracts/my-card.ts'
+import type { ReminderNotice } from '#contracts/reminders.ts'
 import type { CardNotice } from '#contracts/scans.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
@@ -59,6 +60,8 @@ export const outbox = sqliteTable(
         | 'money'
         | 'whatsapp'
         | 'received'
+        | 'reminder'
+        | 'hot-list'
         | 'app-key'
         | 'webhook'
       >()
@@ -66,7 +69,7 @@ export const outbox = sqliteTable(
     scan_id: integer('scan_id').references(() => scans.id, { onDelete: 'cascade' }),
     /** The content of a notice about a moment; notices about a scan are built from its row when they are sent. */
     notice: text('notice', { mode: 'json' }).$type<
-      MoneyNotice | WhatsAppNotice | CardNotice | ReceivedNotice | KeyNotice | WebhookNotice
+      MoneyNotice | WhatsAppNotice | CardNotice | ReceivedNotice | KeyNotice | WebhookNotice | ReminderNotice
     >(),
     /** The same notice is sent once, however often its fact is found. */
     once_key: text('once_key').unique(),

@@ -63,6 +63,9 @@ export type ContactMerge = {
     voiceNotes: number[]
     scanCards: number[]
     messages: number[]
+    /** Missing in rows from before there were any. */
+    reminders?: number[]
+    firstEmails?: number[]
     chatMessages: [chatId: number, messageId: number][]
   }
 }

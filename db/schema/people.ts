@@ -37,6 +37,8 @@ export const users = sqliteTable(
     /** Their choice; null follows `telegram_language`. */
     language: text('language').$type<Language>(),
     telegram_language: line('telegram_language'),
+    /** The time zone of their device or their choice, as `Europe/Madrid`; '' while it is unknown. */
+    time_zone: line('time_zone'),
     /** E.164, set only by the sender's own shared contact. */
     login_phone: text('login_phone').unique(),
     created_at: moment('created_at').notNull(),

@@ -29,11 +29,13 @@ import {
   earlierCardImages,
   earlierCards,
   enrichments,
+  firstEmails,
   imports,
   keptApart,
   messages,
   myCards,
   profilePhotos,
+  reminders,
   scanCards,
   starPayments,
   subscriptions,
@@ -117,6 +119,15 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
       created_at: now,
       send_at: now,
     })
+    .run()
+  const owned = { user_id: id, contact_id: contactId }
+  app.db
+    .insert(reminders)
+    .values({ ...owned, due_at: now, about: mark, created_at: now })
+    .run()
+  app.db
+    .insert(firstEmails)
+    .values({ ...owned, opened_at: now })
     .run()
   app.db
     .insert(whatsappSenders)

@@ -74,6 +74,8 @@ const otherDoors: Record<string, Door> = {
   'GET /c/:file{[a-z0-9]+\\.png}': 'open',
   'GET /c/:slug': 'open',
   'POST /c/:slug': 'open',
+  'GET /m/copy.js': 'open',
+  'GET /m/:token': 'open',
   'POST /api/webhooks/telegram': 'webhook',
   'POST /api/webhooks/stripe': 'webhook',
   'POST /api/webhooks/waapi': 'webhook',

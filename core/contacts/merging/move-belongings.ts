@@ -4,7 +4,16 @@ import { type ContactRow, cardOf } from '#core/contacts/contact-row.ts'
 import { areDifferentFirms } from '#core/contacts/merging/firms.ts'
 import { addEarlierCard, giveImages, picturedSides, takeEarlierCard } from '#core/contacts/pictures/earlier-cards.ts'
 import type { Tx } from '#db/client.ts'
-import { type ContactMerge, contactMessages, earlierCards, messages, scanCards, voiceNotes } from '#db/schema.ts'
+import {
+  type ContactMerge,
+  contactMessages,
+  earlierCards,
+  firstEmails,
+  messages,
+  reminders,
+  scanCards,
+  voiceNotes,
+} from '#db/schema.ts'
 
 type Moved = ContactMerge['moved']
 type Way = { from: number; to: number }
@@ -23,6 +32,8 @@ export function moveBelongings(tx: Tx, { kept, gone }: { kept: ContactRow; gone:
     // A scan whose own merge can still be undone stays with the contact that it filled.
     scanCards: move(tx, scanCards, way, isNull(scanCards.merge)),
     messages: move(tx, messages, way, sql`${messages.kind} not in ${written}`),
+    reminders: move(tx, reminders, way, notTwice(reminders, kept)),
+    firstEmails: move(tx, firstEmails, way, notTwice(firstEmails, kept)),
     chatMessages: moveChatMessages(tx, way),
   }
 }
@@ -40,6 +51,8 @@ export function returnBelongings(
     [voiceNotes, moved.voiceNotes],
     [scanCards, moved.scanCards],
     [messages, moved.messages],
+    [reminders, moved.reminders ?? []],
+    [firstEmails, moved.firstEmails ?? []],
   ] as const) {
     move(tx, table, way, sql`id in (select value from json_each(${JSON.stringify(ids)}))`)
   }
@@ -60,6 +73,11 @@ function moveCard(tx: Tx, { kept, gone }: { kept: ContactRow; gone: ContactRow }
   }
   giveImages(tx, { from: gone.id, to: kept.id, sides })
   return { images: sides, card: null }
+}
+
+/** Rows of people who have none for the contact that stays. */
+function notTwice(table: typeof reminders | typeof firstEmails, kept: ContactRow): SQL {
+  return sql`${table.user_id} not in (select user_id from ${table} where contact_id = ${kept.id})`
 }
 
 /** Rows of a table belong to another contact now; answers their ids. */

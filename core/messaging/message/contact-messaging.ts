@@ -6,12 +6,13 @@ import type { ContactMessaging } from '#contracts/messaging.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { getContact } from '#core/contacts/contacts.ts'
+import { emailOffer } from '#core/messaging/email/first-email.ts'
 import type { FallBack } from '#core/messaging/message/find-route.ts'
 import { messageText } from '#core/messaging/message/message-text.ts'
 import { findLatestMessage } from '#core/messaging/message/messages.ts'
 import { requireRoute } from '#core/messaging/message/send-first-message.ts'
 
-/** The WhatsApp options of a contact, and the messages so far. Throws `not-found`. */
+/** The ways to write to a contact, and the messages so far. Throws `not-found`. */
 export function getContactMessaging(
   app: App,
   { userId, contactId }: { userId: number; contactId: number },
@@ -20,6 +21,7 @@ export function getContactMessaging(
   return {
     link: firstMessageLink(app, { userId, contact }) ?? null,
     text: messageText(app, { userId, contact, kind: 'first' }),
+    email: emailOffer(app, { userId, contact }),
     ...offer(app, { userId, contactId }),
     first: findLatestMessage(app, { contactId, kind: 'first' }) ?? null,
     follow_up: findLatestMessage(app, { contactId, kind: 'follow-up' }) ?? null,

@@ -8,7 +8,7 @@ import { languageOf } from '#core/users/users.ts'
 import type { Tx } from '#db/client.ts'
 import { defaultMessage } from '#texts/default-messages.ts'
 
-type Recipient = Pick<Contact, 'first_name' | 'last_name' | 'company' | 'event_id'>
+type Recipient = Pick<Contact, 'first_name' | 'last_name' | 'company' | 'notes' | 'event_id'>
 
 /**
  * Fills in a user's template of this kind for a contact. If the contact's event has its own first message, that is

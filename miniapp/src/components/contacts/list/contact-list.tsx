@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ContactList as List } from '#miniapp/api/contacts.ts'
 import { usePlace } from '#miniapp/components/place.ts'
+import { RemindersButton } from '#miniapp/components/reminders/reminders-button.tsx'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
@@ -52,6 +53,7 @@ export function ContactList(props: {
         <p role="status" className="mr-auto text-xs text-muted tabular-nums">
           {is_guess && total > 0 ? listText('guess') : text('contacts.count', { count: total })}
         </p>
+        <RemindersButton />
         {total > 1 && (
           <Button look="plain" className="px-2 text-xs" asChild>
             <Link href={place.duplicates}>{listText('duplicates')}</Link>

@@ -6,7 +6,9 @@ import { ContactOrigin } from '#miniapp/components/contacts/history/contact-orig
 import { EarlierCards } from '#miniapp/components/contacts/history/earlier-cards.tsx'
 import { ContactPhotos } from '#miniapp/components/contacts/photos/contact-photos.tsx'
 import { SentBadge } from '#miniapp/components/contacts/sent-badge.tsx'
+import { ContactEmail } from '#miniapp/components/messaging/contact-email.tsx'
 import { usePlace } from '#miniapp/components/place.ts'
+import { ContactReminder } from '#miniapp/components/reminders/contact-reminder.tsx'
 import { countryName, flagOf } from '#miniapp/format/country.ts'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
 import { editableFields } from '#miniapp/format/editable-fields.ts'
@@ -87,6 +89,8 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
         <ContactNotes contact={contact} />
         <ContactVoiceNotes contact={contact} />
         <ContactMessaging contact={contact} />
+        <ContactEmail contact={contact} />
+        <ContactReminder contact={contact} />
         <ContactOrigin contact={contact} />
         <MergeContact contact={contact} />
       </div>

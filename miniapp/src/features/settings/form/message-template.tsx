@@ -73,7 +73,10 @@ const sample = { first_name: 'Ana', last_name: 'Torres', company: 'Norte Obras' 
 function MessagePreview() {
   const text = useSettingsText()
   const { first_name, last_name, company, custom_message } = useFormContext<SettingsValues>().watch()
-  const filled = fillTemplate(custom_message, { contact: sample, sender: { first_name, last_name, company } })
+  const filled = fillTemplate(custom_message, {
+    contact: { ...sample, notes: text('placeholders.note') },
+    sender: { first_name, last_name, company },
+  })
   return (
     <figure className="flex flex-col gap-1 rounded-control bg-raised p-3">
       <figcaption className="text-xs text-muted">

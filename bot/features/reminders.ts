@@ -1,0 +1,134 @@
+import { createConversation } from '@grammyjs/conversations'
+import { Composer } from 'grammy'
+import { askClockContent } from '#bot/content/clock-content.ts'
+import { titleOf } from '#bot/content/contact-text.ts'
+import {
+  askReminderContent,
+  cityOf,
+  type Listener,
+  reminderSetContent,
+  remindersContent,
+  whenText,
+} from '#bot/content/reminder-content.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
+import { askReminder, askReminderName } from '#bot/conversations/ask-reminder.ts'
+import { showContact, showsContact } from '#bot/features/shown-contact.ts'
+import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import type { App } from '#core/app.ts'
+import { escapeHtml } from '#core/base/values/escape-html.ts'
+import { findLatestShown, findShownContact } from '#core/contacts/contact-messages.ts'
+import { getContact } from '#core/contacts/contacts.ts'
+import { remindOfHot } from '#core/reminders/hot-list.ts'
+import {
+  findRemindedContact,
+  findReminder,
+  listReminders,
+  morningIn,
+  removeReminder,
+  setReminder,
+} from '#core/reminders/reminders.ts'
+import { readWhen } from '#core/reminders/when/read-when.ts'
+import { afterAsking } from '#core/reminders/when/when-words.ts'
+import { setTimeZone, timeZoneOf } from '#core/users/time-zone-of.ts'
+
+/** Reminders of contacts: /reminders, the buttons, and "remind me tuesday" as a reply to a contact or after one. */
+export function reminders(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+  feature.use(createConversation<BotContext, SpeakingContext>(askReminder(app), askReminderName))
+  const chat = feature.chatType('private')
+
+  chat.command('reminders', ctx => {
+    const userId = ctx.from.id
+    return sendContent(ctx.api, userId, remindersContent(listReminders(app, { userId }), listenerOf(app, ctx, userId)))
+  })
+
+  chat.on('message:text', (ctx, next) => {
+    const userId = ctx.from.id
+    const rest = afterAsking(ctx.message.text)
+    if (rest === undefined) return next()
+    const place = { userId, chatId: ctx.chat.id }
+    const messageId = ctx.message.reply_to_message?.message_id
+    const contactId = messageId === undefined ? undefined : findShownContact(app.db, { ...place, messageId })
+    const owned = { userId, contactId: contactId ?? findLatestShown(app.db, place) ?? 0 }
+    const contact = findRemindedContact(app.db, owned)
+    if (!contact) return ctx.reply(ctx.say('reminder.which'))
+    const listener = listenerOf(app, ctx, userId)
+    const when = readWhen(rest, { now: listener.now, zone: listener.clock.zone })
+    if (!when || when.at <= listener.now) {
+      const lead = ctx.say(when ? 'reminder.past' : 'reminder.unclear')
+      const content = askReminderContent({ contact, reminder: findReminder(app, owned), lead }, listener)
+      return sendContent(ctx.api, userId, content)
+    }
+    const reminder = setReminder(app, { ...owned, at: when.at, about: when.about })
+    return sendContent(ctx.api, userId, reminderSetContent(reminder, listener))
+  })
+
+  chat.callbackQuery(buttons.askReminder.pattern, ctx => {
+    const owned = { userId: ctx.from.id, contactId: buttons.askReminder.read(ctx.callbackQuery.data) }
+    const contact = getContact(app, owned)
+    const listener = listenerOf(app, ctx, owned.userId)
+    const content = askReminderContent({ contact, reminder: findReminder(app, owned) }, listener)
+    return sendContent(ctx.api, owned.userId, content)
+  })
+
+  chat.callbackQuery(buttons.remindIn.pattern, ctx => {
+    const chosen = buttons.remindIn.read(ctx.callbackQuery.data)
+    if (!chosen) return
+    const userId = ctx.from.id
+    const owned = { userId, contactId: chosen.contactId }
+    const reminder = setReminder(app, { ...owned, at: morningIn(app, { userId, days: chosen.days }) })
+    const listener = listenerOf(app, ctx, userId)
+    if (showsContact(ctx)) {
+      const heading = ctx.say('contact.heading')
+      return showContact(app, ctx, { userId, contact: getContact(app, owned), heading })
+    }
+    return showMessage(ctx.api, { chatId: userId, messageId: ctx.msgId }, reminderSetContent(reminder, listener))
+  })
+
+  chat.callbackQuery(buttons.remindOther.pattern, async ctx => {
+    const contactId = buttons.remindOther.read(ctx.callbackQuery.data)
+    await ctx.conversation.enter(askReminderName, { contactId })
+  })
+
+  chat.callbackQuery(buttons.reminderDone.pattern, ctx => {
+    const owned = { userId: ctx.from.id, contactId: buttons.reminderDone.read(ctx.callbackQuery.data) }
+    removeReminder(app, owned)
+    const contact = getContact(app, owned)
+    return showContact(app, ctx, { userId: owned.userId, contact, heading: ctx.say('reminder.done') })
+  })
+
+  chat.callbackQuery(buttons.removeReminder.pattern, ctx => {
+    const owned = { userId: ctx.from.id, contactId: buttons.removeReminder.read(ctx.callbackQuery.data) }
+    removeReminder(app, owned)
+    const text = ctx.say('reminder.removed', { name: escapeHtml(titleOf(getContact(app, owned), ctx.say)) })
+    return showMessage(ctx.api, { chatId: owned.userId, messageId: ctx.msgId }, { text })
+  })
+
+  chat.callbackQuery(buttons.remindHot.pattern, ctx => {
+    const userId = ctx.from.id
+    const eventId = buttons.remindHot.read(ctx.callbackQuery.data)
+    const { reminded: count, at } = remindOfHot(app, { userId, eventId })
+    const when = whenText(at, listenerOf(app, ctx, userId))
+    return ctx.reply(count > 0 ? ctx.say('hot.reminded', { count, when }) : ctx.say('hot.none'))
+  })
+
+  chat.callbackQuery(buttons.askClock.pattern, ctx =>
+    sendContent(ctx.api, ctx.from.id, askClockContent({ language: ctx.language, say: ctx.say, now: app.clock.now() })),
+  )
+
+  chat.callbackQuery(buttons.setClock.pattern, ctx => {
+    const zone = buttons.setClock.read(ctx.callbackQuery.data)
+    if (!zone) return
+    const userId = ctx.from.id
+    setTimeZone(app, { userId, zone })
+    const text = ctx.say('reminder.clock-set', { zone: cityOf(zone) })
+    return showMessage(ctx.api, { chatId: userId, messageId: ctx.msgId }, { text })
+  })
+
+  return feature
+}
+
+function listenerOf(app: App, { language, say }: BotContext, userId: number): Listener {
+  return { language, say, clock: timeZoneOf(app, { userId }), now: app.clock.now() }
+}

@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm'
+import type { Contact } from '#contracts/contacts.ts'
+import type { EmailOffer } from '#contracts/messaging.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
+import { getContact } from '#core/contacts/contacts.ts'
+import { findEvent } from '#core/events/events.ts'
+import { emailPath } from '#core/messaging/email/email-link.ts'
+import { isMailAddress, type Letter, mailtoLink } from '#core/messaging/email/mailto.ts'
+import { messageText } from '#core/messaging/message/message-text.ts'
+import { findUser } from '#core/users/find-user.ts'
+import { languageOf } from '#core/users/users.ts'
+import { firstEmails, myCards } from '#db/schema.ts'
+import { defaultSubject } from '#texts/default-messages.ts'
+
+type Owned = { userId: number; contactId: number }
+
+/** The e-mail that a person's own mail program opens, and its `mailto:` link. */
+export type FirstEmail = Letter & { href: string; isShortened: boolean }
+
+/** The page with the first e-mail to a contact; null without an address, and for "do not message". */
+export function emailOffer(
+  app: Pick<App, 'db' | 'env' | 'clock'>,
+  { userId, contact }: { userId: number; contact: Contact },
+): EmailOffer | null {
+  const owned = { userId, contactId: contact.id }
+  if (!canMail(contact)) return null
+  const opened = app.db.select().from(firstEmails).where(isOf(owned)).get()
+  return { path: emailPath(app, owned), opened_at: opened?.opened_at.toISOString() ?? null }
+}
+
+/**
+ * The first e-mail to a contact: the words of the first message, and the address of the person's public card where it
+ * is on. Throws `not-found` for a contact that cannot be written to.
+ */
+export function getFirstEmail(app: Pick<App, 'db'>, { origin, ...owned }: Owned & { origin: string }): FirstEmail {
+  const { userId } = owned
+  const contact = getContact(app, owned)
+  if (!canMail(contact)) throw new AppError('not-found')
+  const letter = {
+    to: contact.email,
+    subject: subjectOf(app, { userId, contact }),
+    text: messageText(app, { userId, contact, kind: 'first' }),
+    below: cardAddress(app, { userId, origin }),
+  }
+  return { ...letter, ...mailtoLink(letter) }
+}
+
+/** Notes that the person has opened the first e-mail to a contact. */
+export function noteEmailOpened(app: Pick<App, 'db' | 'clock' | 'signals'>, { userId, contactId }: Owned): void {
+  const row = { user_id: userId, contact_id: contactId, opened_at: app.clock.now() }
+  write(app, tx => tx.insert(firstEmails).values(row).onConflictDoNothing().run())
+}
+
+function canMail({ email, do_not_message }: Contact): boolean {
+  return !do_not_message && isMailAddress(email)
+}
+
+/** With the event where they met, else the person's company. */
+function subjectOf(app: Pick<App, 'db'>, { userId, contact }: { userId: number; contact: Contact }): string {
+  const { event_id: eventId } = contact
+  const event = eventId === null ? undefined : findEvent(app.db, { userId, eventId })
+  const place = event?.name ?? findUser(app.db, { userId })?.company
+  return [defaultSubject(languageOf(app, { userId })), place].filter(Boolean).join(' – ')
+}
+
+function cardAddress(app: Pick<App, 'db'>, { userId, origin }: { userId: number; origin: string }): string {
+  const isShown = and(eq(myCards.user_id, userId), eq(myCards.is_on, true))
+  const card = app.db.select().from(myCards).where(isShown).get()
+  return card ? `${origin}/c/${card.slug}` : ''
+}
+
+function isOf({ userId, contactId }: Owned) {
+  return and(eq(firstEmails.user_id, userId), eq(firstEmails.contact_id, contactId))
+}

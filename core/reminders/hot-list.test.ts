@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import type { Rating } from '#contracts/events.ts'
+import { deleteContact } from '#core/contacts/delete-contact.ts'
+import { deleteEvent } from '#core/contacts/events/delete-event.ts'
+import { updateEvent } from '#core/contacts/events/update-event.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { startEvent, stopEvent } from '#core/events/start-event.ts'
+import { noteEmailOpened } from '#core/messaging/email/first-email.ts'
+import { markSent } from '#core/messaging/message/mark-sent.ts'
+import { runOutbox } from '#core/notifications/run-outbox.ts'
+import { remindOfHot } from '#core/reminders/hot-list.ts'
+import { listReminders, setReminder } from '#core/reminders/reminders.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+
+function setUp() {
+  const app = createTestApp()
+  const userId = makeUser(app)
+  const { id: eventId } = startEvent(app, { userId, name: 'MWC' })
+  const met = (first_name: string, rating: Rating, at: number | null = eventId) => {
+    const contactId = makeContact(app, { userId, first_name })
+    updateContact(app, { userId, contactId, patch: { rating, event_id: at } })
+    return contactId
+  }
+  const ana = met('Ana', 'hot')
+  const berta = met('Berta', 'hot')
+  met('Warm', 'warm')
+  met('Elsewhere', 'hot', null)
+  const listed = async () => {
+    await runOutbox(app).idle()
+    return app.told.map(({ notice }) =>
+      notice.kind === 'hot-list' ? [notice.name, notice.contacts.map(one => one.first_name)] : notice.kind,
+    )
+  }
+  return { app, userId, eventId, ana, berta, listed }
+}
+
+describe('the hot contacts of an event that is over', () => {
+  it.each<[string, (setup: ReturnType<typeof setUp>) => void]>([
+    ['stopped', ({ app, userId }) => stopEvent(app, { userId })],
+    [
+      'switched off',
+      ({ app, userId, eventId }) => void updateEvent(app, { userId, eventId, patch: { active: false } }),
+    ],
+    ['followed by another', ({ app, userId }) => void startEvent(app, { userId, name: 'Dinner' })],
+  ])('are listed once when it is %s', async (_, end) => {
+    const setup = setUp()
+    end(setup)
+    stopEvent(setup.app, setup)
+    updateEvent(setup.app, { ...setup, patch: { active: false } })
+    expect(await setup.listed()).toEqual([['MWC', ['Ana', 'Berta']]])
+  })
+
+  it('are not listed while it goes on, nor when it goes on again', async () => {
+    const { app, userId, eventId, listed } = setUp()
+    startEvent(app, { userId, name: 'mwc' })
+    updateEvent(app, { userId, eventId, patch: { active: true } })
+    stopEvent(app, { userId })
+    startEvent(app, { userId, name: 'MWC' })
+    expect(await listed()).toEqual([])
+  })
+
+  it.each<[string, (setup: ReturnType<typeof setUp>) => void]>([
+    ['got a message', ({ app, userId, ana }) => markSent(app, { userId, contactId: ana })],
+    ['got an e-mail', ({ app, userId, ana }) => noteEmailOpened(app, { userId, contactId: ana })],
+    ['was deleted', ({ app, userId, ana }) => deleteContact(app, { userId, contactId: ana })],
+    [
+      'is no longer hot',
+      ({ app, userId, ana }) => void updateContact(app, { userId, contactId: ana, patch: { rating: 'cold' } }),
+    ],
+  ])('do not include one who %s', async (_, change) => {
+    const setup = setUp()
+    change(setup)
+    stopEvent(setup.app, setup)
+    expect(await setup.listed()).toEqual([['MWC', ['Berta']]])
+  })
+
+  it('are not mentioned if there are none, or the event is deleted', async () => {
+    const { app, userId, eventId, ana, berta, listed } = setUp()
+    stopEvent(app, { userId })
+    for (const contactId of [ana, berta]) markSent(app, { userId, contactId })
+    expect(await listed()).toEqual([])
+    const other = setUp()
+    stopEvent(other.app, other)
+    deleteEvent(other.app, other)
+    expect([await other.listed(), eventId]).toEqual([[], other.eventId])
+  })
+
+  it('can all be reminded of tomorrow, as far as the limit goes', () => {
+    const { app, userId, eventId, berta } = setUp()
+    const later = new Date('2026-05-01T09:00:00Z')
+    setReminder(app, { userId, contactId: berta, at: later })
+    expect(remindOfHot(app, { userId, eventId }).reminded).toBe(2)
+    expect(listReminders(app, { userId }).reminders.map(one => [one.contact_name, one.due_at])).toEqual([
+      [expect.stringContaining('Ana'), '2026-03-11T09:00:00.000Z'],
+      [expect.stringContaining('Berta'), later.toISOString()],
+    ])
+    const full = setUp()
+    full.app.limits.reminders = 1
+    expect(remindOfHot(full.app, full).reminded).toBe(1)
+    expect(() => remindOfHot(app, { userId: makeUser(app, { id: 9 }), eventId })).toThrow('not-found')
+  })
+})

@@ -1,0 +1,135 @@
+import { cleanLine } from 'card-reader/clean-text'
+import { and, asc, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Contact } from '#contracts/contacts.ts'
+import { maxLength, shorten } from '#contracts/lengths.ts'
+import type { Reminder, Reminders } from '#contracts/reminders.ts'
+import { fullName } from '#contracts/values/full-name.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { forgetRows } from '#core/base/in-batches.ts'
+import { dayMs } from '#core/base/time.ts'
+import { write } from '#core/base/write.ts'
+import { findContact } from '#core/contacts/contacts.ts'
+import { addDays, civilOf, momentOf } from '#core/reminders/when/civil-time.ts'
+import { morningHour } from '#core/reminders/when/read-when.ts'
+import { timeZoneOf } from '#core/users/time-zone-of.ts'
+import type { Tx } from '#db/client.ts'
+import { reminders } from '#db/schema.ts'
+
+type Owned = { userId: number; contactId: number }
+type ReminderRow = typeof reminders.$inferSelect
+
+/** The furthest day of a reminder. */
+const furthestMs = 2 * 366 * dayMs
+/** How long a reminder stays that was sent and not marked as done. */
+const toldMs = 30 * dayMs
+
+/**
+ * Reminds a person of a contact at this time, in place of an earlier reminder; its words stay if no others are given.
+ * Throws `not-found`, `too-many-reminders`, or `invalid-input` for the past and for more than two years ahead.
+ */
+export function setReminder(
+  app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
+  { at, about, ...owned }: Owned & { at: Date; about?: string | undefined },
+): Reminder {
+  write(app, tx => writeReminderRow(app, tx, { ...owned, at, about }))
+  const set = findReminder(app, owned)
+  if (!set) throw new AppError('not-found')
+  return set
+}
+
+/** Within a transaction: the same as `setReminder`. */
+export function writeReminderRow(
+  app: Pick<App, 'clock' | 'limits'>,
+  tx: Tx,
+  { userId, contactId, at, about }: Owned & { at: Date; about?: string | undefined },
+): void {
+  const now = app.clock.now()
+  if (!(at > now)) throw new AppError('invalid-input', { fields: { due_at: 'Must be in the future' } })
+  if (at.getTime() > now.getTime() + furthestMs) {
+    throw new AppError('invalid-input', { fields: { due_at: 'At most two years ahead' } })
+  }
+  if (!findContact(tx, { userId, contactId })) throw new AppError('not-found')
+  const isNew = !tx.select({ id: reminders.id }).from(reminders).where(isOf({ userId, contactId })).get()
+  if (isNew && countReminders(tx, { userId }) >= app.limits.reminders) throw new AppError('too-many-reminders')
+  const words = about === undefined ? {} : { about: shorten(cleanLine(about), maxLength.reminder) }
+  const set = { due_at: at, told_at: null, created_at: now, ...words }
+  tx.insert(reminders)
+    .values({ user_id: userId, contact_id: contactId, ...set })
+    .onConflictDoUpdate({ target: [reminders.user_id, reminders.contact_id], set })
+    .run()
+}
+
+/** The reminder of a contact is done, or no longer wanted. Does nothing where there is none. */
+export function removeReminder(app: Pick<App, 'db' | 'signals'>, owned: Owned): void {
+  write(app, tx => tx.delete(reminders).where(isOf(owned)).run())
+}
+
+/** A person's reminder of a contact that they may see. */
+export function findReminder(app: Pick<App, 'db'>, owned: Owned): Reminder | undefined {
+  const row = app.db.select().from(reminders).where(isOf(owned)).get()
+  return row && reminderOf(app.db, row)
+}
+
+/** A person's reminders of contacts that they may see, the next one first, and the time zone of their words. */
+export function listReminders(app: Pick<App, 'db'>, { userId }: { userId: number }): Reminders {
+  const rows = app.db
+    .select()
+    .from(reminders)
+    .where(eq(reminders.user_id, userId))
+    .orderBy(asc(reminders.due_at), asc(reminders.id))
+    .all()
+  const { zone, isKnown } = timeZoneOf(app, { userId })
+  return { reminders: rows.flatMap(row => reminderOf(app.db, row) ?? []), time_zone: zone, is_zone_known: isKnown }
+}
+
+/**
+ * The contact of a person's reminder, if the person may still see it. Everything that shows or sends a reminder asks
+ * here.
+ */
+export function findRemindedContact(tx: Tx, owned: Owned): Contact | undefined {
+  return findContact(tx, owned)
+}
+
+/** Nine in the morning so many days from now, in the person's time zone. */
+export function morningIn(app: Pick<App, 'db' | 'clock'>, { userId, days }: { userId: number; days: number }): Date {
+  const { zone } = timeZoneOf(app, { userId })
+  const today = civilOf(app.clock.now(), zone)
+  return momentOf({ ...addDays(today, days), hour: morningHour, minute: 0 }, zone)
+}
+
+/** Deletes reminders that were sent more than 30 days ago. */
+export async function forgetToldReminders(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - toldMs)
+  await forgetRows(app, reminders, and(isNotNull(reminders.told_at), lt(reminders.told_at, before)))
+}
+
+/** Whether a person has a reminder of this contact that still waits. */
+export function isReminderWaiting(tx: Tx, owned: Owned): boolean {
+  const waits = and(isOf(owned), isNull(reminders.told_at))
+  return tx.select({ id: reminders.id }).from(reminders).where(waits).get() !== undefined
+}
+
+function isOf({ userId, contactId }: Owned) {
+  return and(eq(reminders.user_id, userId), eq(reminders.contact_id, contactId))
+}
+
+function countReminders(tx: Tx, { userId }: { userId: number }): number {
+  const where = sql`${reminders.user_id} = ${userId}`
+  return tx.select({ n: count() }).from(reminders).where(where).get()?.n ?? 0
+}
+
+function reminderOf(tx: Tx, row: ReminderRow): Reminder | undefined {
+  const { user_id: userId, contact_id: contactId, due_at, about, told_at } = row
+  const contact = findRemindedContact(tx, { userId, contactId })
+  if (!contact) return undefined
+  const { company, email, phone } = contact
+  return {
+    contact_id: contactId,
+    contact_name: fullName(contact) || company || email || phone,
+    company,
+    due_at: due_at.toISOString(),
+    about,
+    is_told: told_at !== null,
+  }
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { secondMs } from '#core/base/time.ts'
+import { runWorker, type Worker } from '#core/base/worker.ts'
+import { write } from '#core/base/write.ts'
+import { isFreeToWrite } from '#core/base/write-lock.ts'
+import { writeReminder } from '#core/outbox/write-outbox.ts'
+import { findRemindedContact } from '#core/reminders/reminders.ts'
+import { reminders } from '#db/schema.ts'
+
+/** How often reminders are looked for. */
+const pauseMs = 5 * secondMs
+/** Reminders that one transaction queues. */
+const atOnce = 50
+
+/**
+ * Queues the messages of reminders that are due, in the transaction that marks them as told: a killed process neither
+ * loses nor repeats one. What became due while the service was down is queued at its next start.
+ */
+export function runReminders(app: App): Worker {
+  let triedAt = Number.NEGATIVE_INFINITY
+  /** A failed try is repeated after a pause, since the next one would meet the same fault. */
+  const tell = async () => {
+    triedAt = performance.now()
+    tellDue(app)
+    triedAt = Number.NEGATIVE_INFINITY
+  }
+  return runWorker(app, {
+    name: 'reminders',
+    mayTake: () => isFreeToWrite(app),
+    width: 1,
+    interval: pauseMs,
+    takeNext: () => (performance.now() - triedAt >= pauseMs && findDue(app).length > 0 ? tell : undefined),
+  })
+}
+
+function tellDue(app: App): void {
+  write(app, tx => {
+    for (const { id, user_id: userId, contact_id: contactId, due_at } of findDue({ ...app, db: tx })) {
+      tx.update(reminders).set({ told_at: app.clock.now() }).where(eq(reminders.id, id)).run()
+      if (!findRemindedContact(tx, { userId, contactId })) continue
+      writeReminder(app, tx, { userId, contactId, onceKey: `reminder:${id}:${due_at.getTime()}` })
+    }
+  })
+}
+
+function findDue({ db, clock }: { db: Parameters<typeof findRemindedContact>[0]; clock: App['clock'] }) {
+  return db
+    .select()
+    .from(reminders)
+    .where(and(isNull(reminders.told_at), lte(reminders.due_at, clock.now())))
+    .orderBy(asc(reminders.due_at))
+    .limit(atOnce)
+    .all()
+}

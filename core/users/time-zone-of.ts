@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { findUser } from '#core/users/find-user.ts'
+import { regionOf } from '#core/users/region-of.ts'
+import type { Tx } from '#db/client.ts'
+import { users } from '#db/schema.ts'
+
+/** The zone of most people in a country with several. */
+const mainZones: Record<string, string> = {
+  AR: 'America/Argentina/Buenos_Aires',
+  AU: 'Australia/Sydney',
+  BR: 'America/Sao_Paulo',
+  CA: 'America/Toronto',
+  CL: 'America/Santiago',
+  CN: 'Asia/Shanghai',
+  CY: 'Asia/Nicosia',
+  DE: 'Europe/Berlin',
+  EC: 'America/Guayaquil',
+  ES: 'Europe/Madrid',
+  ID: 'Asia/Jakarta',
+  KZ: 'Asia/Almaty',
+  MX: 'America/Mexico_City',
+  MY: 'Asia/Kuala_Lumpur',
+  NZ: 'Pacific/Auckland',
+  PT: 'Europe/Lisbon',
+  RU: 'Europe/Moscow',
+  UA: 'Europe/Kiev',
+  US: 'America/New_York',
+  UZ: 'Asia/Tashkent',
+}
+
+export type UserZone = { zone: string; isKnown: boolean }
+
+/**
+ * The time zone of a user: what their device said or they chose, else that of most people in their country, else UTC.
+ * It is known unless the country is unknown or has several zones.
+ */
+export function timeZoneOf(app: Pick<App, 'db'>, { userId }: { userId: number }, tx: Tx = app.db): UserZone {
+  const chosen = findUser(tx, { userId })?.time_zone
+  if (chosen) return { zone: chosen, isKnown: true }
+  const country = regionOf(app, { userId }, tx)
+  if (!country) return { zone: 'UTC', isKnown: false }
+  // TypeScript's library does not know it yet.
+  const locale: Intl.Locale & { getTimeZones?(): string[] } = new Intl.Locale(`und-${country}`)
+  const zones = locale.getTimeZones?.() ?? []
+  const zone = mainZones[country] ?? zones[0] ?? 'UTC'
+  return { zone, isKnown: zones.length === 1 }
+}
+
+/** Stores the time zone that a user's device has or that they chose. */
+export function setTimeZone(app: Pick<App, 'db'>, { userId, zone }: { userId: number; zone: string }): void {
+  if (findUser(app.db, { userId })?.time_zone === zone) return
+  app.db.update(users).set({ time_zone: zone }).where(eq(users.id, userId)).run()
+}

@@ -1,0 +1,55 @@
+import { AlarmClock } from 'lucide-react'
+import { useState } from 'react'
+import type { Contact } from '#contracts/contacts.ts'
+import { useMessagingText } from '#miniapp/components/messaging/messaging-text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
+import { useReminders, useRemoveReminder, useWhenText } from './use-reminders.ts'
+
+const ReminderDialog = fetchedDialog(async () => (await import('./reminder-dialog.tsx')).ReminderDialog)
+
+/** When the person is reminded of this contact, or the button that asks for it. */
+export function ContactReminder({ contact }: { contact: Contact }) {
+  const text = useMessagingText()
+  const whenText = useWhenText()
+  const reminder = useReminders().data?.find(one => one.contact_id === contact.id)
+  const remove = useRemoveReminder(contact.id)
+  const [isAsking, setAsking] = useState(false)
+  const dialog = isAsking && <ReminderDialog contact={contact} reminder={reminder} onClose={() => setAsking(false)} />
+  if (!reminder) {
+    return (
+      <>
+        <Button look="plain" className="-ml-3 self-start px-3 text-left" onClick={() => setAsking(true)}>
+          <AlarmClock aria-hidden="true" className="size-4.5" />
+          {text('reminder.add')}
+        </Button>
+        {dialog}
+      </>
+    )
+  }
+  const when = whenText(reminder.due_at)
+  return (
+    <section aria-labelledby="reminder-title" className="flex flex-col gap-2">
+      <h2 id="reminder-title" className="text-sm font-semibold">
+        {text('reminder.title')}
+      </h2>
+      <div className="flex flex-col gap-1 rounded-card border border-hairline bg-surface p-4 text-sm">
+        <p className="font-medium">{reminder.is_told ? text('reminder.due', { when }) : when}</p>
+        {reminder.about && <p className="break-words">{reminder.about}</p>}
+        <div className="-ml-4 flex flex-wrap">
+          <Button look="plain" onClick={() => setAsking(true)}>
+            {text('reminder.change')}
+          </Button>
+          <Button
+            look={reminder.is_told ? 'plain' : 'danger'}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate()}
+          >
+            {text(reminder.is_told ? 'reminder.done' : 'reminder.remove')}
+          </Button>
+        </div>
+      </div>
+      {dialog}
+    </section>
+  )
+}

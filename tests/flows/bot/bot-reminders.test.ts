@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deleteContact } from '#core/contacts/delete-contact.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { listReminders } from '#core/reminders/reminders.ts'
+import { runReminders } from '#core/reminders/run-reminders.ts'
+import { contacts, reminders, users } from '#db/schema.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
+
+let flow: BotFlow
+let anna: Person
+let aheadMs = 0
+beforeEach(async () => {
+  aheadMs = 0
+  flow = await startBotFlow({
+    publicUrl: 'https://cards.example',
+    clock: { now: () => new Date(Date.now() + aheadMs) },
+  })
+  anna = flow.telegram.person()
+  await say('/help')
+  flow.grant(anna.id, 'unlimited')
+  flow.app.db.update(users).set({ time_zone: 'Europe/Madrid' }).where(eq(users.id, anna.id)).run()
+  anna.sendPhoto(photoOf(...anaCard))
+  await flow.settled()
+})
+afterEach(() => flow.stop())
+
+const said = () => flow.telegram.said(anna.id)
+const last = () => said().at(-1)!
+const buttonsOf = (message = last()) => message.buttons.flat()
+const labels = (message = last()) => buttonsOf(message).map(button => button.text)
+const result = () => said().findLast(message => labels(message).includes('Delete'))!
+const set = () => listReminders(flow.app, { userId: anna.id }).reminders
+
+async function press(text: string): Promise<void> {
+  anna.press(text)
+  await flow.settled()
+}
+async function say(text: string): Promise<void> {
+  anna.sendText(text)
+  await flow.settled()
+}
+/** Lets so many days pass, and what became due be told. */
+async function passDays(days: number): Promise<void> {
+  aheadMs += days * 24 * 60 * 60_000
+  const worker = runReminders(flow.app)
+  await worker.idle()
+  await worker.stop()
+  await flow.settled()
+}
+const hourOf = (due: string | undefined) =>
+  new Date(due ?? '').toLocaleString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Madrid' })
+
+test('a button under a contact asks when; the reminder comes with the contact, and is put off or done', async () => {
+  await press('⏰ Remind me')
+  expect(last().text).toContain('When should I remind you of Ana Torres?')
+  await press('Tomorrow')
+  expect(last().text).toContain('I will remind you of Ana Torres')
+  expect(set().map(one => hourOf(one.due_at))).toEqual(['09:00'])
+  await passDays(2)
+  expect(last().text).toContain('You wanted to be reminded')
+  expect(last().text).toContain('ana.torres@norteobras.com')
+  expect(labels()).toEqual(expect.arrayContaining(['✓ Done', '⏰ Tomorrow', '⏰ In a week', 'Email', 'Copy phone']))
+  await passDays(1)
+  expect(said().filter(({ text }) => text.includes('You wanted to be reminded'))).toHaveLength(1)
+  await press('⏰ In a week')
+  expect(set().map(one => one.is_told)).toEqual([false])
+  expect([last().text, labels().includes('✓ Done')]).toEqual([expect.stringMatching(/⏰ \w+.*09:00$/), false])
+  await passDays(8)
+  expect(last().text).toContain('You wanted to be reminded')
+  await press('✓ Done')
+  expect([set(), last().text.startsWith('✓ Done')]).toEqual([[], true])
+})
+
+test('words ask for it too: as a reply to a contact, or after one; all else that replies is a note', async () => {
+  anna.replyTo(result().id, { text: 'remind me in 3 days at 10 to send prices' })
+  await flow.settled()
+  expect(last().text).toContain('I will remind you of Ana Torres')
+  expect(set().map(one => [hourOf(one.due_at), one.about])).toEqual([['10:00', 'to send prices']])
+  await say('recuérdame mañana')
+  expect(set().map(one => hourOf(one.due_at))).toEqual(['09:00'])
+  await say('remind me of the milk')
+  expect(last().text).toContain('I did not understand when')
+  await press('In a week')
+  expect(set()).toHaveLength(1)
+  anna.replyTo(result().id, { text: 'remind him tuesday' })
+  await flow.settled()
+  expect(last().text).toContain('Noted for Ana Torres')
+  for (const { contact_id: contactId } of set()) deleteContact(flow.app, { userId: anna.id, contactId })
+  await say('remind me tomorrow')
+  expect(last().text).toContain('Of whom?')
+})
+
+test('another day is asked for until the answer names one', async () => {
+  await press('⏰ Remind me')
+  await press('Another day')
+  expect(last().text).toContain('Send me a day')
+  await say('some day')
+  expect(last().text).toContain('I did not understand when')
+  await say('1 January 2020')
+  expect(last().text).toContain('That time is over')
+  await say('in 3 days at 8')
+  expect(last().text).toContain('I will remind you of Ana Torres')
+  expect(set().map(one => hourOf(one.due_at))).toEqual(['08:00'])
+})
+
+test('/reminders lists them, each to be changed or deleted, and asks for the clock', async () => {
+  await say('/reminders')
+  expect(last().text).toContain('You have no reminders')
+  await say('remind me tomorrow: prices')
+  await say('/reminders')
+  expect(last().text).toMatch(/^1 reminder:\n\n⏰ Ana Torres: .*09:00 — prices$/)
+  await press('🕘 Clock: Madrid')
+  expect(last().text).toContain('What time is it where you are?')
+  await press(labels().find(label => label.endsWith('Tokyo'))!)
+  expect(last().text).toContain('Tokyo')
+  await say('/reminders')
+  await press('Ana Torres')
+  await press('Delete the reminder')
+  expect([last().text, set()]).toEqual(['The reminder of Ana Torres is deleted.', []])
+})
+
+test('the end of an event lists the hot contacts that nobody has written to, and reminds of all', async () => {
+  await say('/event MWC')
+  const [ana] = flow.app.db.select().from(contacts).all()
+  const eventId = 1
+  updateContact(flow.app, { userId: anna.id, contactId: ana!.id, patch: { event_id: eventId, rating: 'hot' } })
+  await say('/event off')
+  const list = said().findLast(({ text }) => text.includes('Nobody has written'))!
+  expect([list.text, labels(list)]).toEqual([
+    '🔥 MWC is over. Nobody has written to 1 hot contact yet:',
+    ['Ana Torres · Norte Obras S.L.', '⏰ Remind me of all tomorrow'],
+  ])
+  await press('⏰ Remind me of all tomorrow')
+  expect(last().text).toContain('I will remind you of 1 contact')
+  expect(set()).toHaveLength(1)
+  await press('Ana Torres · Norte Obras S.L.')
+  expect(labels()).toContain('Email')
+})
+
+test('the e-mail button opens a page of this server, since Telegram takes no mailto link', () => {
+  const email = buttonsOf(result()).find(({ text }) => text === 'Email')
+  expect(email).toMatchObject({ url: expect.stringMatching(/^https:\/\/cards\.example\/m\/[\w.-]+$/) })
+  expect(flow.app.db.select().from(reminders).all()).toEqual([])
+})
