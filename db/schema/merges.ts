@@ -63,6 +63,8 @@ export type ContactMerge = {
     voiceNotes: number[]
     scanCards: number[]
     messages: number[]
+    /** Missing in merges from before events had questions. */
+    answers?: number[]
     chatMessages: [chatId: number, messageId: number][]
   }
 }

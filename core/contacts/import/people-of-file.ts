@@ -76,7 +76,8 @@ function peopleOfTable(file: Uint8Array, { most, fields, ...where }: TableQuery)
 function personOfRow({ country, badge_code, department, profiles, ...contact }: RowContact, where: Where): NewPerson {
   const { card, notes, tags } = personOf(contact, where)
   const whole = fitCard({ ...card, badge_code, department, profiles, country: country || card.country })
-  return { card: whole, notes, tags, ...besideOf(contact) }
+  const { answers = [] } = contact
+  return { card: whole, notes, tags, ...besideOf(contact), ...(answers.length > 0 ? { answers } : {}) }
 }
 
 /** What is said beside a card, nothing of it empty. */

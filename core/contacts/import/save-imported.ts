@@ -2,6 +2,7 @@ import { cleanLine, cleanText } from 'card-reader/clean-text'
 import type { ContactSource } from '#contracts/contacts.ts'
 import { maxLength, maxTags, shorten } from '#contracts/lengths.ts'
 import type { App, ContactsApp } from '#core/app.ts'
+import { bringAnswers } from '#core/contacts/answers/bring-answers.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
 import type { NewPerson } from '#core/contacts/import/people-reader-port.ts'
@@ -64,14 +65,15 @@ function addBeside(
   { person, isMerged }: { person: NewPerson; isMerged: boolean },
 ): number | null {
   const row = getContactRow(tx, owned)
-  const { event, rating, do_not_message, whatsapp_sent, date, consent } = person
-  const isPlain = !(event || rating || do_not_message || whatsapp_sent || date || consent)
+  const { event, rating, do_not_message, whatsapp_sent, date, consent, answers = [] } = person
+  const isPlain = !(event || rating || do_not_message || whatsapp_sent || date || consent || answers.length > 0)
   if (isPlain && !person.notes && person.tags.length === 0) return row.event_id
   const both = shorten([row.notes, person.notes].filter(Boolean).join('\n'), maxLength.notes)
   const notes = isMerged ? row.notes || person.notes : both
   const tags = [...new Set([...row.tags, ...person.tags])].slice(0, maxTags)
   const name = event && shorten(cleanLine(event), maxLength.event)
   const event_id = row.event_id ?? (name ? (eventOfName(app, tx, { userId: owned.userId, name }) ?? null) : null)
+  bringAnswers(app, tx, { contactId: owned.contactId, eventId: event_id, answers })
   const { vcf, search } = columnsOf(app, cardOf(row), { uid: row.uid, notes, tags })
   changeContact(
     app,

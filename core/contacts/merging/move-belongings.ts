@@ -1,10 +1,18 @@
-import { eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type ContactRow, cardOf } from '#core/contacts/contact-row.ts'
 import { areDifferentFirms } from '#core/contacts/merging/firms.ts'
 import { addEarlierCard, giveImages, picturedSides, takeEarlierCard } from '#core/contacts/pictures/earlier-cards.ts'
 import type { Tx } from '#db/client.ts'
-import { type ContactMerge, contactMessages, earlierCards, messages, scanCards, voiceNotes } from '#db/schema.ts'
+import {
+  type ContactMerge,
+  contactAnswers,
+  contactMessages,
+  earlierCards,
+  messages,
+  scanCards,
+  voiceNotes,
+} from '#db/schema.ts'
 
 type Moved = ContactMerge['moved']
 type Way = { from: number; to: number }
@@ -16,6 +24,11 @@ type Way = { from: number; to: number }
 export function moveBelongings(tx: Tx, { kept, gone }: { kept: ContactRow; gone: ContactRow }): Moved {
   const way = { from: gone.id, to: kept.id }
   const written = tx.selectDistinct({ kind: messages.kind }).from(messages).where(eq(messages.contact_id, kept.id))
+  const { question_id, contact_id } = contactAnswers
+  const answered = tx
+    .select({ question_id })
+    .from(contactAnswers)
+    .where(and(eq(contact_id, kept.id), isNotNull(question_id)))
   return {
     earlierCards: move(tx, earlierCards, way),
     ...moveCard(tx, { kept, gone }),
@@ -24,6 +37,8 @@ export function moveBelongings(tx: Tx, { kept, gone }: { kept: ContactRow; gone:
     scanCards: move(tx, scanCards, way, isNull(scanCards.merge)),
     messages: move(tx, messages, way, sql`${messages.kind} not in ${written}`),
     chatMessages: moveChatMessages(tx, way),
+    // Where both have an answer, that of the contact that stays is kept.
+    answers: move(tx, contactAnswers, way, sql`(question_id is null or question_id not in ${answered})`),
   }
 }
 
@@ -40,6 +55,7 @@ export function returnBelongings(
     [voiceNotes, moved.voiceNotes],
     [scanCards, moved.scanCards],
     [messages, moved.messages],
+    [contactAnswers, moved.answers ?? []],
   ] as const) {
     move(tx, table, way, sql`id in (select value from json_each(${JSON.stringify(ids)}))`)
   }
