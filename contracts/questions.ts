@@ -97,3 +97,8 @@ export const questionsInputSchema = z
 export const answerInputSchema = z.strictObject({
   values: z.array(textSchema(maxLength.answer)).max(maxOptions),
 })
+
+/** A saved question as it is sent back, unchanged. */
+export function questionInputOf({ id, kind, text, options }: Question): QuestionInput {
+  return { id, kind, text, options }
+}

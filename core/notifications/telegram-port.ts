@@ -6,6 +6,7 @@ import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import type { ContactMessaging, Message, WhatsAppNotice } from '#contracts/messaging.ts'
 import type { NewFirm, PhotoSeries } from '#contracts/scans.ts'
 import type { Language } from '#contracts/users.ts'
+import type { AskedQuestion } from '#core/contacts/answers/answers.ts'
 
 /** A message that the product sends on its own, not as the direct answer to a message. */
 export type Notice =
@@ -50,6 +51,8 @@ export type Notice =
       canSeparate: boolean
       /** Further cards of the photo that may be saved too. */
       cardsWaiting: number
+      /** What the contact's event asks about it. */
+      asked: AskedQuestion[]
       messaging: ContactMessaging
     }
   | {
