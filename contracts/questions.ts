@@ -2,9 +2,9 @@ import { cleanLine } from 'card-reader/clean-text'
 import { z } from 'zod'
 import { maxLength } from './lengths.ts'
 import { textSchema } from './text-schema.ts'
-import { maxOptions, maxQuestions, minOptions, questionKinds } from './values/constants.ts'
+import { hasOptions, maxOptions, maxQuestions, minOptions, questionKinds } from './values/constants.ts'
 
-export { maxOptions, maxQuestions, minOptions, questionKinds } from './values/constants.ts'
+export { hasOptions, maxOptions, maxQuestions, minOptions, questionKinds } from './values/constants.ts'
 
 /** How a question is answered: one option, several options, yes or no, a number, a text. */
 export type QuestionKind = (typeof questionKinds)[number]
@@ -57,9 +57,6 @@ const optionSchema = z.strictObject({
   id: z.number().int().positive().optional(),
   text: z.string().overwrite(oneLine).min(1, 'An option needs a text').max(maxLength.option, 'Too long'),
 })
-
-/** Whether people choose an answer of this kind from options. */
-export const hasOptions = (kind: QuestionKind) => kind === 'choice' || kind === 'several'
 
 const sameText = (text: string) => text.toLowerCase()
 

@@ -43,3 +43,8 @@ export const maxQuestions = 5
 /** How many options a question has that is answered by choosing. */
 export const minOptions = 2
 export const maxOptions = 8
+
+/** Whether a question of this kind is answered by choosing from its options. */
+export function hasOptions(kind: (typeof questionKinds)[number]): boolean {
+  return kind === 'choice' || kind === 'several'
+}

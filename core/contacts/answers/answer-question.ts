@@ -33,17 +33,19 @@ export function answerQuestion(app: ContactsApp, { questionId, values, ...owned 
   return listAnswers(app, owned)
 }
 
-/** In the transaction that changes the contact: this is the answer to the question from now on. */
+/** In the transaction that changes the contact: this is the answer to the question from now on. Returns its id. */
 export function saveAnswer(
   app: Pick<ContactsApp, 'clock'>,
   tx: Tx,
   { contactId, question, values }: { contactId: number; question: Question; values: string[] },
-): void {
+): number {
   const answer = { question: question.text, kind: question.kind, values, answered_at: app.clock.now() }
-  tx.insert(contactAnswers)
+  return tx
+    .insert(contactAnswers)
     .values({ contact_id: contactId, question_id: question.id, ...answer })
     .onConflictDoUpdate({ target: [contactAnswers.contact_id, contactAnswers.question_id], set: answer })
-    .run()
+    .returning({ id: contactAnswers.id })
+    .get().id
 }
 
 /** Deletes an answer, also one to a question that is gone. Throws `not-found`. */

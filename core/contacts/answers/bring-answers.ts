@@ -21,24 +21,25 @@ type Brought = {
 
 /**
  * In the transaction that imports a contact: it has these answers. One to a question of its event belongs to that
- * question; any other is kept as text. Questions that the contact already has an answer to are passed over.
+ * question; any other is kept as text. Questions that the contact already has an answer to are passed over. Returns the
+ * ids of the new answers.
  */
-export function bringAnswers(app: Pick<ContactsApp, 'clock'>, tx: Tx, { contactId, eventId, answers }: Brought): void {
+export function bringAnswers(app: Pick<ContactsApp, 'clock'>, tx: Tx, { contactId, eventId, answers }: Brought): number[] {
   const known = new Set(answersOf(tx, contactId).map(({ question }) => question))
   const asked = eventId === null ? [] : questionsOfEvent(tx, eventId)
-  for (const { question: header, text } of answers.slice(0, mostBrought)) {
+  return answers.slice(0, mostBrought).flatMap(({ question: header, text }) => {
     const name = shorten(cleanLine(header), maxLength.question)
     const value = shorten(cleanText(text), maxLength.answer)
-    if (!name || !value || known.has(name)) continue
+    if (!name || !value || known.has(name)) return []
     known.add(name)
     const question = asked.find(one => one.text === name)
     const values = question && readAnswer(question, question.kind === 'several' ? splitList(value) : [value])
-    if (question && values) saveAnswer(app, tx, { contactId, question, values })
-    else {
-      const answer = { question: name, kind: 'text' as const, values: [value], answered_at: app.clock.now() }
-      tx.insert(contactAnswers)
-        .values({ contact_id: contactId, question_id: null, ...answer })
-        .run()
-    }
-  }
+    if (question && values) return saveAnswer(app, tx, { contactId, question, values })
+    const answer = { question: name, kind: 'text' as const, values: [value], answered_at: app.clock.now() }
+    return tx
+      .insert(contactAnswers)
+      .values({ contact_id: contactId, question_id: null, ...answer })
+      .returning({ id: contactAnswers.id })
+      .get().id
+  })
 }
