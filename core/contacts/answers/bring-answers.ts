@@ -24,7 +24,11 @@ type Brought = {
  * question; any other is kept as text. Questions that the contact already has an answer to are passed over. Returns the
  * ids of the new answers.
  */
-export function bringAnswers(app: Pick<ContactsApp, 'clock'>, tx: Tx, { contactId, eventId, answers }: Brought): number[] {
+export function bringAnswers(
+  app: Pick<ContactsApp, 'clock'>,
+  tx: Tx,
+  { contactId, eventId, answers }: Brought,
+): number[] {
   const known = new Set(answersOf(tx, contactId).map(({ question }) => question))
   const asked = eventId === null ? [] : questionsOfEvent(tx, eventId)
   return answers.slice(0, mostBrought).flatMap(({ question: header, text }) => {
