@@ -82,17 +82,14 @@ function countsOf(tx: Tx, rows: readonly QuestionRow[]): Map<number, Count[]> {
     .where(ofQuestions(chosen))
     .groupBy(contactAnswers.question_id, value)
     .all()
-  return Map.groupBy(found, ({ questionId }) => questionId ?? 0) as unknown as Map<number, Count[]>
+  return Map.groupBy(found, ({ questionId }) => questionId ?? 0)
 }
 
 /** Every possible answer with its count, in the order of the options; answers that are no option now come last. */
 function inOrder({ kind, options }: QuestionRow, counts: readonly Count[]): Count[] {
   if (kind === 'number' || kind === 'text') return []
   const offered = kind === 'yes_no' ? ['yes', 'no'] : options.map(({ text }) => text)
+  const gone = counts.map(({ value }) => value).filter(value => !offered.includes(value))
   const countOf = (value: string) => counts.find(one => one.value === value)?.contacts ?? 0
-  const gone = counts.filter(({ value }) => !offered.includes(value))
-  return [
-    ...offered.map(value => ({ value, contacts: countOf(value) })),
-    ...gone.map(({ value }) => ({ value, contacts: countOf(value) })),
-  ]
+  return [...offered, ...gone].map(value => ({ value, contacts: countOf(value) }))
 }

@@ -5,6 +5,7 @@ import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { listAnswers } from '#core/contacts/answers/answers.ts'
 import { readAnswer } from '#core/contacts/answers/read-answer.ts'
+import type { ContactRow } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { questionOfRow } from '#core/events/questions.ts'
@@ -21,14 +22,15 @@ type Answered = Owned & { questionId: number; values: readonly string[] }
  */
 export function answerQuestion(app: ContactsApp, { questionId, values, ...owned }: Answered): ContactAnswers {
   write(app, tx => {
-    const question = questionFor(tx, owned, questionId)
+    const contact = contactToAnswer(tx, owned)
+    const question = questionOf(tx, contact, questionId)
     const before = tx.select().from(contactAnswers).where(isAnswer(owned.contactId, questionId)).get()
     const read = values.length === 0 ? [] : readAnswer(question, values, before?.values)
     if (!read) throw new AppError('invalid-input', { fields: { values: 'Not an answer to this question' } })
     if (JSON.stringify(before?.values ?? []) === JSON.stringify(read)) return
     if (read.length === 0) tx.delete(contactAnswers).where(isAnswer(owned.contactId, questionId)).run()
     else saveAnswer(app, tx, { contactId: owned.contactId, question, values: read })
-    changeContact(app, tx, { ...owned, event: 'updated' })
+    changeContact(app, tx, { userId: contact.user_id, contactId: contact.id, event: 'updated' })
   })
   return listAnswers(app, owned)
 }
@@ -51,22 +53,23 @@ export function saveAnswer(
 /** Deletes an answer, also one to a question that is gone. Throws `not-found`. */
 export function deleteAnswer(app: ContactsApp, { answerId, ...owned }: Owned & { answerId: number }): ContactAnswers {
   write(app, tx => {
-    getContactRow(tx, owned)
+    const contact = contactToAnswer(tx, owned)
     const isIt = and(eq(contactAnswers.id, answerId), eq(contactAnswers.contact_id, owned.contactId))
     if (tx.delete(contactAnswers).where(isIt).run().changes === 0) throw new AppError('not-found')
-    changeContact(app, tx, { ...owned, event: 'updated' })
+    changeContact(app, tx, { userId: contact.user_id, contactId: contact.id, event: 'updated' })
   })
   return listAnswers(app, owned)
 }
 
-/**
- * The question, where this person may answer it about this contact: whoever may change a contact may answer the
- * questions of its event. Throws `not-found`.
- */
-function questionFor(tx: Tx, owned: Owned, questionId: number): Question {
-  const { event_id } = getContactRow(tx, owned)
+/** The contact, where this person may answer about it: whoever may change a contact may. Throws `not-found`. */
+function contactToAnswer(tx: Tx, owned: Owned): ContactRow {
+  return getContactRow(tx, owned)
+}
+
+/** A question of the contact's event. Throws `not-found`. */
+function questionOf(tx: Tx, contact: ContactRow, questionId: number): Question {
   const row = tx.select().from(eventQuestions).where(eq(eventQuestions.id, questionId)).get()
-  if (!row || row.event_id !== event_id) throw new AppError('not-found')
+  if (!row || row.event_id !== contact.event_id) throw new AppError('not-found')
   return questionOfRow(row)
 }
 

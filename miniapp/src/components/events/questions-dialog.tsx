@@ -23,7 +23,8 @@ export function QuestionsDialog(props: { event: Event; actions: EventActions; on
   const errorText = useErrorText()
   const toast = useToast()
   const [drafts, setDrafts] = useState(() => event.questions.map(draftOf))
-  const [isWrong, setIsWrong] = useState(false)
+  const [isTried, setIsTried] = useState(false)
+  const isWrong = isTried && !areValid(drafts)
   const isDirty = JSON.stringify(drafts) !== JSON.stringify(event.questions.map(draftOf))
   useClosingGuard(isDirty)
   const save = useMutation({
@@ -37,7 +38,7 @@ export function QuestionsDialog(props: { event: Event; actions: EventActions; on
 
   function submit(submitted: SubmitEvent): void {
     submitted.preventDefault()
-    setIsWrong(!areValid(drafts))
+    setIsTried(true)
     if (areValid(drafts)) save.mutate({ questions: drafts.map(inputOf) })
   }
 
