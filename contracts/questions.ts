@@ -4,7 +4,7 @@ import { maxLength } from './lengths.ts'
 import { textSchema } from './text-schema.ts'
 import { hasOptions, maxOptions, maxQuestions, minOptions, questionKinds } from './values/constants.ts'
 
-export { hasOptions, maxOptions, maxQuestions, minOptions, questionKinds } from './values/constants.ts'
+export { hasOptions, maxQuestions, questionKinds } from './values/constants.ts'
 
 /** How a question is answered: one option, several options, yes or no, a number, a text. */
 export type QuestionKind = (typeof questionKinds)[number]
@@ -63,7 +63,7 @@ const sameText = (text: string) => text.toLowerCase()
 const isDistinct = (texts: readonly string[]) => new Set(texts.map(sameText)).size === texts.length
 
 /** A question as it is saved: one with an id is changed, one without is new. */
-export const questionInputSchema = z
+const questionInputSchema = z
   .strictObject({
     id: z.number().int().positive().optional(),
     kind: z.enum(questionKinds),

@@ -19,7 +19,7 @@ const longestAnswer = 100
 const longestInPair = 18
 
 /** The question that is asked; undefined where none is. */
-export function questionToAsk(asked: readonly AskedQuestion[], asking: Asking): AskedQuestion | undefined {
+function questionToAsk(asked: readonly AskedQuestion[], asking: Asking): AskedQuestion | undefined {
   if (asking === 'none') return undefined
   return asked.find(({ id, answer }) => (asking === 'first' ? !answer : id === asking))
 }

@@ -43,7 +43,12 @@ function setUp(questions: QuestionInput[] = [interest, visits, decides, budget, 
   const ask = (asked: QuestionInput[]) => updateEvent(app, { userId, eventId, patch: { questions: asked } }).questions
   ask(questions)
   const make = (email: string, atEvent: number | null = eventId) =>
-    insertContact(app, app.db, { userId, card: makeCard({ email, phone: '', phone_e164: '' }), image: undefined, eventId: atEvent })
+    insertContact(app, app.db, {
+      userId,
+      card: makeCard({ email, phone: '', phone_e164: '' }),
+      image: undefined,
+      eventId: atEvent,
+    })
   const contactId = make('ana@norte.es')
   const questionsNow = () => getEvent(app, { userId, eventId }).questions
   const answer = (text: string, values: string[], of = contactId) => {
