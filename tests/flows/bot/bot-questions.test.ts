@@ -162,7 +162,7 @@ describe('under a scanned card', () => {
     bert.sendCallback(data(contact().id, known[1]!.id))
     await flow.settled()
     expect(flow.telegram.said(bert.id).at(-1)!.text).toBe('This is no longer here.')
-    const elsewhere = makeContact(flow.app, { userId: anna.id, event_id: null })
+    const elsewhere = makeContact(flow.app, { userId: anna.id })
     anna.sendCallback(data(elsewhere, known[1]!.id))
     await flow.settled()
     expect(last().text).not.toContain('Valves')
