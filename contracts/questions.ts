@@ -30,6 +30,9 @@ export type AnsweredQuestion = Question & {
   average: number | null
 }
 
+/** A question of a contact's event, with what was answered about the contact; undefined without an answer. */
+export type AskedQuestion = Question & { answer: string[] | undefined }
+
 /** An answer about a contact, readable without its question. */
 export const answerSchema = z.object({
   id: z.number().int(),

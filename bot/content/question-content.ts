@@ -2,9 +2,8 @@ import { InlineKeyboard } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { shorten } from '#contracts/lengths.ts'
-import type { QuestionKind } from '#contracts/questions.ts'
+import type { AskedQuestion, QuestionKind } from '#contracts/questions.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
-import type { AskedQuestion } from '#core/contacts/answers/answers.ts'
 
 /** Which question a message asks: the one with this id, the first without an answer, or none. */
 export type Asking = number | 'first' | 'none'

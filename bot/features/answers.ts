@@ -7,9 +7,10 @@ import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { answerByTyping, answerByTypingName } from '#bot/conversations/answer-by-typing.ts'
 import { headingIn, keepBothIn, showContact } from '#bot/features/shown-contact.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
+import type { AskedQuestion } from '#contracts/questions.ts'
 import type { App } from '#core/app.ts'
 import { answerQuestion } from '#core/contacts/answers/answer-question.ts'
-import { type AskedQuestion, askedAbout } from '#core/contacts/answers/answers.ts'
+import { askedAbout } from '#core/contacts/answers/answers.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 
 type Owned = { userId: number; contactId: number }

@@ -4,9 +4,9 @@ import type { ScanFailure } from '#contracts/errors.ts'
 import type { KeyNotice } from '#contracts/integrations/app-keys.ts'
 import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import type { ContactMessaging, Message, WhatsAppNotice } from '#contracts/messaging.ts'
+import type { AskedQuestion } from '#contracts/questions.ts'
 import type { NewFirm, PhotoSeries } from '#contracts/scans.ts'
 import type { Language } from '#contracts/users.ts'
-import type { AskedQuestion } from '#core/contacts/answers/answers.ts'
 
 /** A message that the product sends on its own, not as the direct answer to a message. */
 export type Notice =

@@ -1,5 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Answer, ContactAnswers, Question } from '#contracts/questions.ts'
+import type { Answer, AskedQuestion, ContactAnswers } from '#contracts/questions.ts'
 import type { App } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
@@ -8,9 +8,6 @@ import type { Tx } from '#db/client.ts'
 import { contactAnswers } from '#db/schema.ts'
 
 type Owned = { userId: number; contactId: number }
-
-/** A question of a contact's event, with what was answered about the contact; undefined without an answer. */
-export type AskedQuestion = Question & { answer: string[] | undefined }
 
 /** The questions of a contact's event and all answers about it. Throws `not-found`. */
 export function listAnswers(app: Pick<App, 'db'>, owned: Owned): ContactAnswers {
