@@ -111,7 +111,7 @@ describe('an answer', () => {
     ).toThrow('not-found')
     expect(() => answer('Product?', ['Pumps'], make('x@y.es', null))).toThrow('not-found')
     answer('Product?', ['Pumps'])
-    const [{ id }] = listAnswers(app, { userId, contactId }).answers as [{ id: number }]
+    const [{ id }] = listAnswers(app, { userId, contactId }).answers as unknown as [{ id: number }]
     expect(() => deleteAnswer(app, { userId: stranger, contactId, answerId: id })).toThrow('not-found')
     expect(deleteAnswer(app, { userId, contactId, answerId: id }).answers).toEqual([])
   })
@@ -139,7 +139,7 @@ describe('questions that are changed', () => {
       QuestionInput,
       QuestionInput,
     ]
-    const [pumps, valves] = first.options as [{ id: number }, { id: number }]
+    const [pumps, valves] = first.options as unknown as [{ id: number }, { id: number }]
     ask([
       { ...second, text: 'Next fairs?' },
       {
@@ -204,7 +204,7 @@ describe('questions that are changed', () => {
   ])('%j answered %j and then of the kind %s', (question, values, kind, isIts, kept) => {
     const { ask, questionsNow, answer, answers } = setUp([question])
     answer(question.text, values)
-    const [{ id, options }] = questionsNow() as [{ id: number; options: { text: string }[] }]
+    const [{ id, options }] = questionsNow() as unknown as [{ id: number; options: { text: string }[] }]
     const hasOptions = kind === 'choice' || kind === 'several'
     ask([{ id, kind, text: question.text, options: hasOptions ? options : [] }])
     expect(answers()).toEqual([[isIts, question.text, kept]])
