@@ -3,6 +3,7 @@ import { Bot, type MiddlewareFn, session } from 'grammy'
 import type { UserFromGetMe } from 'grammy/types'
 import type { BotContext, SessionData, SpeakingContext } from '#bot/context/context.ts'
 import { activate } from '#bot/features/activate.ts'
+import { answers } from '#bot/features/answers.ts'
 import { appLink } from '#bot/features/app-link.ts'
 import { backSide } from '#bot/features/back-side.ts'
 import { checkout } from '#bot/features/checkout.ts'
@@ -10,6 +11,7 @@ import { contact } from '#bot/features/contact.ts'
 import { contacts } from '#bot/features/contacts.ts'
 import { deleteMe } from '#bot/features/delete-me.ts'
 import { edit } from '#bot/features/edit.ts'
+import { eventQuestions } from '#bot/features/event-questions.ts'
 import { events } from '#bot/features/events.ts'
 import { exportData } from '#bot/features/export.ts'
 import { followUps } from '#bot/features/follow-ups.ts'
@@ -78,7 +80,7 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
       plugins: [speak(app), resilient, stayInTopic],
     }),
   )
-  chat.use(leave(), edit(app), followUps(app), events(app))
+  chat.use(leave(), edit(app), followUps(app), events(app), eventQuestions(app), answers(app))
   chat.use(sharedContact(app), start(app), login(app), help(), plan(app), language(app), appLink(app))
   chat.use(settings(app), myCard(app), exportData(app), deleteMe(app))
   chat.use(payments(app), activate(app), legal(app))

@@ -32,6 +32,7 @@ beforeEach(async () => {
     outcome: 'created',
     newFirm: null,
     cardsWaiting: 0,
+    asked: [],
     messaging: getContactMessaging(app, { userId, contactId: contact.id }),
   }
 })

@@ -66,6 +66,9 @@ export const callDoors: Readonly<Record<CallName, CallDoor>> = {
   'GET /api/contacts/{userId}/{contactId}/voice-notes': { door: 'person' },
   'GET /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { door: 'person' },
   'DELETE /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { door: 'person' },
+  'GET /api/contacts/{userId}/{contactId}/answers': { door: 'person' },
+  'PUT /api/contacts/{userId}/{contactId}/answers/{questionId}': { door: 'person' },
+  'DELETE /api/contacts/{userId}/{contactId}/answers/{answerId}': { door: 'person' },
 
   'GET /api/events/{userId}': { door: 'person' },
   'POST /api/events/{userId}': { door: 'person' },

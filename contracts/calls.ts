@@ -68,6 +68,7 @@ import type {
   ticketRequestSchema,
   verifyCodeSchema,
 } from './portal.ts'
+import type { answerInputSchema, ContactAnswers } from './questions.ts'
 import type { Reminder, Reminders, reminderRequestSchema } from './reminders.ts'
 import type {
   backSideAnswerSchema,
@@ -150,6 +151,12 @@ export type Calls = {
   'GET /api/contacts/{userId}/{contactId}/voice-notes': { answer: { voice_notes: VoiceNote[] } }
   'GET /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { answer: Blob }
   'DELETE /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { answer: undefined }
+  'GET /api/contacts/{userId}/{contactId}/answers': { answer: ContactAnswers }
+  'PUT /api/contacts/{userId}/{contactId}/answers/{questionId}': {
+    body: z.input<typeof answerInputSchema>
+    answer: ContactAnswers
+  }
+  'DELETE /api/contacts/{userId}/{contactId}/answers/{answerId}': { answer: ContactAnswers }
 
   'GET /api/events/{userId}': { answer: { events: Event[] } }
   'POST /api/events/{userId}': { body: z.input<typeof startEventSchema>; answer: Event }

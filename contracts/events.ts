@@ -1,6 +1,7 @@
 import { cleanLine } from 'card-reader/clean-text'
 import { z } from 'zod'
 import { maxLength } from './lengths.ts'
+import { type AnsweredQuestion, questionsInputSchema } from './questions.ts'
 import { textSchema } from './text-schema.ts'
 import { messageTextSchema } from './users.ts'
 import type { ratings } from './values/constants.ts'
@@ -24,6 +25,8 @@ export type Event = {
   /** Its contacts that are not deleted, and how many have each rating. */
   contacts: number
   rated: Record<Rating, number>
+  /** What it asks about each contact, in this order, with what was answered. */
+  questions: AnsweredQuestion[]
 }
 
 /** A name is one line. */
@@ -43,6 +46,9 @@ export const eventPatchSchema = z
     note: textSchema(maxLength.event_note),
     first_message: z.union([z.literal(''), messageTextSchema]),
     active: z.boolean(),
+    questions: questionsInputSchema.describe(
+      'All questions, in their order; one that is left out is deleted, and its answers stay with their contacts',
+    ),
   })
   .partial()
 export type EventPatch = z.infer<typeof eventPatchSchema>

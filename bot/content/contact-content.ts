@@ -1,12 +1,14 @@
 import { contactText } from '#bot/content/contact-text.ts'
 import { furtherCardsQuestion } from '#bot/content/further-cards-question.ts'
-import { contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
+import { above, contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
 import { messageLines } from '#bot/content/message-status-content.ts'
+import { type Asking, questionKeyboard, questionLines } from '#bot/content/question-content.ts'
 import { whenText } from '#bot/content/reminder-content.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { Contact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
+import { askedAbout } from '#core/contacts/answers/answers.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import { findReminder } from '#core/reminders/reminders.ts'
 import { findWaitingCards } from '#core/scan/cards/find-waiting-cards.ts'
@@ -14,22 +16,31 @@ import { timeZoneOf } from '#core/users/time-zone-of.ts'
 import { languageOf } from '#core/users/users.ts'
 
 /** A contact to be shown; `keepBoth` is the data of the button that undoes a merge. */
-export type ShownContact = { userId: number; contact: Contact; heading: string; keepBoth?: string | undefined }
+export type ShownContact = {
+  userId: number
+  contact: Contact
+  heading: string
+  keepBoth?: string | undefined
+  /** The question of the event that is asked; the first without an answer where it is left out. */
+  asking?: Asking
+}
 
-/** A contact as a message with its buttons, and the question that its photo still raises. */
+/** A contact as a message with its buttons, a question of its event, and the question that its photo still raises. */
 export function contactContent(
   app: App,
-  { userId, contact, heading, keepBoth, say }: ShownContact & { say: Say },
+  { userId, contact, heading, keepBoth, asking = 'first', say }: ShownContact & { say: Say },
 ): Content {
   const owned = { userId, contactId: contact.id }
   const messaging = getContactMessaging(app, owned)
-  const below = [...messageLines(messaging, say), ...reminderLines(app, owned)]
+  const asked = askedAbout(app.db, contact)
+  const below = [...messageLines(messaging, say), ...reminderLines(app, owned), ...questionLines(asked, asking, say)]
   const keyboard = contactKeyboard({ contact, say, messaging, openUrl: contactUrl(app.env, contact.id), keepBoth })
+  const answering = questionKeyboard(contact.id, { asked, asking, say })
   const waiting = findWaitingCards(app, owned)
   const question = waiting && furtherCardsQuestion(waiting, say)
   return {
     text: contactText({ contact, heading, below: question ? [...below, question.text] : below, say }),
-    keyboard: question ? question.keyboard.row().append(keyboard) : keyboard,
+    keyboard: above([question?.keyboard, answering], keyboard),
   }
 }
 

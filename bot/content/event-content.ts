@@ -21,6 +21,7 @@ export function eventContent(events: readonly Event[], say: Say): Content {
       .text(say('button.event-note'), buttons.eventNote.write(active.id))
       .text(say('button.event-message'), buttons.eventMessage.write(active.id))
       .row()
+      .text(say('button.questions'), buttons.eventQuestions.write(active.id))
       .text(say('button.event-off'), buttons.stopEvent.write())
       .row()
   }

@@ -52,6 +52,11 @@ export function contactKeyboard(input: {
     : keyboard.text(say('button.open'), buttons.showContact.write(contact.id))
 }
 
+/** A keyboard below others, as far as there are any. */
+export function above(others: readonly (InlineKeyboard | undefined)[], keyboard: InlineKeyboard): InlineKeyboard {
+  return InlineKeyboard.from([...others.flatMap(other => other?.inline_keyboard ?? []), ...keyboard.inline_keyboard])
+}
+
 /**
  * A button per uncertain field: it opens the comparison with the card, or asks in the chat if there is no address for
  * that.

@@ -1,8 +1,9 @@
 import { contactText } from '#bot/content/contact-text.ts'
 import { furtherCardsQuestion } from '#bot/content/further-cards-question.ts'
-import { contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
+import { above, contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
 import { messageLines } from '#bot/content/message-status-content.ts'
 import { newFirmText } from '#bot/content/new-firm-text.ts'
+import { questionKeyboard, questionLines } from '#bot/content/question-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
@@ -11,10 +12,10 @@ import type { Notice } from '#core/notifications/telegram-port.ts'
 
 type ScanResult = Extract<Notice, { kind: 'scan-result' }>
 
-/** The result of a photo: the contact with its buttons, and the question about further cards above it. */
+/** The result of a photo: the contact with its buttons, and a question of its event and the one about further cards above it. */
 export function scanResultContent({ env, say }: { env: Env; say: Say }, result: ScanResult): Content {
-  const { contact, outcome, newFirm, canSeparate, scanId, cardId, cardsWaiting, messaging } = result
-  const below = messageLines(messaging, say)
+  const { contact, outcome, newFirm, canSeparate, scanId, cardId, cardsWaiting, messaging, asked } = result
+  const below = [...messageLines(messaging, say), ...questionLines(asked, 'first', say)]
   const keyboard = contactKeyboard({
     contact,
     say,
@@ -23,6 +24,7 @@ export function scanResultContent({ env, say }: { env: Env; say: Say }, result: 
     keepBoth: canSeparate ? buttons.keepBoth.write(cardId) : undefined,
     isBackSide: outcome === 'back-side',
   })
+  const answering = questionKeyboard(contact.id, { asked, asking: 'first', say })
   const question = furtherCardsQuestion({ scanId, cardsWaiting }, say)
   return {
     text: contactText({
@@ -31,6 +33,6 @@ export function scanResultContent({ env, say }: { env: Env; say: Say }, result: 
       below: question ? [...below, question.text] : below,
       say,
     }),
-    keyboard: question ? question.keyboard.row().append(keyboard) : keyboard,
+    keyboard: above([question?.keyboard, answering], keyboard),
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buttons } from '#bot/context/callback-data.ts'
 import { cardFields } from '#contracts/contacts.ts'
+import { questionKinds } from '#contracts/questions.ts'
 
 const longestId = 10 ** 15 - 1
 
@@ -16,6 +17,10 @@ test('button data is parsed as it was written', () => {
   expect(Buffer.byteLength(restore)).toBeLessThanOrEqual(64)
   expect(buttons.restoreContact.read(buttons.restoreContact.write(7))).toEqual({ contactId: 7, keepBoth: undefined })
   expect(buttons.restoreContact.read('contact:restore:7:contact:delete:7')).toBeUndefined()
+  const pick = buttons.pickAnswer.write(longestId, longestId, longestId)
+  expect(buttons.pickAnswer.read(pick)).toEqual([longestId, longestId, longestId])
+  for (const data of [pick, ...questionKinds.map(kind => buttons.questionKind.write(longestId, kind))])
+    expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64)
   expect(buttons.deleteContact.read(buttons.deleteContact.write(123))).toBe(123)
   expect(buttons.language.read(buttons.language.write('es'))).toBe('es')
 })

@@ -1,6 +1,7 @@
 import { type CardField, cardFields } from '#contracts/contacts.ts'
 import { type Rating, ratings } from '#contracts/events.ts'
 import { planIds } from '#contracts/plans.ts'
+import { type QuestionKind, questionKinds } from '#contracts/questions.ts'
 import { languages, messageForms } from '#contracts/users.ts'
 
 /** Data of a button about one numbered thing, such as `contact:delete:123` (Telegram allows 64 bytes). */
@@ -10,6 +11,16 @@ function numbered(name: string) {
     pattern,
     write: (id: number) => `${name}:${id}`,
     read: (data: string) => Number(pattern.exec(data)?.[1]),
+  }
+}
+
+/** Data of a button about several numbered things, such as `answer:next:12:3`. */
+function numbers<Ids extends number[]>(name: string, count: Ids['length']) {
+  const pattern = new RegExp(`^${name}${':(\\d{1,15})'.repeat(count)}$`)
+  return {
+    pattern,
+    write: (...ids: Ids) => [name, ...ids].join(':'),
+    read: (data: string): number[] => (pattern.exec(data) ?? []).slice(1).map(Number),
   }
 }
 
@@ -32,6 +43,7 @@ const restorePattern = /^contact:restore:(\d{1,15})(?::((?:card|scan|import):kee
 const ratePattern = new RegExp(`^contact:rate:(\\d{1,15}):(${ratings.join('|')})$`)
 const seriesPattern = /^series:page:(\d{1,15}):([1-9]\d{0,3})$/
 const remindPattern = /^reminder:in:(\d{1,15}):(1|7)$/
+const kindPattern = new RegExp(`^event:kind:(\\d{1,15}):(${questionKinds.join('|')})$`)
 const fieldPattern = new RegExp(`^contact:field:(\\d{1,15}):(${cardFields.join('|')})$`)
 
 /** One time zone for each clock that many people have. */
@@ -97,6 +109,27 @@ export const buttons = {
   stopEvent: fixed('event:off'),
   eventNote: numbered('event:note'),
   eventMessage: numbered('event:message'),
+  showEvents: fixed('event:list'),
+  eventQuestions: numbered('event:questions'),
+  eventQuestion: numbered('event:question'),
+  addQuestion: numbered('event:add-question'),
+  deleteQuestion: numbered('event:delete-question'),
+  questionKind: {
+    pattern: kindPattern,
+    write: (eventId: number, kind: QuestionKind) => `event:kind:${eventId}:${kind}`,
+    read: (data: string): { eventId: number; kind: QuestionKind } | undefined => {
+      const [, id, word] = kindPattern.exec(data) ?? []
+      const kind = questionKinds.find(one => one === word)
+      return kind && { eventId: Number(id), kind }
+    },
+  },
+  /** A contact, a question, an option. */
+  pickAnswer: numbers<[number, number, number]>('answer:pick', 3),
+  /** A contact and a question. */
+  nextQuestion: numbers<[number, number]>('answer:next', 2),
+  askQuestion: numbers<[number, number]>('answer:ask', 2),
+  typeAnswer: numbers<[number, number]>('answer:type', 2),
+  listQuestions: numbered('answer:list'),
   saveImport: numbered('import:save'),
   dropImport: numbered('import:drop'),
   keepBothOfImport: numbered('import:keep-both'),

@@ -1,4 +1,5 @@
 import { contactContent, type ShownContact } from '#bot/content/contact-content.ts'
+import type { Asking } from '#bot/content/question-content.ts'
 import { dueKeyboard } from '#bot/content/reminder-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
@@ -34,7 +35,7 @@ export async function refreshButtons(
 ): Promise<void> {
   if (!showsContact(ctx)) return
   const contact = getContact(app, owned)
-  const shown = { userId: owned.userId, contact, heading: '', keepBoth: keepBothIn(ctx) }
+  const shown = { userId: owned.userId, contact, heading: '', keepBoth: keepBothIn(ctx), asking: askingIn(ctx) }
   const { keyboard } = contactContent(app, { ...shown, say: ctx.say })
   const isDue = dataOf(ctx).some(data => buttons.reminderDone.pattern.test(data))
   const due = isDue ? dueKeyboard({ contactId: owned.contactId, say: ctx.say }).inline_keyboard : []
@@ -60,6 +61,17 @@ export function keepBothIn(ctx: BotContext): string | undefined {
   const { keepBoth, keepBothOfScan, keepBothOfImport } = buttons
   const kept = dataOf(ctx).map(data => buttons.restoreContact.read(data)?.keepBoth ?? data)
   return kept.find(data => [keepBoth, keepBothOfScan, keepBothOfImport].some(one => one.pattern.test(data)))
+}
+
+/** The question that the pressed message asks. */
+function askingIn(ctx: BotContext): Asking {
+  const data = dataOf(ctx).find(one => buttons.nextQuestion.pattern.test(one))
+  return data === undefined ? 'none' : (buttons.nextQuestion.read(data)[1] ?? 'none')
+}
+
+/** The heading of the pressed message, its first line. */
+export function headingIn(ctx: BotContext): string | undefined {
+  return ctx.callbackQuery?.message?.text?.split('\n')[0]
 }
 
 function dataOf(ctx: BotContext): string[] {

@@ -21,6 +21,8 @@ export type Beside = {
   /** What they agreed to, and when, ISO 8601 UTC. */
   consent?: string | undefined
   consent_at?: string | undefined
+  /** What was answered to questions of events. */
+  answers?: { question: string; text: string }[] | undefined
 }
 
 /** A person in an import's preview; `known` people would complete an existing contact. */

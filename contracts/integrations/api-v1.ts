@@ -9,6 +9,7 @@ import {
   apiContactPageSchema,
   apiContactPartSchema,
   apiContactSchema,
+  apiNewAnswerSchema,
   apiNewContactSchema,
 } from './v1/contacts.ts'
 import { apiEventListSchema, apiEventSchema, apiNewEventSchema, eventCalls } from './v1/events.ts'
@@ -40,6 +41,7 @@ export const apiBodies = {
   Batch: apiBatchSchema,
   BatchItem: apiBatchItemSchema,
   NewNote: apiNewNoteSchema,
+  NewAnswer: apiNewAnswerSchema,
   NewEvent: apiNewEventSchema,
   EventChange: eventPatchSchema,
   NewWebhook: webhookRequestSchema,

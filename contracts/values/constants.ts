@@ -33,3 +33,18 @@ export const mostChosen = 100
 
 /** The most contacts that "select all" selects. */
 export const mostSelected = 1000
+
+/** How a question of an event is answered. */
+export const questionKinds = ['choice', 'several', 'yes_no', 'number', 'text'] as const
+
+/** The most questions of an event. */
+export const maxQuestions = 5
+
+/** How many options a question has that is answered by choosing. */
+export const minOptions = 2
+export const maxOptions = 8
+
+/** Whether a question of this kind is answered by choosing from its options. */
+export function hasOptions(kind: (typeof questionKinds)[number]): boolean {
+  return kind === 'choice' || kind === 'several'
+}

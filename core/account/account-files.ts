@@ -2,10 +2,12 @@ import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type AccountFile, imageNamesOf, mediaFiles } from '#core/account/media-files.ts'
 import type { App } from '#core/app.ts'
+import { answersOf } from '#core/contacts/answers/answers.ts'
 import { contactOfRow, eventName } from '#core/contacts/contact-row.ts'
 import { csvChunks, vcardChunks } from '#core/contacts/export/export-contacts.ts'
 import { datedNotesOf } from '#core/contacts/notes/dated-notes.ts'
 import { earlierCardsOf } from '#core/contacts/pictures/earlier-cards.ts'
+import { questionsOfEvent } from '#core/events/questions.ts'
 import { listAppKeys } from '#core/integrations/app-keys.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { getUser } from '#core/users/users.ts'
@@ -53,7 +55,7 @@ function profileOf(app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReadi
   return {
     ...row,
     ...getUser(app, { userId }),
-    events: listOf(events),
+    events: listOf(events).map(event => ({ ...event, questions: questionsOfEvent(app.db, event.id) })),
     subscriptions: listOf(subscriptions),
     app_keys: listAppKeys(app, { userId }),
     webhooks: listWebhooks(app, { userId }),
@@ -83,7 +85,18 @@ function* contactsOf(app: Pick<App, 'db'>, userId: number) {
     const shown = contactOfRow(row, { images: [], event })
     const noted = datedNotesOf(app.db, { contactId: row.id })
     const earlier_cards = earlierCardsOf(app.db, { contactId: row.id })
-    yield { ...shown, noted, earlier_cards, uid, created_at, updated_at, deleted_at, images: imageNamesOf(app, row) }
+    const answers = answersOf(app.db, row.id)
+    yield {
+      ...shown,
+      noted,
+      answers,
+      earlier_cards,
+      uid,
+      created_at,
+      updated_at,
+      deleted_at,
+      images: imageNamesOf(app, row),
+    }
   }
 }
 

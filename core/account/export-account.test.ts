@@ -45,6 +45,7 @@ describe('the export of an account', () => {
       first_name: 'First zzannazz',
       custom_message: 'Hello, zzannazz!',
       plan: 'unlimited_whatsapp',
+      events: [{ questions: [{ text: 'Question of zzannazz' }] }],
       subscriptions: [{ source: 'grant' }, { source: 'stripe' }],
       star_payments: [{ stars: 1 }],
       daily_counts: [{ kind: 'imported', n: 2 }],
@@ -58,6 +59,7 @@ describe('the export of an account', () => {
         email: 'zzannazz@norte.es',
         deleted_at: null,
         earlier_cards: [{ card: { first_name: 'zzannazz' } }],
+        answers: [{ question: 'Question of zzannazz', values: ['Answer of zzannazz'] }],
         images: ['', '-cut-out'].map(form => `images/${contactId}-zzannazz-Torres-front${form}.jpg`),
       },
     ])

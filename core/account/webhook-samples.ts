@@ -68,7 +68,7 @@ function inventedContact(at: string): ApiContact {
   return {
     ...{ ...card, ...written, id, etag: etagOf(1), rating: 'hot', event_id: null, event: '' },
     ...{ images: [], cut_outs: [], whatsapp_sent: false, do_not_message: false },
-    ...{ source: 'photo', consent: '', consent_at: null },
+    ...{ answers: [], source: 'photo', consent: '', consent_at: null },
     vcard: vcardOf({ ...card, ...written, uid: id }, { revisedAt: new Date(at) }),
     ...{ scanned_at: at, created_at: at, updated_at: at, deleted_at: null },
   }

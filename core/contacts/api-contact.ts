@@ -1,7 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { CardSide } from '#contracts/contacts.ts'
 import type { ApiContact } from '#contracts/integrations/v1/contacts.ts'
+import type { Answer } from '#contracts/questions.ts'
 import { AppError } from '#core/base/errors.ts'
+import { answersColumn } from '#core/contacts/answers/answers.ts'
 import { type ContactRow, contactOfRow, cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import type { Tx } from '#db/client.ts'
@@ -10,17 +12,24 @@ import { contacts } from '#db/schema.ts'
 type Owned = { userId: number; contactId: number }
 
 /** The columns that `apiContactOf` takes. */
-export const apiColumns = { row: contacts, images: imageSides, cut_outs: cutOutSides, event: eventName }
+export const apiColumns = {
+  row: contacts,
+  images: imageSides,
+  cut_outs: cutOutSides,
+  event: eventName,
+  answers: answersColumn,
+}
 
-type Selected = { row: ContactRow; images: CardSide[]; cut_outs: CardSide[]; event: string }
+type Selected = { row: ContactRow; images: CardSide[]; cut_outs: CardSide[]; event: string; answers: Answer[] }
 
 /** A contact as other programs see it. */
-export function apiContactOf({ row, ...beside }: Selected): ApiContact {
+export function apiContactOf({ row, answers, ...beside }: Selected): ApiContact {
   const { id, timestamp, vcf, ...fields } = contactOfRow(row, beside)
   return {
     ...fields,
     id: row.uid,
     etag: etagOf(row.version),
+    answers,
     vcard: vcf,
     scanned_at: timestamp,
     updated_at: row.updated_at.toISOString(),

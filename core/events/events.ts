@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Event } from '#contracts/events.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { answeredQuestions } from '#core/events/questions.ts'
 import type { Tx } from '#db/client.ts'
 import { events } from '#db/schema.ts'
 
@@ -48,20 +49,25 @@ function isTheirs({ userId, eventId }: { userId: number; eventId: number }): SQL
 }
 
 function select(tx: Tx, where: SQL | undefined): Event[] {
-  return tx
+  const rows = tx
     .select({ row: events, ...counts })
     .from(events)
     .where(where)
     .orderBy(desc(events.active), desc(events.last_used_at), desc(events.id))
     .all()
-    .map(({ row: { id, name, note, first_message, active, last_used_at }, contacts, ...rated }) => ({
-      id,
-      name,
-      note,
-      first_message,
-      active,
-      last_used_at: last_used_at.toISOString(),
-      contacts,
-      rated,
-    }))
+  const questions = answeredQuestions(
+    tx,
+    rows.map(({ row }) => row.id),
+  )
+  return rows.map(({ row: { id, name, note, first_message, active, last_used_at }, contacts, ...rated }) => ({
+    id,
+    name,
+    note,
+    first_message,
+    active,
+    last_used_at: last_used_at.toISOString(),
+    contacts,
+    rated,
+    questions: questions.get(id) ?? [],
+  }))
 }

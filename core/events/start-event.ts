@@ -31,7 +31,7 @@ export function startEvent(
  */
 export function findOrCreateEvent(
   app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
-  { userId, values }: { userId: number; values: EventPatch & { name: string } },
+  { userId, values }: { userId: number; values: Omit<EventPatch, 'questions'> & { name: string } },
 ): { event: Event; isNew: boolean } {
   const { name, active = false, ...columns } = values
   const { eventId, isNew } = write(app, tx => {
@@ -100,7 +100,7 @@ function countEvents(tx: Tx, { userId }: { userId: number }): number {
   return tx.select({ n: count() }).from(events).where(eq(events.user_id, userId)).get()?.n ?? 0
 }
 
-type NewEvent = { userId: number; name: string } & Omit<EventPatch, 'active'>
+type NewEvent = { userId: number; name: string } & Omit<EventPatch, 'active' | 'questions'>
 
 function insertEvent(app: Pick<App, 'clock' | 'limits'>, tx: Tx, { userId, ...columns }: NewEvent): number {
   if (countEvents(tx, { userId }) >= app.limits.events) throw new AppError('too-many-events')

@@ -1,6 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { CardNotice } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
+import { askedAbout } from '#core/contacts/answers/answers.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { newFirmOf } from '#core/contacts/merging/new-firm.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
@@ -70,6 +71,7 @@ function resultOf(app: App, { scan, card }: Found): ScanResult | undefined {
     newFirm: newFirmOf(card.merge),
     canSeparate: card.merge !== null,
     cardsWaiting: isFirst ? countWaiting(app, scan.id) : 0,
+    asked: askedAbout(app.db, contact),
     messaging: getContactMessaging(app, { userId: scan.user_id, contactId: contact.id }),
   }
 }

@@ -4,6 +4,7 @@ import type { ScanFailure } from '#contracts/errors.ts'
 import type { KeyNotice } from '#contracts/integrations/app-keys.ts'
 import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import type { ContactMessaging, Message, WhatsAppNotice } from '#contracts/messaging.ts'
+import type { AskedQuestion } from '#contracts/questions.ts'
 import type { NewFirm, PhotoSeries } from '#contracts/scans.ts'
 import type { Language } from '#contracts/users.ts'
 
@@ -50,6 +51,8 @@ export type Notice =
       canSeparate: boolean
       /** Further cards of the photo that may be saved too. */
       cardsWaiting: number
+      /** What the contact's event asks about it. */
+      asked: AskedQuestion[]
       messaging: ContactMessaging
     }
   | {

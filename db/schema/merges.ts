@@ -66,6 +66,8 @@ export type ContactMerge = {
     /** Missing in rows from before there were any. */
     reminders?: number[]
     firstEmails?: number[]
+    /** Missing in merges from before events had questions. */
+    answers?: number[]
     chatMessages: [chatId: number, messageId: number][]
   }
 }

@@ -27,6 +27,8 @@ export type Merge = {
   new_firm?: { earlier_card: number }
   /** What came along from an address book. */
   brought?: { notes: string; tags: string[] } & Beside
+  /** The ids of the answers that came along. */
+  answers?: number[]
 }
 
 /** A refused photo of a series; `at` is in milliseconds. */

@@ -5,6 +5,7 @@ import { createChatCode } from '#core/auth/portal-login.ts'
 import { createSession } from '#core/auth/portal-session.ts'
 import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { createTicket } from '#core/auth/tickets.ts'
+import { answerQuestion } from '#core/contacts/answers/answer-question.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { countToday } from '#core/contacts/daily-counts.ts'
 import { updateEvent } from '#core/contacts/events/update-event.ts'
@@ -61,6 +62,8 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   createTicket(app, { userId, purpose: 'export' })
   const { id: eventId } = startEvent(app, { userId, name: `Fair ${mark}` })
   updateEvent(app, { userId, eventId, patch: { note: mark, first_message: `Hello from ${mark}` } })
+  const asked = { kind: 'text' as const, text: `Question of ${mark}`, options: [] }
+  const { questions } = updateEvent(app, { userId, eventId, patch: { questions: [asked] } })
   const appKey = createAppKey(app, { userId, request: { name: mark, scopes: ['carddav'], pictures: false } }).key
   answerOnce(app, { keyId: appKey.id, idempotencyKey: `once-${mark}`, hash: mark }, () => ({ status: 200, body: mark }))
   addWebhook(app, { userId, request: { url: `https://${mark}.example.com/`, types: ['contact.created'] } })
@@ -69,6 +72,7 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   const cutOut = { image: Buffer.from(`cut-out of ${mark}`), thumbnail: Buffer.from(`small ${mark}`) }
   const readValues = { first_name: { box: [0, 0, 1, 1], read: mark } } as const
   const { contactId } = saveCard(app, app.db, { userId, card, image: { jpeg: image, cutOut, readValues }, eventId })
+  answerQuestion(app, { userId, contactId, questionId: questions[0]?.id ?? 0, values: [`Answer of ${mark}`] })
   const earlier = { contact_id: contactId, card, seen_at: now }
   const { card_id } = app.db.insert(earlierCards).values(earlier).returning({ card_id: earlierCards.id }).get()
   app.db

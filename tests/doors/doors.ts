@@ -43,6 +43,7 @@ const otherDoors: Record<string, Door> = {
   'GET /api/v1/contacts/:id/picture': 'key',
   'GET /api/v1/contacts/:id/notes': 'key',
   'POST /api/v1/contacts/:id/notes': 'key',
+  'POST /api/v1/contacts/:id/answers': 'key',
   'GET /api/v1/events': 'key',
   'POST /api/v1/events': 'key',
   'GET /api/v1/events/:id': 'key',

@@ -14,9 +14,12 @@ import {
 } from '#contracts/contact-lists.ts'
 import { contactPatchSchema, imageForms } from '#contracts/contacts.ts'
 import { keepApartSchema, mergeRequestSchema } from '#contracts/duplicates.ts'
+import { answerInputSchema } from '#contracts/questions.ts'
 import { keepBothSchema } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
+import { answerQuestion, deleteAnswer } from '#core/contacts/answers/answer-question.ts'
+import { listAnswers } from '#core/contacts/answers/answers.ts'
 import { changeMany } from '#core/contacts/change-many.ts'
 import { getCardImage, getContact, getReadValues } from '#core/contacts/contacts.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
@@ -93,6 +96,13 @@ export function contactRoutes(app: App) {
       deleteVoiceNote(app, voiceNoteOf(c))
       return undefined
     },
+    'GET /api/contacts/{userId}/{contactId}/answers': c => listAnswers(app, ownedOf(c)),
+    'PUT /api/contacts/{userId}/{contactId}/answers/{questionId}': async c => {
+      const { values } = await jsonBody(c, answerInputSchema)
+      return answerQuestion(app, { ...ownedOf(c), questionId: idParam(c, 'questionId'), values })
+    },
+    'DELETE /api/contacts/{userId}/{contactId}/answers/{answerId}': c =>
+      deleteAnswer(app, { ...ownedOf(c), answerId: idParam(c, 'answerId') }),
     'POST /api/contacts/{userId}/{contactId}/share': async c => {
       const owned = { userId: c.get('userId'), contactId: idParam(c, 'contactId') }
       const contact = getContact(app, owned)

@@ -10,11 +10,13 @@ import {
   apiContactByEmailSchema,
   apiContactChangeSchema,
   apiContactsQuerySchema,
+  apiNewAnswerSchema,
   apiNewContactSchema,
   apiPictureQuerySchema,
 } from '#contracts/integrations/v1/contacts.ts'
 import { apiNewNoteSchema } from '#contracts/integrations/v1/notes.ts'
 import type { App } from '#core/app.ts'
+import { answerQuestion } from '#core/contacts/answers/answer-question.ts'
 import { type BatchOutcome, changeInBatch } from '#core/contacts/api/change-in-batch.ts'
 import { findOrCreateContact } from '#core/contacts/api/find-or-create-contact.ts'
 import { listApiContacts } from '#core/contacts/api/list-api-contacts.ts'
@@ -98,6 +100,12 @@ export function contactAnswers(app: App): AnswersTo<keyof typeof contactCalls> {
         const writtenAt = created_at === undefined ? app.clock.now() : new Date(created_at)
         addNote(inside, { ...ownedBy(c, inside), text, writtenAt })
         return { status: 201, body: { text, created_at: writtenAt.toISOString() } }
+      }),
+    answerQuestion: c =>
+      readPost(c, apiNewAnswerSchema, (inside, { question_id, values }) => {
+        const owned = ownedBy(c, inside)
+        answerQuestion(inside, { ...owned, questionId: question_id, values })
+        return { status: 200, body: getApiContact(inside.db, owned) }
       }),
   }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
+import { addWebhook } from '#core/webhooks/webhooks.ts'
+import { webhookDeliveries } from '#db/schema.ts'
 import { setUpApiV1 } from '#tests/app/api-v1-setup.ts'
 import { makeUser } from '#tests/app/factories.ts'
 
@@ -24,6 +26,29 @@ describe('events', () => {
     const dinner = await call('POST', '/events', { name: 'Dinner', active: true })
     const { events } = (await call('GET', '/events')).body
     expect(events).toMatchObject([dinner.body, { name: 'Fair', active: false }])
+  })
+
+  it('ask questions, whose answers a contact shows and webhooks are told of', async () => {
+    const { app, userId, call } = await setUp()
+    app.env.WEBHOOKS_ALLOW_PRIVATE = '1'
+    addWebhook(app, { userId, request: { url: 'https://127.0.0.1/', types: ['contact.updated'] } })
+    const options = [{ text: 'Pumps' }, { text: 'Valves' }]
+    const questions = [{ kind: 'several', text: 'Product?', options }]
+    const event = (await call('POST', '/events', { name: 'Fair', questions })).body
+    expect(event.questions).toMatchObject([{ kind: 'several', text: 'Product?', answered: 0 }])
+    const [{ id: question_id }] = event.questions
+    const { id } = (await call('POST', '/contacts', { first_name: 'Ana', event_id: event.id })).body
+    const answer = (values: string[]) => call('POST', `/contacts/${id}/answers`, { question_id, values })
+    const answered = await answer(['Valves', 'Pumps'])
+    expect(answered.body.answers).toMatchObject([{ question_id, question: 'Product?', values: ['Pumps', 'Valves'] }])
+    expect((await call('GET', `/contacts/${id}`)).body).toEqual(answered.body)
+    expect((await call('GET', '/contacts')).body.contacts).toEqual([answered.body])
+    const [delivery] = app.db.select().from(webhookDeliveries).all()
+    expect(JSON.stringify(delivery)).toContain('Product?')
+    expect((await answer(['Hoses'])).status).toBe(422)
+    expect((await answer([])).body.answers).toEqual([])
+    const again = await call('PATCH', `/events/${event.id}`, { questions })
+    expect(again.body.questions[0].id).toBe(question_id)
   })
 
   it('with one name are one, however it is spelled', async () => {

@@ -13,8 +13,11 @@ export function eventAnswers(app: App): AnswersTo<keyof typeof eventCalls> {
     listEvents: c => ({ status: 200, body: { events: listEvents(app, { userId: c.get('userId') }) } }),
     createEvent: c =>
       readPost(c, apiNewEventSchema, (inside, values) => {
-        const { event, isNew } = findOrCreateEvent(inside, { userId: c.get('userId'), values })
-        return { status: isNew ? 201 : 200, body: event }
+        const userId = c.get('userId')
+        const { questions, ...plain } = values
+        const { event, isNew } = findOrCreateEvent(inside, { userId, values: plain })
+        if (!isNew || !questions) return { status: isNew ? 201 : 200, body: event }
+        return { status: 201, body: updateEvent(inside, { userId, eventId: event.id, patch: { questions } }) }
       }),
     getEvent: c => ({ status: 200, body: getEvent(app, { userId: c.get('userId'), eventId: idParam(c, 'id') }) }),
     updateEvent: async c => {

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { apiCalls } from '#contracts/integrations/api-v1.ts'
 import { webhookTypes } from '#contracts/integrations/webhook-types.ts'
 import { deleteAccount } from '#core/account/delete-account.ts'
+import { updateEvent } from '#core/contacts/events/update-event.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { startEvent } from '#core/events/start-event.ts'
 import { revokeAppKey } from '#core/integrations/app-keys.ts'
 import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { addWebhook } from '#core/webhooks/webhooks.ts'
@@ -56,6 +59,7 @@ const bodies: Record<string, unknown> = {
   findOrCreateContact: { email: 'eva@sur.es' },
   changeContacts: { items: [{ action: 'create', contact: { first_name: 'Ana' } }] },
   addNote: { text: 'Called' },
+  answerQuestion: { question_id: 1, values: ['Soon'] },
   createEvent: { name: 'Fair' },
   createWebhook: { url: 'https://n8n.example.com/2', types: ['scan.done'] },
   resendEvents: { since: '2026-03-10T00:00:00Z' },
@@ -68,7 +72,10 @@ it.each(posts)('%s is done once for each key', async (name, { path }) => {
     userId,
     request: { url: 'https://n8n.example.com/', types: [...webhookTypes] },
   })
-  makeContact(app, { userId })
+  const contactId = makeContact(app, { userId })
+  const { id: eventId } = startEvent(app, { userId, name: 'Expo' })
+  updateContact(app, { userId, contactId, patch: { event_id: eventId } })
+  updateEvent(app, { userId, eventId, patch: { questions: [{ kind: 'text', text: 'When?', options: [] }] } })
   const { id } = (await call(key, 'GET', '/contacts')).body.contacts[0]
   const place = path.startsWith('/webhooks') ? String(webhook.id) : id
   const send = () =>

@@ -77,4 +77,10 @@ export const contactCalls = {
     answers: { 201: 'Note' },
     refusals: ['notes-full'],
   },
+  answerQuestion: {
+    ...{ method: 'post', path: '/contacts/{id}/answers', scope: 'contacts:write' },
+    summary: 'Answer a question of a contact’s event, in place of an earlier answer',
+    body: 'NewAnswer',
+    answers: { 200: 'Contact' },
+  },
 } as const satisfies Record<string, ApiCall>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contactPatchSchema, contactSchema, imageForms, phoneKinds } from '#contracts/contacts.ts'
 import { maxFurther, maxLength } from '#contracts/lengths.ts'
+import { answerInputSchema, answerSchema } from '#contracts/questions.ts'
 import { lineSchema } from '#contracts/text-schema.ts'
 
 const moment = z.iso.datetime()
@@ -29,6 +30,7 @@ export const apiContactSchema = contactSchema.omit({ timestamp: true, vcf: true 
   consent_at: moment.nullable().meta(readOnly('When consent was noted')),
   event: contactSchema.shape.event.meta(readOnly('The name of event_id')),
   images: contactSchema.shape.images.meta(readOnly('The sides of its card that /picture shows')),
+  answers: z.array(answerSchema).meta(readOnly('What was answered to the questions of its events')),
   cut_outs: contactSchema.shape.cut_outs.meta(readOnly('The sides whose card was cut out of its photo')),
 })
 export type ApiContact = z.infer<typeof apiContactSchema>
@@ -133,4 +135,12 @@ export const apiPictureQuerySchema = z.strictObject({
     .describe(
       'The photo, the card cut out of it, or that one small; cut_outs says of which sides there are the latter',
     ),
+})
+
+/** The body that answers a question about a contact. */
+export const apiNewAnswerSchema = answerInputSchema.extend({
+  question_id: z.number().int().positive().describe('A question of the event that the contact belongs to'),
+  values: answerInputSchema.shape.values.describe(
+    'Texts of options; yes or no; a number with a decimal point; a text. Empty deletes the answer',
+  ),
 })

@@ -1,8 +1,21 @@
 import { z } from 'zod'
 import { eventPatchSchema } from '#contracts/events.ts'
+import { questionKinds } from '#contracts/questions.ts'
 import type { ApiCall } from './call.ts'
 
 const count = z.number().int()
+
+const apiQuestionSchema = z.object({
+  id: count,
+  kind: z.enum(questionKinds),
+  text: z.string(),
+  options: z.array(z.object({ id: count, text: z.string() })).describe('Of choice and several'),
+  answered: count.describe('How many of its contacts have an answer'),
+  counts: z
+    .array(z.object({ value: z.string(), contacts: count }))
+    .describe('How many have which answer; empty for numbers and texts'),
+  average: z.number().nullable().describe('Of numbers'),
+})
 
 /** A fair, a dinner, a visit: where contacts were met. */
 export const apiEventSchema = z.object({
@@ -14,6 +27,7 @@ export const apiEventSchema = z.object({
   last_used_at: z.iso.datetime().describe('When it was last switched on'),
   contacts: count.describe('Its contacts, without deleted ones'),
   rated: z.object({ hot: count, warm: count, cold: count }).describe('How many of them are rated as what'),
+  questions: z.array(apiQuestionSchema).describe('What it asks about each contact, with what was answered'),
 })
 
 export const apiEventListSchema = z.object({ events: z.array(apiEventSchema) })

@@ -1,11 +1,13 @@
 import { cleanVcard } from 'card-reader/clean-text'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ExportForm } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { utcDay } from '#core/base/time.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
+import { answersOf } from '#core/contacts/answers/answers.ts'
 import { type ContactRow, contactOfRow, eventName } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
+import { exportedQuestions } from '#core/contacts/export/answer-columns.ts'
 import { csvHeader, csvLines } from '#core/contacts/export/contacts-csv.ts'
 import type { CsvForm } from '#core/contacts/export/csv-forms.ts'
 import { withOwnProperty } from '#core/contacts/export/own-property.ts'
@@ -14,6 +16,9 @@ import { requireRight } from '#core/plans/rights.ts'
 import { contacts } from '#db/schema.ts'
 
 const pageSize = 500
+
+/** The forms with columns for answers; Google and Outlook pass over columns that they do not know. */
+const withAnswers: ReadonlySet<CsvForm> = new Set(['spreadsheet', 'hubspot'])
 
 export type ContactsExport = {
   /** `contacts-2026-11-20.csv` or `.vcf` (UTC day); those of an event are named after it. */
@@ -67,11 +72,15 @@ export async function sendContacts(
 
 /** A CSV file, page by page. */
 export function* csvChunks(app: Pick<App, 'db'>, wanted: Wanted, form: CsvForm): Generator<string, void> {
-  yield csvHeader(form)
+  const { eventId } = wanted
+  const questions = withAnswers.has(form) ? exportedQuestions(app.db, { eventId, where: isWanted(wanted) }) : []
+  const answersOfRow = (row: ContactRow) => (questions.length > 0 ? answersOf(app.db, row.id) : [])
+  yield csvHeader(form, questions)
   for (const page of pages(app, wanted)) {
     yield csvLines(
       form,
-      page.map(({ row, event }) => contactOfRow(row, { images: [], event })),
+      page.map(({ row, event }) => ({ ...contactOfRow(row, { images: [], event }), answers: answersOfRow(row) })),
+      questions,
     )
   }
 }
@@ -86,21 +95,25 @@ export function* vcardChunks(app: Pick<App, 'db'>, wanted: Wanted): Generator<st
 type Found = { row: ContactRow; event: string }
 
 /** Each page starts behind the last row of the one before, so that a write in between disturbs nothing. */
-function* pages(app: Pick<App, 'db'>, { userId, eventId, contactIds }: Wanted): Generator<Found[], void> {
-  const ofEvent = eventId === undefined ? undefined : eq(contacts.event_id, eventId)
-  const these = contactIds && inArray(contacts.id, sql`(select value from json_each(${JSON.stringify(contactIds)}))`)
+function* pages(app: Pick<App, 'db'>, wanted: Wanted): Generator<Found[], void> {
   let last: ContactRow | undefined
   do {
     const page: Found[] = app.db
       .select({ row: contacts, event: eventName })
       .from(contacts)
-      .where(and(notDeleted(userId), ofEvent, these, last && behind(last)))
+      .where(and(isWanted(wanted), last && behind(last)))
       .orderBy(desc(contacts.timestamp), desc(contacts.id))
       .limit(pageSize)
       .all()
     if (page.length > 0) yield page
     last = page.length === pageSize ? page.at(-1)?.row : undefined
   } while (last)
+}
+
+function isWanted({ userId, eventId, contactIds }: Wanted): SQL | undefined {
+  const ofEvent = eventId === undefined ? undefined : eq(contacts.event_id, eventId)
+  const these = contactIds && inArray(contacts.id, sql`(select value from json_each(${JSON.stringify(contactIds)}))`)
+  return and(notDeleted(userId), ofEvent, these)
 }
 
 function behind({ timestamp, id }: ContactRow) {

@@ -90,7 +90,8 @@ function personOfRow({ country, badge_code, department, profiles, ...contact }: 
   const { phonetic_first_name = '', phonetic_last_name = '', phonetic_company = '' } = contact
   const phonetic = { phonetic_first_name, phonetic_last_name, phonetic_company }
   const whole = fitCard({ ...card, ...phonetic, badge_code, department, profiles, country: country || card.country })
-  return { card: whole, notes, tags, ...besideOf(contact) }
+  const { answers = [] } = contact
+  return { card: whole, notes, tags, ...besideOf(contact), ...(answers.length > 0 ? { answers } : {}) }
 }
 
 /** What is said beside a card, nothing of it empty. */

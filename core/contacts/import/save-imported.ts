@@ -4,6 +4,7 @@ import { maxLength, maxTags, shorten } from '#contracts/lengths.ts'
 import type { App, ContactsApp } from '#core/app.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
+import { bringAnswers } from '#core/contacts/import/bring-answers.ts'
 import type { NewPerson } from '#core/contacts/import/people-reader-port.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { insertContact, saveCard } from '#core/contacts/save-card.ts'
@@ -26,13 +27,13 @@ export function saveImported(app: ContactsApp, tx: Tx, { userId, person, eventId
   const owned = { userId, contactId }
   const from = source && { source }
   if (!merge)
-    return { contact_id: contactId, event_id: addBeside(app, tx, owned, { person, isMerged: false }), ...from }
+    return { contact_id: contactId, event_id: addBeside(app, tx, owned, { person, isMerged: false }).eventId, ...from }
   const { rating, do_not_message, event_id, consent } = getContactRow(tx, owned)
-  const addedTo = addBeside(app, tx, owned, { person, isMerged: true })
+  const { eventId: addedTo, answers } = addBeside(app, tx, owned, { person, isMerged: true })
   const met = { event_id, notes: '', ...merge.met, rating, do_not_message, consent }
   // What undoes the merge takes the contact out of this event again, not out of one that it belonged to before.
   const joined = eventId ?? (event_id === null ? addedTo : null)
-  return { contact_id: contactId, event_id: joined, ...from, merge: { ...merge, met, brought } }
+  return { contact_id: contactId, event_id: joined, ...from, merge: { ...merge, met, brought, answers } }
 }
 
 /** Saves somebody as a new contact, even if a known one looks the same; its id. */
@@ -55,23 +56,25 @@ function agreed(app: ContactsApp, { consent = '', consent_at }: NewPerson): { co
 
 /**
  * What stands beside the card: a new contact's notes follow the note of the event, a known contact keeps what it has and
- * is filled where it has nothing. Answers the event that the contact belongs to then.
+ * is filled where it has nothing. Returns the event that the contact belongs to then, and the ids of its new answers.
  */
 function addBeside(
   app: ContactsApp,
   tx: Tx,
   owned: { userId: number; contactId: number },
   { person, isMerged }: { person: NewPerson; isMerged: boolean },
-): number | null {
+): { eventId: number | null; answers: number[] } {
   const row = getContactRow(tx, owned)
   const { event, rating, do_not_message, whatsapp_sent, date, consent } = person
-  const isPlain = !(event || rating || do_not_message || whatsapp_sent || date || consent)
-  if (isPlain && !person.notes && person.tags.length === 0) return row.event_id
+  const isPlain = !(event || rating || do_not_message || whatsapp_sent || date || consent || person.answers)
+  if (isPlain && !person.notes && person.tags.length === 0) return { eventId: row.event_id, answers: [] }
   const both = shorten([row.notes, person.notes].filter(Boolean).join('\n'), maxLength.notes)
   const notes = isMerged ? row.notes || person.notes : both
   const tags = [...new Set([...row.tags, ...person.tags])].slice(0, maxTags)
   const name = event && shorten(cleanLine(event), maxLength.event)
   const event_id = row.event_id ?? (name ? (eventOfName(app, tx, { userId: owned.userId, name }) ?? null) : null)
+  const { contactId } = owned
+  const answers = bringAnswers(app, tx, { contactId, eventId: event_id, answers: person.answers ?? [] })
   const { vcf, search } = columnsOf(app, cardOf(row), { uid: row.uid, notes, tags })
   changeContact(
     app,
@@ -85,7 +88,7 @@ function addBeside(
       ...(isMerged ? {} : { whatsapp_sent: whatsapp_sent === true, timestamp: scannedAt(app, date) ?? row.timestamp }),
     },
   )
-  return event_id
+  return { eventId: event_id, answers }
 }
 
 /** The day that a file names, unless it is still to come. */

@@ -1,4 +1,4 @@
-import { and, eq, exists, getTableColumns, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -10,9 +10,10 @@ import { undoMerge } from '#core/contacts/merging/undo-merge.ts'
 import { imageOfColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
 import { dropBackSide, insertContact } from '#core/contacts/save-card.ts'
+import { questionRows } from '#core/events/questions.ts'
 import { requireQuota } from '#core/plans/quota-of.ts'
 import type { Tx } from '#db/client.ts'
-import { scanCards, scans } from '#db/schema.ts'
+import { contactAnswers, scanCards, scans } from '#db/schema.ts'
 
 /** Pictures that go at once: each is overwritten in the file, which takes a millisecond. */
 const picturesAtOnce = 10
@@ -75,9 +76,19 @@ function separate(app: App, tx: Tx, userId: number, { contact_id, scan_id, merge
   const image = keepsCardImages(tx, { userId }) ? picture : undefined
   const source = scan?.isText ? 'text' : 'photo'
   const id = insertContact(app, tx, { userId, card: merge.read, image, eventId, source })
+  if (eventId && merge.met?.event_id !== eventId) moveAnswers(tx, { from: contactId, to: id, eventId })
   undoMerge(app, tx, { userId, contactId, merge, eventId, apartId: id })
   rememberApart(tx, { userId, ids: [contactId, id] })
   return id
+}
+
+/** The answers to the questions of an event are about another contact: they were given since the scan made it one of the event. */
+function moveAnswers(tx: Tx, { from, to, eventId }: { from: number; to: number; eventId: number }): void {
+  const ids = questionRows(tx, eventId).map(({ id }) => id)
+  tx.update(contactAnswers)
+    .set({ contact_id: to })
+    .where(and(eq(contactAnswers.contact_id, from), inArray(contactAnswers.question_id, ids)))
+    .run()
 }
 
 /**

@@ -1,4 +1,4 @@
-import { eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type ContactRow, cardOf } from '#core/contacts/contact-row.ts'
 import { areDifferentFirms } from '#core/contacts/merging/firms.ts'
@@ -6,6 +6,7 @@ import { addEarlierCard, giveImages, picturedSides, takeEarlierCard } from '#cor
 import type { Tx } from '#db/client.ts'
 import {
   type ContactMerge,
+  contactAnswers,
   contactMessages,
   earlierCards,
   firstEmails,
@@ -25,6 +26,11 @@ type Way = { from: number; to: number }
 export function moveBelongings(tx: Tx, { kept, gone }: { kept: ContactRow; gone: ContactRow }): Moved {
   const way = { from: gone.id, to: kept.id }
   const written = tx.selectDistinct({ kind: messages.kind }).from(messages).where(eq(messages.contact_id, kept.id))
+  const { question_id, contact_id } = contactAnswers
+  const answered = tx
+    .select({ question_id })
+    .from(contactAnswers)
+    .where(and(eq(contact_id, kept.id), isNotNull(question_id)))
   return {
     earlierCards: move(tx, earlierCards, way),
     ...moveCard(tx, { kept, gone }),
@@ -35,6 +41,8 @@ export function moveBelongings(tx: Tx, { kept, gone }: { kept: ContactRow; gone:
     reminders: move(tx, reminders, way, notTwice(reminders, kept)),
     firstEmails: move(tx, firstEmails, way, notTwice(firstEmails, kept)),
     chatMessages: moveChatMessages(tx, way),
+    // Where both have an answer, that of the contact that stays is kept.
+    answers: move(tx, contactAnswers, way, sql`(question_id is null or question_id not in ${answered})`),
   }
 }
 
@@ -53,6 +61,7 @@ export function returnBelongings(
     [messages, moved.messages],
     [reminders, moved.reminders ?? []],
     [firstEmails, moved.firstEmails ?? []],
+    [contactAnswers, moved.answers ?? []],
   ] as const) {
     move(tx, table, way, sql`id in (select value from json_each(${JSON.stringify(ids)}))`)
   }

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { ContactsApp } from '#core/app.ts'
 import { type ContactRow, cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
@@ -6,7 +7,7 @@ import { returnEarlierCard } from '#core/contacts/pictures/earlier-cards.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { findEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
-import type { Merge } from '#db/schema.ts'
+import { contactAnswers, type Merge } from '#db/schema.ts'
 
 /** The contact that was merged into, and the event that the merged person was met at. */
 type Merged = {
@@ -19,12 +20,17 @@ type Merged = {
 }
 
 /**
- * The known contact is as it was before the merge; what was edited since then stays. The card that it has again brings its
+ * The known contact is as it was before the merge, without the answers that came along; what was edited since then stays. The card that it has again brings its
  * pictures back; a back side that was added since goes to the contact of its own. Throws `not-found`.
  */
 export function undoMerge(app: ContactsApp, tx: Tx, { userId, contactId, merge, eventId, apartId }: Merged): void {
   const known = getContactRow(tx, { userId, contactId })
-  const { timestamp } = merge
+  const { timestamp, answers = [] } = merge
+  for (const id of answers) {
+    tx.delete(contactAnswers)
+      .where(and(eq(contactAnswers.id, id), eq(contactAnswers.contact_id, contactId)))
+      .run()
+  }
   if (merge.new_firm) returnEarlierCard(tx, { contactId, apartId, cardId: merge.new_firm.earlier_card })
   const beside = besideBefore(tx, { userId, known, eventId, merge })
   const restored = columnsOf(app, unmergeContact(cardOf(known), merge), { ...known, ...beside })

@@ -78,6 +78,7 @@ const belongings = [
   'GET /api/contacts/{userId}/{contactId}/image',
   'GET /api/contacts/{userId}/{contactId}/earlier-cards',
   'GET /api/contacts/{userId}/{contactId}/voice-notes',
+  'GET /api/contacts/{userId}/{contactId}/answers',
 ] satisfies CallName[]
 
 /** Asks again for every list that is shown, and for the contact that is open with what belongs to it. */

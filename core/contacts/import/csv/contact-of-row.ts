@@ -7,6 +7,7 @@ import { type Rating, ratings } from '#contracts/events.ts'
 import type { ColumnField } from '#contracts/import/csv-columns.ts'
 import type { Beside } from '#contracts/import/imports.ts'
 import { maxTags } from '#contracts/lengths.ts'
+import { questionHeader } from '#core/contacts/export/answer-columns.ts'
 import { rearmFormula } from '#core/contacts/export/disarm-formula.ts'
 import { splitList } from '#core/contacts/export/list-cell.ts'
 import { isProfilePage, splitProfiles } from '#core/contacts/export/profile-cell.ts'
@@ -72,7 +73,8 @@ export function contactOfRow(row: readonly string[], columns: readonly ReadColum
   })
   const consent = all.find(cell => isNoteNamed(cell, 'Consent'))
   const isOurs = columns.some(({ header }) => header === 'Badge Code' || header.startsWith('Custom Field'))
-  const cells = all.filter(cell => cell !== consent && !(isOurs && isOwnOrigin(cell)))
+  const answers = all.filter(cell => isOurs && cell.field === 'note' && cell.header.startsWith(questionHeader))
+  const cells = all.filter(cell => cell !== consent && !answers.includes(cell) && !(isOurs && isOwnOrigin(cell)))
   const remarks: Remark[] = []
   const of = (...fields: ColumnField[]) => cells.filter(({ field }) => fields.includes(field))
   /** The first value; others that differ are remarks. */
@@ -121,6 +123,7 @@ export function contactOfRow(row: readonly string[], columns: readonly ReadColum
     profiles: [...new Map(profiles.map(profile => [profileKey(profile), profile])).values()],
     event: one('event'),
     rating: ratings.find((known): known is Rating => known === rating),
+    answers: answers.map(({ header, value }) => ({ question: header.slice(questionHeader.length), text: value })),
     date: dateOf(one('date')),
     consent: consent && cleanLine(consent.value),
     consent_at: consent && dateOf(all.find(cell => isNoteNamed(cell, 'Consent Date'))?.value ?? ''),

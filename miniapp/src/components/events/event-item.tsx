@@ -1,16 +1,17 @@
-import { Download, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { CircleQuestionMark, Download, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import type { Event } from '#contracts/events.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Menu, MenuItem } from '#miniapp/ui/menu.tsx'
 import { useEventsText } from './events-text.ts'
+import { QuestionCounts } from './question-counts.tsx'
 import { type EventActions, useSwitchEvent } from './use-events.ts'
 
 /** One event: whether it is on, how many were met there and how promising they are. */
 export function EventItem(props: {
   event: Event
   actions: EventActions
-  onOpen: (what: 'edit' | 'delete' | 'export') => void
+  onOpen: (what: 'edit' | 'questions' | 'delete' | 'export') => void
 }) {
   const { event, actions, onOpen } = props
   const text = useEventsText()
@@ -29,6 +30,7 @@ export function EventItem(props: {
         {active && <Badge tone="success">{text('on')}</Badge>}
       </div>
       {event.note && <p className="mt-2 line-clamp-2 text-sm break-words text-muted">{event.note}</p>}
+      <QuestionCounts questions={event.questions} />
       <div className="mt-1 -mr-2 -ml-3 flex items-end">
         <span className="flex min-w-0 flex-1 flex-wrap">
           <Button
@@ -59,6 +61,9 @@ export function EventItem(props: {
           >
             <MenuItem icon={Pencil} onSelect={() => onOpen('edit')}>
               {text('edit')}
+            </MenuItem>
+            <MenuItem icon={CircleQuestionMark} onSelect={() => onOpen('questions')}>
+              {text('questions')}
             </MenuItem>
             <MenuItem icon={Download} onSelect={() => onOpen('export')}>
               {text('export')}

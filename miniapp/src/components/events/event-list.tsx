@@ -4,9 +4,10 @@ import { DeleteEventDialog } from './delete-event-dialog.tsx'
 import { EditEventDialog } from './edit-event-dialog.tsx'
 import { EventItem } from './event-item.tsx'
 import { ExportEventDialog } from './export-event-dialog.tsx'
+import { QuestionsDialog } from './questions-dialog.tsx'
 import type { EventActions } from './use-events.ts'
 
-type Open = { what: 'edit' | 'delete' | 'export'; event: Event }
+type Open = { what: 'edit' | 'questions' | 'delete' | 'export'; event: Event }
 
 /** Events with their figures, and what can be done with each. */
 export function EventList({ events, actions }: { events: readonly Event[]; actions: EventActions }) {
@@ -26,5 +27,6 @@ export function EventList({ events, actions }: { events: readonly Event[]; actio
 function dialogOf({ what, event }: Open, actions: EventActions, onClose: () => void): ReactNode {
   const shared = { event, actions, onClose }
   if (what === 'edit') return <EditEventDialog {...shared} />
+  if (what === 'questions') return <QuestionsDialog {...shared} />
   return what === 'delete' ? <DeleteEventDialog {...shared} /> : <ExportEventDialog {...shared} />
 }

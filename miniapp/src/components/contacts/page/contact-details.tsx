@@ -18,6 +18,7 @@ import { Button } from '#miniapp/ui/button.tsx'
 import { DayText } from '#miniapp/ui/day-text.tsx'
 import { Notice } from '#miniapp/ui/feedback/notice.tsx'
 import { ContactActions } from './contact-actions.tsx'
+import { ContactAnswers } from './contact-answers.tsx'
 import { ContactEvent } from './contact-event.tsx'
 import { ContactMessaging } from './contact-messaging.tsx'
 import { ContactNotes } from './contact-notes.tsx'
@@ -85,6 +86,7 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
         <ContactProfiles contact={contact} />
         <EarlierCards contact={contact} />
         <ContactEvent contact={contact} />
+        <ContactAnswers key={contact.event_id} contact={contact} />
         <ContactTags contact={contact} />
         <ContactNotes contact={contact} />
         <ContactVoiceNotes contact={contact} />

@@ -1,0 +1,71 @@
+import { createConversation } from '@grammyjs/conversations'
+import { Composer } from 'grammy'
+import { eventContent } from '#bot/content/event-content.ts'
+import {
+  eventQuestionContent,
+  eventQuestionsContent,
+  questionKindsContent,
+} from '#bot/content/event-questions-content.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
+import { addQuestion, addQuestionName } from '#bot/conversations/add-question.ts'
+import { type Content, showMessage } from '#bot/telegram/edit-message.ts'
+import { questionInputOf } from '#contracts/questions.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { updateEvent } from '#core/contacts/events/update-event.ts'
+import { getEvent, listEvents } from '#core/events/events.ts'
+
+/** The questions of an event: listed, added by writing, looked at with their answers, deleted. */
+export function eventQuestions(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+  feature.use(createConversation<BotContext, SpeakingContext>(addQuestion(app), addQuestionName))
+  const chat = feature.chatType('private')
+  const show = (ctx: BotContext, content: Content) =>
+    showMessage(ctx.api, { chatId: ctx.chat?.id ?? 0, messageId: ctx.msgId }, content)
+
+  chat.callbackQuery(buttons.showEvents.pattern, ctx =>
+    show(ctx, eventContent(listEvents(app, { userId: ctx.from.id }), ctx.say)),
+  )
+
+  chat.callbackQuery(buttons.eventQuestions.pattern, ctx => {
+    const eventId = buttons.eventQuestions.read(ctx.callbackQuery.data)
+    return show(ctx, eventQuestionsContent(getEvent(app, { userId: ctx.from.id, eventId }), ctx.say))
+  })
+
+  chat.callbackQuery(buttons.addQuestion.pattern, ctx => {
+    const { id } = getEvent(app, { userId: ctx.from.id, eventId: buttons.addQuestion.read(ctx.callbackQuery.data) })
+    return show(ctx, questionKindsContent(id, ctx.say))
+  })
+
+  chat.callbackQuery(buttons.questionKind.pattern, async ctx => {
+    const chosen = buttons.questionKind.read(ctx.callbackQuery.data)
+    if (chosen) await ctx.conversation.enter(addQuestionName, { ...chosen, shownIn: ctx.msgId ?? null })
+  })
+
+  chat.callbackQuery(buttons.eventQuestion.pattern, ctx => {
+    const found = findQuestion(app, ctx.from.id, buttons.eventQuestion.read(ctx.callbackQuery.data))
+    return show(ctx, eventQuestionContent(found.event.id, found.question, ctx.say))
+  })
+
+  chat.callbackQuery(buttons.deleteQuestion.pattern, ctx => {
+    const userId = ctx.from.id
+    const { event, question } = findQuestion(app, userId, buttons.deleteQuestion.read(ctx.callbackQuery.data))
+    const questions = event.questions.filter(({ id }) => id !== question.id).map(questionInputOf)
+    return show(
+      ctx,
+      eventQuestionsContent(updateEvent(app, { userId, eventId: event.id, patch: { questions } }), ctx.say),
+    )
+  })
+
+  return feature
+}
+
+/** A question of this person's events. Throws `not-found`. */
+function findQuestion(app: App, userId: number, questionId: number) {
+  for (const event of listEvents(app, { userId })) {
+    const question = event.questions.find(({ id }) => id === questionId)
+    if (question) return { event, question }
+  }
+  throw new AppError('not-found')
+}

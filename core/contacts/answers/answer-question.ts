@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import type { ContactAnswers, Question } from '#contracts/questions.ts'
+import type { ContactsApp } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
+import { listAnswers } from '#core/contacts/answers/answers.ts'
+import { readAnswer } from '#core/contacts/answers/read-answer.ts'
+import type { ContactRow } from '#core/contacts/contact-row.ts'
+import { getContactRow } from '#core/contacts/contacts.ts'
+import { changeContact } from '#core/contacts/record-contact-change.ts'
+import { questionOfRow } from '#core/events/questions.ts'
+import type { Tx } from '#db/client.ts'
+import { contactAnswers, eventQuestions } from '#db/schema.ts'
+
+type Owned = { userId: number; contactId: number }
+type Answered = Owned & { questionId: number; values: readonly string[] }
+
+/**
+ * Saves the answer to a question of the contact's event, in place of an earlier one; without values it deletes the
+ * answer. Throws `not-found` for a contact that the person may not change and for a question of another event,
+ * `invalid-input` for values that do not answer the question.
+ */
+export function answerQuestion(app: ContactsApp, { questionId, values, ...owned }: Answered): ContactAnswers {
+  write(app, tx => {
+    const contact = contactToAnswer(tx, owned)
+    const question = questionOf(tx, contact, questionId)
+    const before = tx.select().from(contactAnswers).where(isAnswer(owned.contactId, questionId)).get()
+    const read = values.length === 0 ? [] : readAnswer(question, values, before?.values)
+    if (!read) throw new AppError('invalid-input', { fields: { values: 'Not an answer to this question' } })
+    if (JSON.stringify(before?.values ?? []) === JSON.stringify(read)) return
+    if (read.length === 0) tx.delete(contactAnswers).where(isAnswer(owned.contactId, questionId)).run()
+    else saveAnswer(app, tx, { contactId: owned.contactId, question, values: read })
+    changeContact(app, tx, { userId: contact.user_id, contactId: contact.id, event: 'updated' })
+  })
+  return listAnswers(app, owned)
+}
+
+/** In the transaction that changes the contact: this is the answer to the question from now on. Returns its id. */
+export function saveAnswer(
+  app: Pick<ContactsApp, 'clock'>,
+  tx: Tx,
+  { contactId, question, values }: { contactId: number; question: Question; values: string[] },
+): number {
+  const answer = { question: question.text, kind: question.kind, values, answered_at: app.clock.now() }
+  return tx
+    .insert(contactAnswers)
+    .values({ contact_id: contactId, question_id: question.id, ...answer })
+    .onConflictDoUpdate({ target: [contactAnswers.contact_id, contactAnswers.question_id], set: answer })
+    .returning({ id: contactAnswers.id })
+    .get().id
+}
+
+/** Deletes an answer, also one to a question that is gone. Throws `not-found`. */
+export function deleteAnswer(app: ContactsApp, { answerId, ...owned }: Owned & { answerId: number }): ContactAnswers {
+  write(app, tx => {
+    const contact = contactToAnswer(tx, owned)
+    const isIt = and(eq(contactAnswers.id, answerId), eq(contactAnswers.contact_id, owned.contactId))
+    if (tx.delete(contactAnswers).where(isIt).run().changes === 0) throw new AppError('not-found')
+    changeContact(app, tx, { userId: contact.user_id, contactId: contact.id, event: 'updated' })
+  })
+  return listAnswers(app, owned)
+}
+
+/** The contact, where this person may answer about it: whoever may change a contact may. Throws `not-found`. */
+function contactToAnswer(tx: Tx, owned: Owned): ContactRow {
+  return getContactRow(tx, owned)
+}
+
+/** A question of the contact's event. Throws `not-found`. */
+function questionOf(tx: Tx, contact: ContactRow, questionId: number): Question {
+  const row = tx.select().from(eventQuestions).where(eq(eventQuestions.id, questionId)).get()
+  if (!row || row.event_id !== contact.event_id) throw new AppError('not-found')
+  return questionOfRow(row)
+}
+
+function isAnswer(contactId: number, questionId: number) {
+  return and(eq(contactAnswers.contact_id, contactId), eq(contactAnswers.question_id, questionId))
+}

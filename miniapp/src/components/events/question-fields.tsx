@@ -1,0 +1,113 @@
+import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react'
+import { useId } from 'react'
+import { hasOptions, maxOptions, minOptions, questionKinds } from '#contracts/values/constants.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
+import { Field, inputLook } from '#miniapp/ui/field.tsx'
+import { useEventsText } from './events-text.ts'
+import { newOption, type OptionDraft, type QuestionDraft, withKind } from './question-draft.ts'
+
+type QuestionFieldsProps = {
+  question: QuestionDraft
+  /** Its place, counted from 1, and how many there are. */
+  n: number
+  count: number
+  onChange: (question: QuestionDraft) => void
+  /** Moves it by so many places. */
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** The fields of one question of an event: its text, how it is answered, its options. */
+export function QuestionFields({ question, n, count, onChange, onMove, onRemove }: QuestionFieldsProps) {
+  const text = useEventsText()
+  const id = useId()
+  return (
+    <fieldset className="flex flex-col gap-3 rounded-card border border-hairline p-3">
+      <legend className="sr-only">{text('questionN', { n })}</legend>
+      <div className="-mr-2 flex items-center">
+        <span aria-hidden="true" className="mr-auto text-sm font-semibold">
+          {text('questionN', { n })}
+        </span>
+        <Button look="plain" icon aria-label={text('moveUp', { n })} disabled={n === 1} onClick={() => onMove(-1)}>
+          <ArrowUp aria-hidden="true" className="size-4.5" />
+        </Button>
+        <Button look="plain" icon aria-label={text('moveDown', { n })} disabled={n === count} onClick={() => onMove(1)}>
+          <ArrowDown aria-hidden="true" className="size-4.5" />
+        </Button>
+        <Button look="danger" icon aria-label={text('removeQuestion', { n })} onClick={onRemove}>
+          <Trash2 aria-hidden="true" className="size-4.5" />
+        </Button>
+      </div>
+      <Field
+        label={text('questionText')}
+        value={question.text}
+        maxLength={200}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ ...question, text: target.value })}
+      />
+      <div className="flex flex-col gap-1">
+        <label htmlFor={id} className="text-sm font-medium">
+          {text('answerKind')}
+        </label>
+        <select
+          id={id}
+          value={question.kind}
+          className={classNames(inputLook, 'h-11')}
+          onChange={({ target }) => {
+            const kind = questionKinds.find(one => one === target.value)
+            if (kind) onChange(withKind(question, kind))
+          }}
+        >
+          {questionKinds.map(kind => (
+            <option key={kind} value={kind}>
+              {text(`kind.${kind}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {hasOptions(question.kind) && (
+        <Options options={question.options} onChange={options => onChange({ ...question, options })} />
+      )}
+    </fieldset>
+  )
+}
+
+function Options({ options, onChange }: { options: OptionDraft[]; onChange: (options: OptionDraft[]) => void }) {
+  const text = useEventsText()
+  return (
+    <>
+      <ul className="flex flex-col gap-2">
+        {options.map((option, index) => (
+          <li key={option.key} className="flex items-end gap-1">
+            <Field
+              label={text('optionN', { n: index + 1 })}
+              value={option.text}
+              maxLength={60}
+              autoComplete="off"
+              className="min-w-0 flex-1"
+              onChange={({ target }) =>
+                onChange(options.map(one => (one.key === option.key ? { ...one, text: target.value } : one)))
+              }
+            />
+            <Button
+              look="plain"
+              icon
+              aria-label={text('removeOption', { n: index + 1 })}
+              disabled={options.length <= minOptions}
+              onClick={() => onChange(options.filter(one => one.key !== option.key))}
+            >
+              <X aria-hidden="true" className="size-4.5" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {options.length < maxOptions && (
+        <Button look="plain" className="-ml-3 self-start px-3" onClick={() => onChange([...options, newOption()])}>
+          <Plus aria-hidden="true" className="size-4" />
+          {text('addOption')}
+        </Button>
+      )}
+    </>
+  )
+}
