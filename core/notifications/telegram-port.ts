@@ -6,6 +6,7 @@ import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import type { ContactMessaging, Message, WhatsAppNotice } from '#contracts/messaging.ts'
 import type { NewFirm, PhotoSeries } from '#contracts/scans.ts'
 import type { Language } from '#contracts/users.ts'
+import type { Script } from '#contracts/values/scripts.ts'
 
 /** A message that the product sends on its own, not as the direct answer to a message. */
 export type Notice =
@@ -50,6 +51,8 @@ export type Notice =
       canSeparate: boolean
       /** Further cards of the photo that may be saved too. */
       cardsWaiting: number
+      /** Scripts of text in the photo that is not read. */
+      unreadScripts: readonly Script[]
       messaging: ContactMessaging
     }
   | {
@@ -66,6 +69,8 @@ export type Notice =
       scanId: number
       waitingMessageId: number | undefined
       failure: ScanFailure
+      /** Scripts of the photo's text if it ended for them. */
+      unreadScripts: readonly Script[]
       /** The contact whose back side was expected, so that it can be tried again. */
       backOf: number | undefined
     }

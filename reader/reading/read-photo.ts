@@ -1,6 +1,6 @@
 import { cardAreas, linesInside } from '#reader/cards/card-areas.ts'
 import { cardPicture } from '#reader/cards/card-picture.ts'
-import { openPpOcr, type PpOcr } from '#reader/engines/pp-ocr/ppocr.ts'
+import { openPpOcr, type PpOcr, type ScriptLine } from '#reader/engines/pp-ocr/ppocr.ts'
 import { correctAccents } from '#reader/engines/tesseract/correct-accents.ts'
 import { openTesseract, type Tesseract } from '#reader/engines/tesseract/tesseract.ts'
 import { readInTwoPasses } from '#reader/engines/tesseract/two-pass.ts'
@@ -15,6 +15,7 @@ import { readCodes } from './read-codes.ts'
 import { inReadingOrder } from './reading-order.ts'
 import { hasContactDetails } from './reading-strength.ts'
 import { readTwiceIfNeeded } from './second-reading.ts'
+import { readableLines, unreadScriptsIn } from './unread-lines.ts'
 import { type Budget, createBudget, withinBudget } from './work-budget.ts'
 
 /** `auto` uses PP-OCR, or tesseract.js where PP-OCR cannot be opened. */
@@ -51,7 +52,7 @@ async function readWithTesseract(
 }
 
 /** A picture, rotated upright, and the lines in it. */
-type FoundLines = { picture: Pixels; lines: TextLine[] }
+type FoundLines = { picture: Pixels; lines: ScriptLine[] }
 
 /** What all steps of reading one photo share. `text` is the text layer of a PDF's page. */
 type ReadingContext = Engines & { care: ReadingCare; budget: Budget; onStep: () => void; text: string }
@@ -73,14 +74,17 @@ async function finishReading(
     return context.budget.payCorrection(box)
   }
   const card = await cardPicture(picture, lines)
-  const corrected = 'spanish' in context ? await correctAccents(context.spanish, picture, lines, mayCorrect) : lines
+  const readable = readableLines(lines)
+  const corrected = 'spanish' in context ? await correctAccents(context.spanish, picture, readable, mayCorrect) : readable
+  const unreadScripts = unreadScriptsIn(lines)
   return {
     width: picture.width,
     height: picture.height,
     lines: inReadingOrder(withTextLayer(corrected, context.text)),
-    codes: await readCodes(original, picture === original ? lines : []),
+    codes: await readCodes(original, picture === original ? readable : []),
     image: await storedImage(picture),
     ...(card && { card }),
+    ...(unreadScripts.length > 0 && { unreadScripts }),
     engine: 'ppOcr' in context ? 'pp-ocr' : 'tesseract',
   }
 }

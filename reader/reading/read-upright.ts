@@ -1,13 +1,14 @@
-import type { PpOcr } from '#reader/engines/pp-ocr/ppocr.ts'
+import type { PpOcr, ScriptLine } from '#reader/engines/pp-ocr/ppocr.ts'
 import { quadHeight, quadWidth } from '#reader/picture/geometry.ts'
 import { isWeak, liesOnItsSide, readingScore, tiltOf } from '#reader/picture/orientation.ts'
 import { rotate, rotateBy } from '#reader/picture/prepare-image.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
-import type { Quad, TextLine } from '#reader/port.ts'
+import type { Quad } from '#reader/port.ts'
 import { withLargeLetters } from './read-large-letters.ts'
+import { settleAlphabets } from './settle-alphabets.ts'
 
 /** A picture that was rotated upright, and its lines. */
-export type UprightReading = { picture: Pixels; lines: TextLine[] }
+export type UprightReading = { picture: Pixels; lines: ScriptLine[] }
 
 const sampleSize = 6
 const minConfidence = 0.5
@@ -36,8 +37,8 @@ async function bestOf(ppOcr: PpOcr, pictures: readonly Pixels[]): Promise<Pixels
 /** Reads a picture without rotating it. */
 async function readWithoutRotation(ppOcr: PpOcr, picture: Pixels, boxes: readonly Quad[]): Promise<UprightReading> {
   const read = await ppOcr.recognise(picture, boxes)
-  const lines = read.filter(line => line.text && line.confidence >= minConfidence)
-  return { picture, lines: await withLargeLetters(ppOcr, picture, lines) }
+  const lines = read.filter(line => (line.text || line.unread) && line.confidence >= minConfidence)
+  return { picture, lines: await withLargeLetters(ppOcr, picture, settleAlphabets(lines)) }
 }
 
 /** Rotates a picture so that its lines are horizontal, and finds their boxes. A small tilt is left as it is. */

@@ -1,10 +1,12 @@
 import { isVertical, lineCrop } from '#reader/picture/line-crop.ts'
 import { sharpOf } from '#reader/picture/prepare-image.ts'
+import { columnAsLine } from '#reader/picture/column-line.ts'
 import { createScratch } from '#reader/picture/scratch.ts'
 import { mergeTile, tilesOf } from '#reader/picture/tiles.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
 import type { Quad, TextLine } from '#reader/port.ts'
-import type { RecognisedLine } from './head-session.ts'
+import type { Script } from '#reader/scripts.ts'
+import type { ReadLine } from './choose-script.ts'
 import { lineHeight } from './line-input.ts'
 import { modelFiles, modelFolder, textProbabilities } from './models.ts'
 import { openModel } from './open-model.ts'
@@ -13,13 +15,27 @@ import { stripRunner } from './strips.ts'
 import { type TextMap, textBoxesOf } from './text-boxes.ts'
 
 const defaultLongEdge = 960
+/** The confidence from which vertical text lies on its side, and the one that Chinese signs below each other need. */
+const [certainTurned, minColumn] = [0.9, 0.6]
+const han = /\p{Script=Han}/u
 
 /** PP-OCRv4 mobile on onnxruntime. It makes one call at a time. */
 export type PpOcr = {
   /** Finds the boxes of text lines. The picture is resized to `longEdge` pixels first; a larger size finds smaller print. */
   detect(picture: Pixels, longEdge?: number): Promise<Quad[]>
   /** Reads the text in boxes, in the same order. */
-  recognise(picture: Pixels, boxes: readonly Quad[]): Promise<TextLine[]>
+  recognise(picture: Pixels, boxes: readonly Quad[]): Promise<ScriptLine[]>
+}
+
+/**
+ * A line, whose text may be in a script that is not read (`unread`; its confidence is that of the script), or in either of
+ * two alphabets (`otherwise`).
+ */
+export type ScriptLine = TextLine & {
+  unread?: Script
+  otherwise?: { text: string; confidence: number }
+  /** The signs of the line stand below each other. */
+  isColumn?: true
 }
 
 /** The size to which a picture is resized for the detector. Both edges are multiples of 32. */
@@ -30,7 +46,8 @@ function detectionSize({ width, height }: Pixels, longEdge: number): { width: nu
 }
 
 /** A score for comparing two readings of a line: its length weighted by its confidence. */
-const scoreOf = ({ text, confidence }: RecognisedLine) => text.replace(/\s/g, '').length * confidence ** 2
+const scoreOf = ({ text, confidence, unread }: ReadLine) =>
+  unread ? confidence ** 2 : text.replace(/\s/g, '').length * confidence ** 2
 
 /** Opens all models. Throws if onnxruntime has no binary for this machine, or if a file is damaged. */
 export async function openPpOcr(weights = modelFolder): Promise<PpOcr> {
@@ -73,21 +90,34 @@ export async function openPpOcr(weights = modelFolder): Promise<PpOcr> {
     })
   }
 
-  /** Vertical text may run up or down, so both directions are tried. */
-  const readLine = async (picture: Pixels, box: Quad): Promise<RecognisedLine> => {
+  /** Vertical text may run up or down, or its signs may stand below each other, as in Chinese. */
+  const readLine = async (picture: Pixels, box: Quad): Promise<ReadLine & { isColumn?: true }> => {
     const line = await recogniser.read(lineCrop(picture, box, lineHeight))
     if (!isVertical(box)) return line
     const [a, b, c, d] = box
     const upwards = await recogniser.read(lineCrop(picture, [c, d, a, b], lineHeight))
-    return scoreOf(upwards) > scoreOf(line) ? upwards : line
+    const turned = scoreOf(upwards) > scoreOf(line) ? upwards : line
+    if (turned.confidence >= certainTurned && !turned.unread) return turned
+    const strip = columnAsLine(picture, box, lineHeight)
+    const column = strip && (await recogniser.read(strip))
+    const isColumn = column && !column.unread && han.test(column.text) && column.confidence >= minColumn
+    return isColumn && (turned.unread || scoreOf(column) > scoreOf(turned)) ? { ...column, isColumn: true } : turned
   }
 
   // Lines are read one by one: on one thread a batch saves no time, and it pads every line to the widest one.
   const recognise: PpOcr['recognise'] = async (picture, boxes) => {
-    const lines: TextLine[] = []
+    const lines: ScriptLine[] = []
     for (const box of boxes) {
-      const { text, confidence, doubts } = await readLine(picture, box)
-      lines.push({ text, confidence, box, ...(doubts ? { doubts } : {}) })
+      const { text, confidence, doubts, unread, otherwise, isColumn } = await readLine(picture, box)
+      lines.push({
+        text,
+        confidence,
+        box,
+        ...(doubts && { doubts }),
+        ...(unread && { unread }),
+        ...(otherwise && { otherwise: { text: otherwise.text, confidence: otherwise.confidence } }),
+        ...(isColumn && { isColumn }),
+      })
     }
     return lines
   }
