@@ -1,9 +1,9 @@
-// The fonts in which lines are drawn: those of packages.txt that have Latin letters.
+// The fonts in which lines are drawn: those of packages.txt that have the letters of a head.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import type { Random } from '#reader/synth/random.ts'
-import { alphabet } from './alphabet.ts'
+import type { Head } from './heads.ts'
 import type { Split } from './words.ts'
 
 /** A font face as CSS names it. */
@@ -53,14 +53,14 @@ function nearest<T>(table: readonly (readonly [number, T])[], value: number): T 
 }
 
 /** The characters of the alphabet in a character set of fontconfig. */
-function charactersOf(charset: string): string {
+function charactersOf(charset: string, { alphabet }: Head): string {
   const ranges = charset.split(' ').map(range => range.split('-').map(end => Number.parseInt(end, 16)))
   const has = (code: number) => ranges.some(([from = 0, to = from]) => code >= from && code <= to)
-  return alphabet.filter(character => character && has(character.codePointAt(0) ?? 0)).join('')
+  return alphabet.characters.filter(character => character && has(character.codePointAt(0) ?? 0)).join('')
 }
 
 /** The usable faces of all fonts in the folder. */
-function scanFonts(folder: string): Font[] {
+function scanFonts(folder: string, head: Head): Font[] {
   const format = '%{family[0]}\\t%{weight}\\t%{slant}\\t%{width}\\t%{variable}\\t%{charset}\\n'
   const folders = ['fonts', 'texlive'].map(part => `${folder}/unpacked/usr/share/${part}`)
   const text = execFileSync('fc-scan', ['-f', format, ...folders], {
@@ -70,9 +70,10 @@ function scanFonts(folder: string): Font[] {
   })
   return text.split('\n').flatMap(line => {
     const [family = '', weight, slant, width, variable, charset = ''] = line.split('\t')
-    if (!family || variable === 'True' || unusable.test(family)) return []
-    const characters = charactersOf(charset)
-    if (!requiredCharacters.every(character => characters.includes(character))) return []
+    if (!family || variable === 'True' || unusable.test(family) || head.blankFamilies.test(family)) return []
+    const characters = charactersOf(charset, head)
+    const has = (wanted: Iterable<string>) => [...wanted].every(character => characters.includes(character))
+    if (!has(requiredCharacters) || !head.fontLetters.some(has)) return []
     const face = { family, weight: nearest(weights, Number(weight)), italic: Number(slant) > 0 }
     return { ...face, stretch: nearest(stretches, Number(width)), characters, capitals: false }
   })
@@ -91,12 +92,12 @@ async function hasOnlyCapitals(font: Font): Promise<boolean> {
   return small.reduce((sum, value, index) => sum + Math.abs(value - (large[index] ?? 0)), 0) / small.length < 25
 }
 
-/** Lists the fonts in `folder` in its file `font-faces.json`, unless that exists. */
-export async function listFonts(folder: string): Promise<void> {
-  const file = `${folder}/font-faces.json`
+/** Lists the fonts in `folder` that a head is trained on in the file `font-faces.json` of the head, unless that exists. */
+export async function listFonts(folder: string, head: Head): Promise<void> {
+  const file = `${folder}/${head.name}/font-faces.json`
   if (existsSync(file)) return
   const capitals = new Map<string, boolean>()
-  const fonts = scanFonts(folder)
+  const fonts = scanFonts(folder, head)
   for (const font of fonts) {
     if (!capitals.has(font.family)) capitals.set(font.family, await hasOnlyCapitals(font))
     font.capitals = capitals.get(font.family) ?? false
@@ -105,8 +106,8 @@ export async function listFonts(folder: string): Promise<void> {
 }
 
 /** The listed fonts of a split by family, or all fonts if there are none for the split. */
-export function loadFonts(folder: string, split: Split): Families {
-  const fonts: Font[] = JSON.parse(readFileSync(`${folder}/font-faces.json`, 'utf8'))
+export function loadFonts(folder: string, { name }: Head, split: Split): Families {
+  const fonts: Font[] = JSON.parse(readFileSync(`${folder}/${name}/font-faces.json`, 'utf8'))
   const ofSplit = fonts.filter(font => heldOut.test(font.family) === (split === 'dev'))
   const families = new Map<string, Font[]>()
   for (const font of ofSplit.length > 0 ? ofSplit : fonts) {

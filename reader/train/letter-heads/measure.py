@@ -1,4 +1,6 @@
 """Error rates on the dev lines, whose fonts and words are held out from training."""
+from collections import Counter
+
 import torch
 
 from recogniser import bare, text_of
@@ -18,13 +20,12 @@ def distance(a, b):
 
 
 def measure(net, dev, alphabet):
-    """Percent of wrong characters without spaces (all, ignoring accents, in plain lines, in lines with accents), and percent of exact lines."""
-    edits = {'errors': 0, 'folded': 0, 'plain': 0, 'accented': 0}
-    characters = {key: 0 for key in edits}
+    """Percent of wrong characters without spaces (all, ignoring accents, in ASCII lines, in others, by language), and percent of exact lines."""
+    edits, characters = Counter(), Counter()
     exact = 0
     with torch.no_grad():
         for batch in dev.batches(4000):
-            x, padding, lengths, _, texts = dev.load(batch)
+            x, padding, lengths, _, texts, languages = dev.load(batch)
             logits = net(x, padding)
             for i, text in enumerate(texts):
                 read = text_of(logits[i, :lengths[i]], alphabet)
@@ -33,8 +34,8 @@ def measure(net, dev, alphabet):
                 found = distance(a, b)
                 folded = distance([bare(character) for character in a], [bare(character) for character in b]) if found else 0
                 kind = 'plain' if a.isascii() else 'accented'
-                for key, value in (('errors', found), ('folded', folded), (kind, found)):
+                for key, value in (('errors', found), ('folded', folded), (kind, found), (languages[i], found)):
                     edits[key] += value
                     characters[key] += len(a)
-    shares = {key: round(100 * edits[key] / max(1, characters[key]), 2) for key in edits}
+    shares = {key: round(100 * edits[key] / max(1, characters[key]), 2) for key in sorted(characters)}
     return {**shares, 'exact': round(100 * exact / max(1, len(dev)), 1)}

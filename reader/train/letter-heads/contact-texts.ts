@@ -2,9 +2,19 @@
 import type { Random } from '#reader/synth/random.ts'
 
 const endings =
-  'com com com net org co.uk co.in io de fr es it pt com.br nl pl se dk no ro cz hu hr sk com.tr eu ca info biz us ch at be in com.mx com.ar cl me ai app design law edu'
+  'com com com net org co.uk co.in io de fr es it pt com.br nl pl se dk no ro cz hu hr sk com.tr eu ca info biz us ch at be in com.mx com.ar cl me ai app design law edu ru com.ua by bg rs mk gr'
 const providers =
-  'gmail.com gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com web.de gmx.de orange.fr libero.it uol.com.br wp.pl seznam.cz terra.es sapo.pt'
+  'gmail.com gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com web.de gmx.de orange.fr libero.it uol.com.br wp.pl seznam.cz terra.es sapo.pt mail.ru yandex.ru ukr.net abv.bg'
+
+const cyrillic = 'абвгґдђѓеєжзиіїйјклљмнњопрстћќуўфхцчџшщъыьэюяѕ'
+const cyrillicSounds =
+  'a b v g g d dj gj e ie zh z i i i y j k l lj m n nj o p r s t c kj u u f kh ts ch dzh sh shch  y  e yu ya dz'
+const greek = 'αβγδεζηθικλμνξοπρσςτυφχψω'
+const greekSounds = 'a v g d e z i th i k l m n x o p r s s t y f ch ps o'
+const sounds = new Map(
+  [...cyrillic, ...greek].map((letter, index) => [letter, `${cyrillicSounds} ${greekSounds}`.split(' ')[index] ?? '']),
+)
+const inLatinLetters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, letter => sounds.get(letter) ?? letter)
 
 /** A text without accents, spaces and other characters that domains do not have. */
 export function plainName(text: string): string {
@@ -14,16 +24,17 @@ export function plainName(text: string): string {
     .replace(/[łŁ]/g, 'l')
     .replace(/[đĐð]/g, 'd')
     .replace(/ı/g, 'i')
-  return bare
-    .normalize('NFD')
+  return inLatinLetters(bare.normalize('NFD'))
     .replace(/[^a-z0-9]/gi, '')
     .toLowerCase()
 }
 
 const digits = (random: Random, count: number) => Array.from({ length: count }, () => random.integer(0, 9)).join('')
 
+const latinExtensions: readonly string[] = ['ext.', 'x', 'Ext', 'poste', 'Ramal', '-', 'Durchwahl']
+
 /** A phone number in the format of some country. */
-export function inventPhone(random: Random): string {
+export function inventPhone(random: Random, extensions = latinExtensions): string {
   const groups = random.pick([
     '3 3 4',
     '3 4',
@@ -40,6 +51,8 @@ export function inventPhone(random: Random): string {
     '3 6',
     '1 3 3 4',
     '2 5 4',
+    '3 3 2 2',
+    '2 3 2 2',
   ])
   const parts = groups.split(' ').map(length => digits(random, Number(length)))
   const separator = random.pick([' ', ' ', ' ', '-', '-', '.', '.', ' - ', '/', '', ' / '])
@@ -53,9 +66,7 @@ export function inventPhone(random: Random): string {
     : ''
   const prefix = country.startsWith('(') ? `${country})` : country
   const trunk = prefix && random.chance(0.12) ? ' (0)' : ''
-  const extension = random.chance(0.07)
-    ? ` ${random.pick(['ext.', 'x', 'Ext', 'poste', 'Ramal', '-', 'Durchwahl'])} ${digits(random, random.integer(2, 4))}`
-    : ''
+  const extension = random.chance(0.07) ? ` ${random.pick(extensions)} ${digits(random, random.integer(2, 4))}` : ''
   return `${prefix}${trunk}${prefix ? random.pick([' ', ' ', '-', '.', '']) : ''}${number}${extension}`
 }
 

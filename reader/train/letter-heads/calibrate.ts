@@ -1,24 +1,27 @@
 // Measures the margins of the detector's boxes around ink (above, below, before and after it, as shares of its height) and
-// writes margins.json. Run it by hand after a change of the detector: node reader/train/latin-head/calibrate.ts FOLDER
-import { writeFile } from 'node:fs/promises'
+// writes margins.json. Run it by hand after a change of the detector: node reader/train/letter-heads/calibrate.ts FOLDER
+import { mkdir, writeFile } from 'node:fs/promises'
 import sharp, { type OverlayOptions } from 'sharp'
 import { openPpOcr } from '#reader/engines/pp-ocr/ppocr.ts'
 import type { Quad } from '#reader/port.ts'
 import { createRandom } from '#reader/synth/random.ts'
 import { listFonts, loadFonts } from './fonts.ts'
+import { latin } from './heads.ts'
 import { type Drawn, drawSheet } from './sheet.ts'
 import { textMaker } from './texts.ts'
 import { loadWords } from './words.ts'
 
-const [folder = '.cache/latin-head'] = process.argv.slice(2)
+const [folder = '.cache/letter-heads'] = process.argv.slice(2)
 const edge = 960
 const pages = 24
 const margin = 40
 
-await listFonts(folder)
+await mkdir(`${folder}/${latin.name}`, { recursive: true })
+await listFonts(folder, latin)
 const random = createRandom(11)
-const families = loadFonts(folder, 'train')
-const nextText = textMaker(random, loadWords(folder, 'train'))
+const families = loadFonts(folder, latin, 'train')
+const nextText = textMaker(random, latin, loadWords(folder, latin, 'train'))
+const source = { head: latin, families, nextText }
 const { detect } = await openPpOcr()
 type Placed = { left: number; top: number; right: number; bottom: number }
 
@@ -50,7 +53,7 @@ function marginsOf(box: Quad, { left, top, right, bottom }: Placed): number[] {
 
 const rows: number[][] = []
 for (let count = 0; count < pages; count++) {
-  const drawn = [...(await drawSheet(random, families, nextText)), ...(await drawSheet(random, families, nextText))]
+  const drawn = [...(await drawSheet(random, source)), ...(await drawSheet(random, source))]
   const { page, placed } = await layOut(drawn)
   const boxes = await detect({ data: page, width: edge, height: edge })
   for (const line of placed) {

@@ -38,7 +38,7 @@ class Lines:
         return out
 
     def load(self, batch):
-        """Features (lines, 480, steps), a padding mask, lengths, classes and texts."""
+        """Features (lines, 480, steps), a padding mask, lengths, classes, texts and their languages."""
         rows = [self.rows[i] for i in batch]
         longest = max(row['steps'] for _, row in rows)
         x = np.zeros((len(rows), longest, rows[0][0].shape[1]), np.float32)
@@ -46,4 +46,4 @@ class Lines:
             x[place, :row['steps']] = features[row['at']:row['at'] + row['steps']]
         lengths = torch.tensor([row['steps'] for _, row in rows])
         padding = torch.arange(longest)[None] >= lengths[:, None]
-        return torch.tensor(x).transpose(1, 2), padding, lengths, [row['classes'] for _, row in rows], [row['text'] for _, row in rows]
+        return torch.tensor(x).transpose(1, 2), padding, lengths, [row['classes'] for _, row in rows], [row['text'] for _, row in rows], [row['language'] for _, row in rows]

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { foreignCharacter } from '#reader/engines/pp-ocr/choose-head.ts'
 import type { Random } from '#reader/synth/random.ts'
 import { type Families, type Font, hasAllCharacters, isJoined, pickFont } from './fonts.ts'
+import type { Head } from './heads.ts'
 import {
   arched,
   type Lettering,
@@ -13,10 +14,13 @@ import {
   plainLettering,
   withLargeInitials,
 } from './lettering.ts'
+import type { Text } from './texts.ts'
+import type { Language } from './words.ts'
 
 /** One drawn line: its text, its ink (0 … 255, cropped to its edges), and how far large initials extend. */
 export type Drawn = {
   text: string
+  language: Language
   family: string
   ink: Uint8Array
   width: number
@@ -33,9 +37,6 @@ const fontSize = 44
 /** Brighter pixels count as ink when a line is cropped. */
 const inkThreshold = 60
 
-const han =
-  '有限公司电话地址中国北京上海东路号经理总大学科技电子邮箱手机传真网株式会社東京都区田山本部長한국서울주식회사대표이사전화'
-const cyrillic = 'БГДЖЗИЙЛПФЦЧШЩЫЭЮЯбвгджзийклмнптфцчшщъыьэюя'
 const symbols = '✉☎✆⌂●■▶★✖➤✔'
 const fontAwesomeSymbols = '\uf095\uf10b\uf0e0\uf015\uf0ac\uf041\uf1ac\uf09a\uf16d\uf232'
 
@@ -52,11 +53,12 @@ function words(random: Random, text: string): string {
 }
 
 /** The content of a line, and its label. Symbols are not in the label, and other scripts become `foreignCharacter`. */
-function content(random: Random, text: string): { svg: string; label: string } {
-  if (random.chance(0.012)) {
-    const script = [...(random.chance(0.7) ? han : cyrillic)]
-    const characters = Array.from({ length: random.integer(2, 9) }, () => random.pick(script)).join('')
-    return { svg: span('WenQuanYi Zen Hei', characters), label: foreignCharacter.repeat(characters.length) }
+function content(random: Random, { foreign }: Head, text: string): { svg: string; label: string } {
+  if (random.chance(0.004 * foreign.length)) {
+    const script = random.pick(foreign)
+    const letters = [...script.characters]
+    const characters = Array.from({ length: random.integer(2, 9) }, () => random.pick(letters)).join('')
+    return { svg: span(script.family, characters), label: foreignCharacter.repeat(characters.length) }
   }
   if (random.chance(0.97)) return { svg: words(random, text), label: text }
   const symbol = random.chance(0.5)
@@ -83,14 +85,16 @@ function spacing(random: Random, text: string, family: string): number {
 
 type Line = { svg: string; label: string; lettering: Lettering }
 
-function lineOf(random: Random, text: string, font: Font, row: number): Line {
+type Place = { font: Font; row: number }
+
+function lineOf(random: Random, head: Head, text: string, { font, row }: Place): Line {
   const expected = text.length * fontSize * (text === text.toUpperCase() ? 0.85 : 0.66)
   const fittedSize = fontSize * Math.min(1, (sheetWidth - 3 * margin) / expected)
   const lettering = isJoined(font.family) ? plainLettering : pickLettering(random, text)
   const isLettered = lettering !== plainLettering
   const { svg, label } = isLettered
     ? { svg: withLargeInitials(text, lettering, { size: fittedSize, safe: escaped }), label: text }
-    : content(random, text)
+    : content(random, head, text)
   const space = lettering.spacing ?? spacing(random, text, font.family)
   const scale = random.chance(0.12) ? random.between(0.82, 1.15) : 1
   const isSmallCaps = random.chance(0.015)
@@ -132,21 +136,26 @@ function inkOf(sheet: Uint8Array, row: number): Pick<Drawn, 'ink' | 'width' | 'h
   return { ink, width, height }
 }
 
+/** What the lines of a sheet are made of. */
+export type Source = { head: Head; families: Families; nextText: () => Text }
+
 /** Draws a sheet of lines with texts from `nextText`. Lines that do not fit are left out. */
-export async function drawSheet(random: Random, families: Families, nextText: () => string): Promise<Drawn[]> {
+export async function drawSheet(random: Random, { head, families, nextText }: Source): Promise<Drawn[]> {
   const texts = Array.from({ length: lines }, nextText)
   // Loading a face takes as long as drawing a dozen lines with it, so a sheet has few faces.
   const faces = Array.from({ length: facesOnSheet }, () => pickFont(random, families, 'A'))
-  const drawn = texts.map((text, row) => {
+  const drawn = texts.map(({ text, language }, row) => {
     const face = random.pick(faces)
     const font = hasAllCharacters(face, text) ? face : pickFont(random, families, text)
-    return { ...lineOf(random, text, font, row), family: font.family }
+    return { ...lineOf(random, head, text, { font, row }), language, family: font.family }
   })
   const body = drawn.map(line => line.svg).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${sheetWidth}" height="${lines * lineHeight}">${body}</svg>`
   const sheet = await sharp(Buffer.from(svg)).ensureAlpha().extractChannel(3).raw().toBuffer()
-  return drawn.flatMap(({ label, family, lettering }, row) => {
+  return drawn.flatMap(({ label, language, family, lettering }, row) => {
     const ink = inkOf(sheet, row)
-    return ink ? [{ text: label, family, ...arched(ink, lettering.rise), overhang: overhangOf(lettering) }] : []
+    return ink
+      ? [{ text: label, language, family, ...arched(ink, lettering.rise), overhang: overhangOf(lettering) }]
+      : []
   })
 }

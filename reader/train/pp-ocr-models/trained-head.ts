@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { z } from 'zod'
 import type { Constants } from './onnx/nodes.ts'
 
-/** The JSON file that `reader/train/latin-head/export.py` writes beside the file of weights. */
+/** The JSON file that `reader/train/letter-heads/export.py` writes beside the file of weights. */
 const headSchema = z.object({
   version: z.number(),
   /** The SHA-256 of the npm model that the head was trained on, and of the weights. */
@@ -24,7 +25,7 @@ const headSchema = z.object({
 type Tensor = z.infer<typeof headSchema>['tensors'][number]
 
 /** The characters that the head can write, and its weights by their names in the npm model. */
-type LatinHead = { alphabet: readonly string[]; constants: Constants }
+type TrainedHead = { alphabet: readonly string[]; constants: Constants }
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const sizeOf = (shape: readonly number[]) => shape.reduce((product, length) => product * length, 1)
@@ -47,15 +48,17 @@ function valuesOf(bytes: ArrayBuffer, { shape, at, form, axis }: Tensor): Float3
   return values
 }
 
-/** The path of the trained head, without the endings `.bin` and `.json`. */
-export const trainedHead = new URL('../latin-head/trained/latin-head', import.meta.url)
+const trained = (name: string) => new URL(`../letter-heads/trained/${name}`, import.meta.url)
+/** The paths of the trained heads, without the endings `.bin` and `.json`. */
+export const trainedHeads = { latin: trained('latin-head'), cyrillicGreek: trained('cyrillic-greek-head') }
 
-/** Loads a Latin head for the npm recogniser. Throws if it was trained on another model, or if its weights are damaged. */
-export async function loadLatinHead(model: Uint8Array, files: URL = trainedHead): Promise<LatinHead> {
+/** Loads a trained head for the npm recogniser. Throws if it was trained on another model, or if its weights are damaged. */
+export async function loadTrainedHead(model: Uint8Array, files: URL): Promise<TrainedHead> {
   const head = headSchema.parse(JSON.parse(await readFile(new URL(`${files}.json`), 'utf8')))
   const weights = Uint8Array.from(await readFile(new URL(`${files}.bin`)))
-  if (hashOf(model) !== head.model) throw new Error('the Latin head was trained on another version of the model')
-  if (hashOf(weights) !== head.weights) throw new Error('the weights of the Latin head are damaged')
+  if (hashOf(model) !== head.model)
+    throw new Error(`${basename(files.pathname)} was trained on another version of the model`)
+  if (hashOf(weights) !== head.weights) throw new Error(`the weights of ${basename(files.pathname)} are damaged`)
   const constants = new Map(
     head.tensors.map(tensor => [tensor.name, { shape: tensor.shape, values: valuesOf(weights.buffer, tensor) }]),
   )

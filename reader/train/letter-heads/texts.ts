@@ -1,93 +1,26 @@
-// Invents the texts of lines on cards in nineteen languages with Latin letters.
-import { allFakers, type Faker } from '@faker-js/faker'
+// Invents the texts of lines on cards in the languages of a head.
+
+import { allFakers } from '@faker-js/faker'
 import type { Random } from '#reader/synth/random.ts'
-import { asPrinted, classesOf } from './alphabet.ts'
+import { asPrinted } from './alphabet.ts'
 import { cardWords } from './card-words.ts'
 import { inventCode, inventEmail, inventPhone, inventWebsite } from './contact-texts.ts'
-import { capitalised, doubled, inventWord, oddlyAccented, randomLetters } from './odd-words.ts'
-import { type Language, languages, type Words } from './words.ts'
+import { easternCompany, easternTexts, isEastern } from './eastern-texts.ts'
+import type { Head } from './heads.ts'
+import { namesOf, pickFrom } from './names.ts'
+import { capitalised, doubled, oddlyAccented, randomLetters } from './odd-words.ts'
+import { person } from './people.ts'
+import { type Context, inventedWord, word, wordsIn } from './pick-words.ts'
+import type { Language, Words } from './words.ts'
 
-type Context = { random: Random; language: Language; faker: Faker; words: Words }
+export type Text = { text: string; language: Language }
 
 const maxLength = 52
-/** The languages of most users, each as often as its weight. */
-const frequentLanguages: readonly Language[] = [
-  'en',
-  'en',
-  'en',
-  'en',
-  'en',
-  'en',
-  'en',
-  'en',
-  'es',
-  'es',
-  'es',
-  'pt_BR',
-  'pt_BR',
-  'de',
-  'de',
-  'fr',
-  'fr',
-  'it',
-]
 
-const pickFrom = (random: Random, list: string) => random.pick(list.split('|'))
 const houseNumber = (random: Random) => String(random.integer(1, random.chance(0.6) ? 99 : 9999))
 
-function word({ random, language, words }: Context): string {
-  const { all, byAccent } = words[language]
-  // Accents are more frequent than in texts, and rare ones as frequent as the others, since ê and Å are rare even in their own languages.
-  return random.pick(random.chance(0.15) && byAccent.length > 0 ? random.pick(byAccent) : all)
-}
-
-const inventedWord = (context: Context) => inventWord(context.random, word(context), word(context))
-
-function person(context: Context): string {
-  const { random, faker } = context
-  const first = random.chance(0.85) ? faker.person.firstName() : inventedWord(context)
-  const middle = random.pick([
-    '',
-    '',
-    '',
-    '',
-    ` ${faker.person.firstName()}`,
-    ` ${capitalised(word(context)).slice(0, 1)}.`,
-  ])
-  const last = random.chance(0.65)
-    ? faker.person.lastName()
-    : random.chance(0.5)
-      ? inventedWord(context)
-      : capitalised(word(context))
-  const second = random.chance(0.25)
-    ? `${random.pick([' ', ' ', '-', ' de ', ' da ', ' y '])}${faker.person.lastName()}`
-    : ''
-  const before = random.chance(0.1)
-    ? random.pick([
-        'Dr. ',
-        'Mr. ',
-        'Ing. ',
-        'Lic. ',
-        'Dra. ',
-        'Prof. ',
-        'Mag. ',
-        'Arq. ',
-        'Dipl.-Ing. ',
-        'Dott. ',
-        'mgr ',
-        'M. ',
-        'CA ',
-        'Er. ',
-      ])
-    : ''
-  const after = random.chance(0.08)
-    ? random.pick([', MD', ' MBA', ', CPA', ', PhD', ', Esq.', ', M.Sc.', ' Jr.', ', P.E.', ' III', ', PMP', ', DDS'])
-    : ''
-  return `${before + first + middle} ${last}${second}${after}`
-}
-
 function company(context: Context): string {
-  const { random, language } = context
+  const { random, language, names } = context
   const part = () => capitalised(random.chance(0.55) ? word(context) : inventedWord(context))
   const name = random.pick([
     () => part(),
@@ -96,35 +29,37 @@ function company(context: Context): string {
     () => `${part()} & ${part()}`,
     () => `${part()} ${part()} ${part()}`,
     () => `${part()}${part()}`,
-    () => context.faker.company.name(),
+    () => names.company?.() ?? part(),
     () => part().slice(0, random.integer(2, 4)).toUpperCase(),
     () => `${part()}-${part()}`,
   ])()
+  if (context.isEastern) return easternCompany(context, name)
   return random.chance(0.55)
     ? `${name}${random.pick([' ', ' ', ' ', ', '])}${pickFrom(random, cardWords[language].forms)}`
     : name
 }
 
 function title(context: Context): string {
-  const { random, language, faker } = context
+  const { random, language, names } = context
+  const listed = () => pickFrom(random, cardWords[language].titles)
   const one = random.pick([
-    () => pickFrom(random, cardWords[language].titles),
-    () => pickFrom(random, cardWords[language].titles),
-    () => faker.person.jobTitle(),
+    listed,
+    listed,
+    names.jobTitle ?? listed,
     () => `${capitalised(word(context))} ${word(context)}`,
   ])
   return random.chance(0.15) ? `${one()}${random.pick([' & ', ' / ', ' | ', ' - ', ', ', ' – '])}${one()}` : one()
 }
 
-function place({ random, faker }: Context): string {
-  const [city, code] = [faker.location.city(), faker.location.zipCode()]
+function place({ random, names }: Context): string {
+  const [city, code] = [names.city(), names.zipCode()]
   return random.pick([
     () => `${code} ${city}`,
     () => `${city} ${code}`,
-    () => `${city}, ${faker.location.state()} ${code}`,
+    () => `${city}, ${names.state?.() ?? names.city()} ${code}`,
     () => `${city} - ${code}`,
-    () => `${code} ${city}, ${faker.location.country()}`,
-    () => `${city}, ${faker.location.country()}`,
+    () => `${code} ${city}, ${names.country?.() ?? names.city()}`,
+    () => `${city}, ${names.country?.() ?? names.city()}`,
     () => city,
   ])()
 }
@@ -134,11 +69,11 @@ const domainName = (context: Context) =>
   context.random.chance(0.2) ? doubled(context.random, company(context)) : company(context)
 
 function street(context: Context): string {
-  const { random, language, faker } = context
+  const { random, language, names } = context
   const name = random.pick([
-    () => faker.person.lastName(),
+    () => names.person().last,
     () => capitalised(word(context)),
-    () => faker.location.city(),
+    () => names.city(),
     () => inventedWord(context),
   ])
   const text = pickFrom(random, cardWords[language].streets)
@@ -180,18 +115,23 @@ function phrase(context: Context): string {
 
 /** One to three words with wrong accents or wrong doubled letters. */
 function oddWords(context: Context): string {
-  const { random } = context
-  const change = random.chance(0.5) ? oddlyAccented : doubled
-  return Array.from({ length: random.integer(1, 3) }, () => capitalised(change(random, word(context)))).join(' ')
+  const { random, head } = context
+  const isAccented = random.chance(0.5)
+  const change = () => (isAccented ? oddlyAccented(random, head, word(context)) : doubled(random, word(context)))
+  return Array.from({ length: random.integer(1, 3) }, () => capitalised(change())).join(' ')
 }
 
-function lettersInNoOrder({ random, language, words }: Context): string {
-  const { all, byAccent } = words[language]
-  const letters = [...random.pick(byAccent.length > 0 ? random.pick(byAccent) : all), ...random.pick(words.en.all)]
-  return randomLetters(random, letters)
+function lettersInNoOrder(context: Context): string {
+  const { random, head, language } = context
+  const { all, byAccent } = wordsIn(context, language)
+  const other = wordsIn(context, context.isEastern ? language : 'en').all
+  const letters = [...random.pick(byAccent.length > 0 ? random.pick(byAccent) : all), ...random.pick(other)]
+  return randomLetters(random, head, letters)
 }
 
-const kinds: readonly [weight: number, make: (context: Context) => string][] = [
+type Kinds = readonly [weight: number, make: (context: Context) => string][]
+
+const kinds: Kinds = [
   [16, person],
   [14, company],
   [12, title],
@@ -210,36 +150,54 @@ const kinds: readonly [weight: number, make: (context: Context) => string][] = [
       `${inventPhone(context.random)}${context.random.pick([' | ', ' / ', ', ', '  '])}${inventPhone(context.random)}`,
   ],
 ]
-const total = kinds.reduce((sum, [weight]) => sum + weight, 0)
+const easternKinds: Kinds = [...kinds, ...easternTexts]
 
 /** A text of a random kind. */
 function anyText(context: Context): string {
-  let left = context.random.between(0, total)
-  for (const [weight, make] of kinds) {
+  const list = context.isEastern ? easternKinds : kinds
+  let left = context.random.between(
+    0,
+    list.reduce((sum, [weight]) => sum + weight, 0),
+  )
+  for (const [weight, make] of list) {
     left -= weight
     if (left < 0) return make(context)
   }
   return phrase(context)
 }
 
+/** A text in capitals. Greek capitals mostly lose their tonos. */
+function inCapitals({ random, language }: Context, text: string): string {
+  const isBare = language === 'el' && random.chance(0.85)
+  return isBare ? text.toLocaleUpperCase('el') : text.replace(/ß/g, 'SS').toUpperCase()
+}
+
 /** Sometimes changes a text to upper or lower case. E-mail and web addresses mostly stay as they are. */
-function cased(random: Random, text: string): string {
+function cased(context: Context, text: string): string {
+  const { random } = context
   const isAddress = /@|www\.|https?:/.test(text)
-  if (random.chance(isAddress ? 0.06 : 0.25)) return text.replace(/ß/g, 'SS').toUpperCase()
+  if (random.chance(isAddress ? 0.06 : 0.25)) return inCapitals(context, text)
   return !isAddress && random.chance(0.04) ? text.toLowerCase() : text
 }
 
 /** Returns a function that makes one text after the other. The same seed gives the same texts. */
-export function textMaker(random: Random, words: Words): () => string {
+export function textMaker(random: Random, head: Head, words: Words): () => Text {
   const seed = random.integer(0, 2 ** 31)
   for (const faker of Object.values(allFakers)) faker.seed(seed)
+  const contexts = new Map(
+    head.languages.map(language => [
+      language,
+      { random, head, language, isEastern: isEastern(language), names: namesOf(random, language), words },
+    ]),
+  )
   return () => {
     for (;;) {
-      const language = random.chance(0.62) ? random.pick(frequentLanguages) : random.pick(languages)
-      const faker = allFakers[language === 'ca' ? 'es' : language]
-      const text = asPrinted(cased(random, anyText({ random, language, faker, words })))
+      const language = random.pick(random.chance(0.62) ? head.frequentLanguages : head.languages)
+      const context = contexts.get(language)
+      if (!context) throw new Error(`${language} is not a language of the head ${head.name}`)
+      const text = asPrinted(cased(context, anyText(context)))
       const short = text.length > maxLength ? text.slice(0, maxLength).replace(/\s\S*$/, '') : text
-      if (short && classesOf(short)) return short
+      if (short && head.alphabet.classesOf(short)) return { text: short, language }
     }
   }
 }

@@ -1,6 +1,7 @@
 """Trains neck and last layer on the stored lines, and keeps the epoch with the fewest errors on the dev lines.
 usage: train.py FOLDER MODEL.onnx KEYS.txt EPOCHS [START]
-START is an exported head (its path without ending) to start from instead of the old head, with a third of the learning rate.
+START is an exported head (its path without ending) to start from instead of the old head. If it has the same alphabet, the
+learning rate is a third.
 A run that was stopped continues after its last epoch."""
 import copy
 import math
@@ -37,8 +38,7 @@ net = Recogniser(weights, keys, alphabet)
 teacher = copy.deepcopy(net).requires_grad_(False)
 # The classes of both heads, without the space, which the old head underrates.
 shared = [i for i in teacher.known if alphabet[i] != ' ']
-if start_head:
-    net.load_head(start_head)
+if start_head and net.load_head(start_head):
     neck_rate, head_rate = neck_rate / 3, head_rate / 3
 average = copy.deepcopy(net).requires_grad_(False)
 train, dev = Lines(folder, 'train'), Lines(folder, 'dev')
@@ -86,7 +86,7 @@ for epoch in range(start, epochs):
     for number, batch in enumerate(batches):
         for group, rate in zip(optimiser.param_groups, rates):
             group['lr'] = rate * rate_at(epoch * epoch_steps + number)
-        x, padding, lengths, classes, texts = train.load(batch)
+        x, padding, lengths, classes, texts, _ = train.load(batch)
         if noise:
             x = x + torch.randn_like(x) * noise * x.std((0, 2), keepdim=True) * torch.rand(len(batch), 1, 1)
         logits = net(x, padding)

@@ -1,6 +1,7 @@
-"""Writes neck and last layer as latin-head.bin (large tensors as int8) and latin-head.json.
+"""Writes neck and last layer as OUT.bin (large tensors as int8) and OUT.json.
 usage: export.py FOLDER MODEL.onnx KEYS.txt STATE.pt OUT VERSION [START]
-With START, the head that training continued from, a weighted mean of both is written, which forgets less."""
+With START, the head that training continued from, a weighted mean of both is written, which forgets less, unless START has
+another alphabet."""
 import hashlib
 import json
 import sys
@@ -15,8 +16,7 @@ alphabet = read_alphabet(folder)
 share_of_trained = 0.8
 net = Recogniser(model_weights(model), keys, alphabet)
 trained = torch.load(state)
-if len(sys.argv) > 7:
-    net.load_head(sys.argv[7])
+if len(sys.argv) > 7 and net.load_head(sys.argv[7]):
     before = net.state_dict()
     trained = {name: (1 - share_of_trained) * before[name] + share_of_trained * value for name, value in trained.items()}
 net.load_state_dict(trained)

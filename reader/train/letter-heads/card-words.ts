@@ -1,12 +1,23 @@
 // Words on cards of each language that do not belong to one person or company: labels, titles, legal forms, street names.
+import { easternCardWords } from './eastern-card-words.ts'
 import type { Language } from './words.ts'
 
-type CardWords = { labels: string; titles: string; forms: string; streets: string }
+export type CardWords = {
+  labels: string
+  titles: string
+  forms: string
+  streets: string
+  /** For languages without names of their own in @faker-js/faker. */
+  firstNames?: string
+  lastNames?: string
+  cities?: string
+}
 
 const iberian = 'Lda.|S.A.|Unipessoal Lda|SGPS'
 
 /** Entries are separated by `|`. In streets, `#` is a number and `*` a name. */
 export const cardWords: Record<Language, CardWords> = {
+  ...easternCardWords,
   en: {
     labels:
       'Tel|Phone|Mobile|Cell|Fax|Office|Direct|Email|E-mail|Web|Website|T|M|F|E|W|P|O|C|Toll Free|WhatsApp|Call us|Address',
