@@ -65,7 +65,14 @@ describe('a scan in the chat', () => {
 
   test('without a contact is answered with advice, in the same place', async () => {
     const { messageId } = await notify({ kind: 'scan-received', scanId: 1, replyTo: 1 })
-    await notify({ kind: 'scan-failed', scanId: 1, waitingMessageId: messageId, failure: 'no-text', unreadScripts: [], backOf: undefined })
+    await notify({
+      kind: 'scan-failed',
+      scanId: 1,
+      waitingMessageId: messageId,
+      failure: 'no-text',
+      unreadScripts: [],
+      backOf: undefined,
+    })
     expect(fake.said(anna.id)).toMatchObject([{ text: expect.stringContaining('I found no text'), buttons: [] }])
   })
 })

@@ -1,6 +1,6 @@
+import type { Quad } from '#reader/port.ts'
 import { quadHeight, quadWidth } from './geometry.ts'
 import { type Pixels, warpQuad } from './warp.ts'
-import type { Quad } from '#reader/port.ts'
 
 /** More signs are no column of a card. */
 const maxSigns = 40

@@ -78,7 +78,11 @@ async function withLettersAtEnds(
 }
 
 /** Adds the larger letters at the ends of lines in large print that the detector left out. */
-export async function withLargeLetters(ppOcr: PpOcr, picture: Pixels, lines: readonly ScriptLine[]): Promise<ScriptLine[]> {
+export async function withLargeLetters(
+  ppOcr: PpOcr,
+  picture: Pixels,
+  lines: readonly ScriptLine[],
+): Promise<ScriptLine[]> {
   const medianHeight = middleOf(lines.map(({ box }) => quadHeight(box)))
   const isLarge = ({ box, text }: ScriptLine) =>
     quadHeight(box) >= minLineHeight * medianHeight && !isVertical(box) && isWords(text)

@@ -2,6 +2,7 @@ import { cardAreas, linesInside } from '#reader/cards/card-areas.ts'
 import { cardPicture } from '#reader/cards/card-picture.ts'
 import { openPpOcr, type PpOcr, type ScriptLine } from '#reader/engines/pp-ocr/ppocr.ts'
 import { correctAccents } from '#reader/engines/tesseract/correct-accents.ts'
+import type { OptionalScript } from '#reader/engines/tesseract/script-data.ts'
 import { openTesseract, type Tesseract } from '#reader/engines/tesseract/tesseract.ts'
 import { readInTwoPasses } from '#reader/engines/tesseract/two-pass.ts'
 import { type PdfPage, readPdfPage } from '#reader/pdf/pdf-page.ts'
@@ -12,6 +13,7 @@ import type { Pixels } from '#reader/picture/warp.ts'
 import type { PhotoLimits, Reading, ReadingCare, TextLine } from '#reader/port.ts'
 import { readAgain } from './read-again.ts'
 import { readCodes } from './read-codes.ts'
+import { openScriptReader, type ScriptReader } from './read-other-scripts.ts'
 import { inReadingOrder } from './reading-order.ts'
 import { hasContactDetails } from './reading-strength.ts'
 import { readTwiceIfNeeded } from './second-reading.ts'
@@ -22,12 +24,14 @@ import { type Budget, createBudget, withinBudget } from './work-budget.ts'
 export type EngineChoice = 'auto' | 'tesseract'
 
 /** The engines of one reader: PP-OCR, or tesseract.js in English with accents corrected in Spanish. */
-export type Engines = { ppOcr: PpOcr } | { english: Tesseract; spanish: Tesseract }
+export type Engines = { ppOcr: PpOcr; otherScripts: ScriptReader } | { english: Tesseract; spanish: Tesseract }
 
-/** Loads the models of one reader. */
-export async function openEngines(choice: EngineChoice): Promise<Engines> {
+/** Loads the models of one reader. `scripts` are read by tesseract.js too. */
+export async function openEngines(choice: EngineChoice, scripts: readonly OptionalScript[] = []): Promise<Engines> {
   const ppOcr = choice === 'auto' ? await openPpOcr().catch(warnOfFallback) : undefined
-  return ppOcr ? { ppOcr } : { spanish: await openTesseract('spa'), english: await openTesseract('eng') }
+  return ppOcr
+    ? { ppOcr, otherScripts: openScriptReader(scripts) }
+    : { spanish: await openTesseract('spa'), english: await openTesseract('eng') }
 }
 
 function warnOfFallback(cause: unknown): undefined {
@@ -66,16 +70,18 @@ async function findLines(context: ReadingContext, picture: Pixels): Promise<Foun
 /** Makes the reading of one card from its lines. Codes are decoded from `original`, the picture before it was rotated. */
 async function finishReading(
   context: ReadingContext,
-  { picture, lines }: FoundLines,
+  { picture, lines: found }: FoundLines,
   original: Pixels,
 ): Promise<Reading> {
   const mayCorrect = ({ box }: TextLine) => {
     context.onStep()
     return context.budget.payCorrection(box)
   }
+  const lines = 'otherScripts' in context ? await context.otherScripts.read(picture, found, mayCorrect) : found
   const card = await cardPicture(picture, lines)
   const readable = readableLines(lines)
-  const corrected = 'spanish' in context ? await correctAccents(context.spanish, picture, readable, mayCorrect) : readable
+  const corrected =
+    'spanish' in context ? await correctAccents(context.spanish, picture, readable, mayCorrect) : readable
   const unreadScripts = unreadScriptsIn(lines)
   return {
     width: picture.width,

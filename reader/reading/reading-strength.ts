@@ -29,7 +29,9 @@ function meanConfidence(lines: readonly ScriptLine[]): number {
 
 /** Whether a slower reading may find more: little text, a low confidence, or neither e-mail address nor phone number. */
 export function seemsIncomplete(lines: readonly ScriptLine[]): boolean {
-  const characters = lines.filter(line => line.confidence >= confident).reduce((sum, line) => sum + charactersIn(line), 0)
+  const characters = lines
+    .filter(line => line.confidence >= confident)
+    .reduce((sum, line) => sum + charactersIn(line), 0)
   return characters < minCharacters || meanConfidence(lines) < minMeanConfidence || !hasContactDetails(lines)
 }
 

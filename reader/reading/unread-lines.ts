@@ -9,9 +9,7 @@ const minCharacters = 12
 
 /** The lines that have text, as readings have them. */
 export function readableLines(lines: readonly ScriptLine[]): TextLine[] {
-  return lines
-    .filter(line => line.text !== '')
-    .map(({ unread: _, otherwise: __, isColumn: ___, ...line }) => line)
+  return lines.filter(line => line.text !== '').map(({ unread: _, otherwise: __, isColumn: ___, ...line }) => line)
 }
 
 /** The scripts in which at least two lines, or a long one, are certainly written without being read; most text first. */

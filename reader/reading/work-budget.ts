@@ -93,10 +93,10 @@ export function withinBudget(ppOcr: PpOcr, budget: Budget, onStep: () => void): 
       onStep()
       return boxes
     },
-    async recognise(picture, boxes) {
+    async recognise(picture, boxes, among) {
       const lines: ScriptLine[] = []
       for (const box of budget.payLines(boxes)) {
-        lines.push(...(await ppOcr.recognise(picture, [box])))
+        lines.push(...(await ppOcr.recognise(picture, [box], among)))
         onStep()
       }
       return lines

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { scripts, type Script } from '#reader/scripts.ts'
+import { type Script, scripts } from '#reader/scripts.ts'
 import { featuresPerStep } from './line-input.ts'
 
 /** What a line can be: Latin letters and figures, another script, or no text (an icon, noise, a line upside down). */

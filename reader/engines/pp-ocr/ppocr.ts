@@ -1,12 +1,12 @@
+import { columnAsLine } from '#reader/picture/column-line.ts'
 import { isVertical, lineCrop } from '#reader/picture/line-crop.ts'
 import { sharpOf } from '#reader/picture/prepare-image.ts'
-import { columnAsLine } from '#reader/picture/column-line.ts'
 import { createScratch } from '#reader/picture/scratch.ts'
 import { mergeTile, tilesOf } from '#reader/picture/tiles.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
 import type { Quad, TextLine } from '#reader/port.ts'
 import type { Script } from '#reader/scripts.ts'
-import type { ReadLine } from './choose-script.ts'
+import type { ReadLine, SharedAlphabet } from './choose-script.ts'
 import { lineHeight } from './line-input.ts'
 import { modelFiles, modelFolder, textProbabilities } from './models.ts'
 import { openModel } from './open-model.ts'
@@ -15,16 +15,18 @@ import { stripRunner } from './strips.ts'
 import { type TextMap, textBoxesOf } from './text-boxes.ts'
 
 const defaultLongEdge = 960
-/** The confidence from which vertical text lies on its side, and the one that Chinese signs below each other need. */
-const [certainTurned, minColumn] = [0.9, 0.6]
+/** The confidence from which vertical text in another script than Chinese lies on its side. */
+const certainTurned = 0.9
+/** The confidence that Chinese signs below each other need, and the share of the score that they have on their side. */
+const [minColumn, turnedShare] = [0.6, 0.9]
 const han = /\p{Script=Han}/u
 
 /** PP-OCRv4 mobile on onnxruntime. It makes one call at a time. */
 export type PpOcr = {
   /** Finds the boxes of text lines. The picture is resized to `longEdge` pixels first; a larger size finds smaller print. */
   detect(picture: Pixels, longEdge?: number): Promise<Quad[]>
-  /** Reads the text in boxes, in the same order. */
-  recognise(picture: Pixels, boxes: readonly Quad[]): Promise<ScriptLine[]>
+  /** Reads the text in boxes, in the same order. `among` is the alphabet of other lines. */
+  recognise(picture: Pixels, boxes: readonly Quad[], among?: SharedAlphabet): Promise<ScriptLine[]>
 }
 
 /**
@@ -33,7 +35,7 @@ export type PpOcr = {
  */
 export type ScriptLine = TextLine & {
   unread?: Script
-  otherwise?: { text: string; confidence: number }
+  otherwise?: Omit<TextLine, 'box'>
   /** The signs of the line stand below each other. */
   isColumn?: true
 }
@@ -48,6 +50,14 @@ function detectionSize({ width, height }: Pixels, longEdge: number): { width: nu
 /** A score for comparing two readings of a line: its length weighted by its confidence. */
 const scoreOf = ({ text, confidence, unread }: ReadLine) =>
   unread ? confidence ** 2 : text.replace(/\s/g, '').length * confidence ** 2
+
+const readingOf = ({ text, confidence, doubts }: ReadLine): Omit<TextLine, 'box'> => ({
+  text,
+  confidence,
+  ...(doubts && { doubts }),
+})
+
+type Read = ReadLine & { isColumn?: true }
 
 /** Opens all models. Throws if onnxruntime has no binary for this machine, or if a file is damaged. */
 export async function openPpOcr(weights = modelFolder): Promise<PpOcr> {
@@ -91,31 +101,31 @@ export async function openPpOcr(weights = modelFolder): Promise<PpOcr> {
   }
 
   /** Vertical text may run up or down, or its signs may stand below each other, as in Chinese. */
-  const readLine = async (picture: Pixels, box: Quad): Promise<ReadLine & { isColumn?: true }> => {
-    const line = await recogniser.read(lineCrop(picture, box, lineHeight))
+  const readLine = async (picture: Pixels, box: Quad, among?: SharedAlphabet): Promise<Read> => {
+    const line = await recogniser.read(lineCrop(picture, box, lineHeight), among)
     if (!isVertical(box)) return line
     const [a, b, c, d] = box
     const upwards = await recogniser.read(lineCrop(picture, [c, d, a, b], lineHeight))
     const turned = scoreOf(upwards) > scoreOf(line) ? upwards : line
-    if (turned.confidence >= certainTurned && !turned.unread) return turned
+    if (turned.confidence >= certainTurned && !turned.unread && !han.test(turned.text)) return turned
     const strip = columnAsLine(picture, box, lineHeight)
     const column = strip && (await recogniser.read(strip))
-    const isColumn = column && !column.unread && han.test(column.text) && column.confidence >= minColumn
-    return isColumn && (turned.unread || scoreOf(column) > scoreOf(turned)) ? { ...column, isColumn: true } : turned
+    if (!column || column.unread || !han.test(column.text) || column.confidence < minColumn) return turned
+    // The head reads signs on their side nearly as well as upright ones, so a tie goes to the column.
+    return turned.unread || scoreOf(column) > turnedShare * scoreOf(turned) ? { ...column, isColumn: true } : turned
   }
 
   // Lines are read one by one: on one thread a batch saves no time, and it pads every line to the widest one.
-  const recognise: PpOcr['recognise'] = async (picture, boxes) => {
+  const recognise: PpOcr['recognise'] = async (picture, boxes, among) => {
     const lines: ScriptLine[] = []
     for (const box of boxes) {
-      const { text, confidence, doubts, unread, otherwise, isColumn } = await readLine(picture, box)
+      const line = await readLine(picture, box, among)
+      const { unread, otherwise, isColumn } = line
       lines.push({
-        text,
-        confidence,
+        ...readingOf(line),
         box,
-        ...(doubts && { doubts }),
         ...(unread && { unread }),
-        ...(otherwise && { otherwise: { text: otherwise.text, confidence: otherwise.confidence } }),
+        ...(otherwise && { otherwise: readingOf(otherwise) }),
         ...(isColumn && { isColumn }),
       })
     }

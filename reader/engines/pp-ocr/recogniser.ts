@@ -1,20 +1,31 @@
 import { createScratch } from '#reader/picture/scratch.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
-import { type ReadLine, readInItsScript, type ScriptOf } from './choose-script.ts'
+import { type ReadLine, readInItsScript, type ScriptOf, type SharedAlphabet } from './choose-script.ts'
 import { openHead } from './head-session.ts'
 import { featuresPerStep, fillRecogniserInput, lineHeight, paddedWidth, stepWidth } from './line-input.ts'
 import { openScriptModel } from './line-script.ts'
 import { lineFeatures, modelFiles, modelFolder } from './models.ts'
+import { oneAlphabet } from './one-alphabet.ts'
 import { type Onnx, openModel } from './open-model.ts'
 import alphabets from './weights/alphabets.json' with { type: 'json' }
 
 /** Reads the text in the crop of a line. */
 export type Recogniser = {
-  read(crop: Pixels): Promise<ReadLine>
+  /** `among` is the alphabet of other lines of the card. */
+  read(crop: Pixels, among?: SharedAlphabet): Promise<ReadLine>
 }
 
 /** Heads that were trained here learned spaces, so a space needs a higher probability than with the old head. */
 const trainedSpaceThreshold = 0.3
+
+/** Opens something when it is first asked for. */
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined
+  return () => {
+    opened ??= open()
+    return opened
+  }
+}
 
 /**
  * Opens the recogniser: a backbone, the old head that PP-OCR has, the Latin head, and with the first line that needs it the
@@ -26,10 +37,14 @@ export async function openRecogniser(onnx: Onnx, weights = modelFolder): Promise
   const [input, features] = [createScratch(), createScratch()]
   const readOld = openHead(await openShared(modelFiles.oldHead), alphabets.old)
   const readLatin = openHead(await openShared(modelFiles.latinHead), alphabets.latin)
+  // Most cards never need this head, so it takes no memory until one does.
+  const cyrillicGreekHead = once(async () =>
+    openHead(await openShared(modelFiles.cyrillicGreekHead), alphabets.cyrillicGreek),
+  )
   const classify = openScriptModel()
 
   return {
-    async read(crop) {
+    async read(crop, among) {
       const width = paddedWidth(crop)
       const values = input(3 * lineHeight * width)
       fillRecogniserInput(values, crop, width)
@@ -48,8 +63,12 @@ export async function openRecogniser(onnx: Onnx, weights = modelFolder): Promise
       const heads = {
         latin: () => readLatin(output, trainedSpaceThreshold),
         old: () => readOld(output),
+        cyrillicGreek: async () => {
+          const read = await cyrillicGreekHead()
+          return oneAlphabet(await read(output, trainedSpaceThreshold))
+        },
       }
-      return readInItsScript(heads, scriptOf)
+      return readInItsScript(heads, scriptOf, among)
     },
   }
 }

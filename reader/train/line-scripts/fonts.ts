@@ -18,7 +18,8 @@ const samples: Partial<Record<LineClass, readonly string[]>> = {
   other: ['සඛගා', 'កខគា', 'ກຂຄາ', 'ကခဂာ', 'ሀሁሂ', 'აბგ', 'աբգ'],
 }
 
-const unusable = /Emoji|Symbol|Math|Music|Awesome|Ornament|Phaistos|Braille|Mono CJK|Signwriting|Dingbats|Kufi.*Outline/i
+const unusable =
+  /Emoji|Symbol|Math|Music|Awesome|Ornament|Phaistos|Braille|Mono CJK|Signwriting|Dingbats|Kufi.*Outline/i
 
 /** A family and the code points that it has. */
 export type Family = { name: string; has(character: string): boolean }

@@ -1,6 +1,35 @@
 // Texts in every script that the classifier tells apart: names, companies and places of open locale data, or invented words.
-import { ar, bn_BD, de, el, en, es, type Faker, fa, fr, he, hy, it, ja, ka_GE, ko, mk, pl, pt_BR, ru, ta_IN, th, tr, uk, ur, vi, zh_CN, zh_TW } from '@faker-js/faker'
+
 import * as locales from '@faker-js/faker'
+import {
+  ar,
+  bn_BD,
+  de,
+  el,
+  en,
+  es,
+  type Faker,
+  fa,
+  fr,
+  he,
+  hy,
+  it,
+  ja,
+  ka_GE,
+  ko,
+  mk,
+  pl,
+  pt_BR,
+  ru,
+  ta_IN,
+  th,
+  tr,
+  uk,
+  ur,
+  vi,
+  zh_CN,
+  zh_TW,
+} from '@faker-js/faker'
 import type { LineClass } from '#reader/engines/pp-ocr/line-script.ts'
 import type { Random } from '#reader/synth/random.ts'
 
@@ -113,7 +142,14 @@ function wordsOf(random: Random, script: LineClass): string {
   return Array.from({ length: count }, word).join(separator)
 }
 
-const faker = { en: locales.fakerEN, de: locales.fakerDE, es: locales.fakerES, fr: locales.fakerFR, pl: locales.fakerPL, tr: locales.fakerTR } satisfies Record<string, Faker>
+const faker = {
+  en: locales.fakerEN,
+  de: locales.fakerDE,
+  es: locales.fakerES,
+  fr: locales.fakerFR,
+  pl: locales.fakerPL,
+  tr: locales.fakerTR,
+} satisfies Record<string, Faker>
 const fakers: readonly Faker[] = Object.values(faker)
 
 /** A line of a Latin card: words, or what has the same form in every country. */
@@ -131,17 +167,37 @@ function latinText(random: Random): string {
     () => `E-mail: ${local.internet.email().toLowerCase()}`,
     () => `www.${local.internet.domainName()}`,
     () => local.phone.number(),
-    () => `+${random.integer(1, 99)} ${random.integer(100, 999)} ${random.integer(1000, 9999)} ${random.integer(100, 999)}`,
+    () =>
+      `+${random.integer(1, 99)} ${random.integer(100, 999)} ${random.integer(1000, 9999)} ${random.integer(100, 999)}`,
     () => `Tel. ${random.integer(10, 99)} / ${random.integer(100000, 9999999)}`,
     () => `${random.integer(1, 99)}-${random.integer(100, 999)}-${random.integer(1000, 9999)}`,
     () => `${local.location.streetAddress()}`,
     () => `${random.integer(10000, 99999)} ${local.location.city()}`,
     () => wordsOf(random, 'latin'),
-    () => random.pick(['CEO', 'CTO', 'Tel', 'Fax', 'M', 'T:', 'GmbH', 'S.A.', 'Ltd.', 'Inc.', 'PhD', 'MBA', 'XO', 'H', 'AB', 'OK']),
+    () =>
+      random.pick([
+        'CEO',
+        'CTO',
+        'Tel',
+        'Fax',
+        'M',
+        'T:',
+        'GmbH',
+        'S.A.',
+        'Ltd.',
+        'Inc.',
+        'PhD',
+        'MBA',
+        'XO',
+        'H',
+        'AB',
+        'OK',
+      ]),
   ])()
 }
 
-const figures = (random: Random) => `${random.integer(10, 999)} ${random.integer(100, 999)} ${random.integer(1000, 9999)}`
+const figures = (random: Random) =>
+  `${random.integer(10, 999)} ${random.integer(100, 999)} ${random.integer(1000, 9999)}`
 
 /** A text of a class, with what it is mixed with on cards: figures, an abbreviation, an address. Some are in capitals. */
 export function textOf(random: Random, script: LineClass): string {
@@ -159,7 +215,9 @@ export function textOf(random: Random, script: LineClass): string {
   if (kind < 0.19) return `(${text})`
   if (kind < 0.22 && script !== 'arabic' && script !== 'hebrew') return `«${text}»`
   if (kind < 0.25 && [...text].length >= 8) return `${text} ${random.pick(['CEO', 'AG', 'IT', 'SPA', 'AICPA'])}`
-  if (kind < 0.28 && script === 'arabic') return `${text} ${[...String(random.integer(1000, 99999999))].map(digit => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]).join('')}`
-  if (kind < 0.31 && script === 'devanagari') return `${text} ${[...String(random.integer(1000, 99999999))].map(digit => '०१२३४५६७८९'[Number(digit)]).join('')}`
+  if (kind < 0.28 && script === 'arabic')
+    return `${text} ${[...String(random.integer(1000, 99999999))].map(digit => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]).join('')}`
+  if (kind < 0.31 && script === 'devanagari')
+    return `${text} ${[...String(random.integer(1000, 99999999))].map(digit => '०१२३४५६७८९'[Number(digit)]).join('')}`
   return text
 }

@@ -16,7 +16,9 @@ function spreadOf({ vectors, classes, inputs }: Examples): { means: Float32Array
       squares[at] = (squares[at] ?? 0) + (value * value) / classes.length
     }
   }
-  const deviations = Float32Array.from(squares, (square, at) => Math.sqrt(Math.max(1e-6, square - (means[at] ?? 0) ** 2)))
+  const deviations = Float32Array.from(squares, (square, at) =>
+    Math.sqrt(Math.max(1e-6, square - (means[at] ?? 0) ** 2)),
+  )
   return { means: Float32Array.from(means), deviations }
 }
 
@@ -52,7 +54,10 @@ class Layer {
 /** Rows of weights as int8, each with its scale. */
 function quantizedRows(rows: readonly Float32Array[]): { scales: number[]; values: number[] } {
   const scales = rows.map(row => row.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9) / 127)
-  return { scales, values: rows.flatMap((row, index) => [...row].map(weight => Math.round(weight / (scales[index] ?? 1)))) }
+  return {
+    scales,
+    values: rows.flatMap((row, index) => [...row].map(weight => Math.round(weight / (scales[index] ?? 1)))),
+  }
 }
 
 /** Trains the classifier with Adam, dropout on the inputs and label smoothing. */
@@ -69,7 +74,12 @@ export function trainScripts(examples: Examples, { hidden, epochs, seed, rate = 
   const order = classes.map((_, index) => index)
   const batch = 64
   const rounds = Math.floor(classes.length / batch) * epochs
-  const [x, units, chances, back] = [new Float32Array(inputs), new Float32Array(hidden), new Float32Array(outputs), new Float32Array(hidden)]
+  const [x, units, chances, back] = [
+    new Float32Array(inputs),
+    new Float32Array(hidden),
+    new Float32Array(outputs),
+    new Float32Array(hidden),
+  ]
   let round = 0
   for (let epoch = 0; epoch < epochs; epoch++) {
     for (let at = order.length - 1; at > 0; at--) {
@@ -86,17 +96,19 @@ export function trainScripts(examples: Examples, { hidden, epochs, seed, rate = 
         for (let unit = 0; unit < hidden; unit++) {
           let sum = intoBias.weights[unit] ?? 0
           for (let at = 0, w = unit * inputs; at < inputs; at++, w++) sum += (into.weights[w] ?? 0) * (x[at] ?? 0)
-          units[unit] = sum > 0 ? sum : 0
+          units[unit] = Math.max(sum, 0)
         }
         let largest = -1e9
         for (let index = 0; index < outputs; index++) {
           let sum = outBias.weights[index] ?? 0
-          for (let unit = 0; unit < hidden; unit++) sum += (out.weights[index * hidden + unit] ?? 0) * (units[unit] ?? 0)
+          for (let unit = 0; unit < hidden; unit++)
+            sum += (out.weights[index * hidden + unit] ?? 0) * (units[unit] ?? 0)
           chances[index] = sum
           largest = Math.max(largest, sum)
         }
         let total = 0
-        for (let index = 0; index < outputs; index++) total += chances[index] = Math.exp((chances[index] ?? 0) - largest)
+        for (let index = 0; index < outputs; index++)
+          total += chances[index] = Math.exp((chances[index] ?? 0) - largest)
         back.fill(0)
         for (let index = 0; index < outputs; index++) {
           const wanted = index === classes[example] ? 0.97 : 0.03 / (outputs - 1)
@@ -117,17 +129,28 @@ export function trainScripts(examples: Examples, { hidden, epochs, seed, rate = 
       }
       round++
       const now = rate * (0.02 + 0.98 * 0.5 * (1 + Math.cos((Math.PI * round) / rounds)))
-      for (const [layer, decay] of [[into, 0.02], [out, 0.01], [intoBias, 0], [outBias, 0]] as const) layer.step(now, round, decay)
+      for (const [layer, decay] of [
+        [into, 0.02],
+        [out, 0.01],
+        [intoBias, 0],
+        [outBias, 0],
+      ] as const)
+        layer.step(now, round, decay)
     }
   }
   const inputScales = [...deviations].map(deviation => Number((1 / deviation).toPrecision(4)))
   const rows = Array.from({ length: hidden }, (_, unit) => into.weights.slice(unit * inputs, (unit + 1) * inputs))
   // The means of the inputs become part of the biases.
   const hiddenBiases = rows.map((row, unit) =>
-    row.reduce((sum, weight, at) => sum - weight * (inputScales[at] ?? 0) * (means[at] ?? 0), intoBias.weights[unit] ?? 0),
+    row.reduce(
+      (sum, weight, at) => sum - weight * (inputScales[at] ?? 0) * (means[at] ?? 0),
+      intoBias.weights[unit] ?? 0,
+    ),
   )
   const first = quantizedRows(rows)
-  const last = quantizedRows(Array.from({ length: outputs }, (_, index) => out.weights.slice(index * hidden, (index + 1) * hidden)))
+  const last = quantizedRows(
+    Array.from({ length: outputs }, (_, index) => out.weights.slice(index * hidden, (index + 1) * hidden)),
+  )
   return {
     hidden,
     inputScales,
@@ -143,7 +166,14 @@ const rounded = (value: number) => Number(value.toPrecision(7))
 
 /** For each class the share of its examples that are told right, and of them those told with a probability of 0.9. */
 export function measureScripts(model: ScriptModel, { vectors, classes, inputs }: Examples): Record<string, unknown>[] {
-  const counts = lineClasses.map(() => ({ all: 0, right: 0, sure: 0, wrong: 0, asLatin: 0, mistaken: new Map<string, number>() }))
+  const counts = lineClasses.map(() => ({
+    all: 0,
+    right: 0,
+    sure: 0,
+    wrong: 0,
+    asLatin: 0,
+    mistaken: new Map<string, number>(),
+  }))
   for (const [example, wanted] of classes.entries()) {
     const chances = classProbabilities(model, vectors.subarray(example * inputs, (example + 1) * inputs))
     const best = chances.indexOf(Math.max(...chances))
@@ -154,7 +184,8 @@ export function measureScripts(model: ScriptModel, { vectors, classes, inputs }:
     count.sure += Number(best === wanted && (chances[best] ?? 0) >= 0.9)
     count.wrong += Number(best !== wanted && (chances[best] ?? 0) >= 0.9)
     count.asLatin += Number(wanted !== 0 && best === 0)
-    if (best !== wanted) count.mistaken.set(lineClasses[best] ?? '', (count.mistaken.get(lineClasses[best] ?? '') ?? 0) + 1)
+    if (best !== wanted)
+      count.mistaken.set(lineClasses[best] ?? '', (count.mistaken.get(lineClasses[best] ?? '') ?? 0) + 1)
   }
   const share = (part: number, all: number) => `${((100 * part) / Math.max(1, all)).toFixed(1)} %`
   return counts.map(({ all, right, sure, wrong, asLatin, mistaken }, index) => ({
@@ -164,6 +195,10 @@ export function measureScripts(model: ScriptModel, { vectors, classes, inputs }:
     sure: share(sure, all),
     'surely wrong': share(wrong, all),
     'as Latin': share(asLatin, all),
-    mistaken: [...mistaken].sort((a, b) => b[1] - a[1]).slice(0, 3).map(([name, n]) => `${name} ${n}`).join(' '),
+    mistaken: [...mistaken]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, 3)
+      .map(([name, n]) => `${name} ${n}`)
+      .join(' '),
   }))
 }

@@ -42,15 +42,33 @@ function load(split: 'train' | 'dev', isUsed: (row: Row) => boolean): Examples {
   return { vectors, classes, inputs }
 }
 
-const model = trainScripts(load('train', () => true), {
-  hidden: Number(values.hidden),
-  epochs: Number(values.epochs),
-  seed: Number(values.seed),
-})
+const model = trainScripts(
+  load('train', () => true),
+  {
+    hidden: Number(values.hidden),
+    epochs: Number(values.epochs),
+    seed: Number(values.seed),
+  },
+)
 writeFileSync(values.out, encodeScriptModel(model))
 console.log('whole lines')
-console.table(measureScripts(model, load('dev', row => row.whole)))
+console.table(
+  measureScripts(
+    model,
+    load('dev', row => row.whole),
+  ),
+)
 console.log('lines of at most four characters')
-console.table(measureScripts(model, load('dev', row => row.whole && [...row.text].length <= 4)))
+console.table(
+  measureScripts(
+    model,
+    load('dev', row => row.whole && [...row.text].length <= 4),
+  ),
+)
 console.log('parts of lines')
-console.table(measureScripts(model, load('dev', row => !row.whole)))
+console.table(
+  measureScripts(
+    model,
+    load('dev', row => !row.whole),
+  ),
+)
