@@ -63,6 +63,14 @@ describe('a scan in the chat', () => {
     expect(fake.said(anna.id)).toEqual([])
   })
 
+  test('names text in a script that is not read, beside the contact or instead of one', async () => {
+    await notify({ ...result, unreadScripts: ['arabic'] })
+    expect(fake.said(anna.id).at(-1)?.text).toContain('The card also has text in Arabic script, which is not read.')
+    const failed = { kind: 'scan-failed', scanId: 1, waitingMessageId: undefined, backOf: undefined } as const
+    await notify({ ...failed, failure: 'unread-script', unreadScripts: ['thai'] })
+    expect(fake.said(anna.id).at(-1)?.text).toContain('The text on this card is in Thai script, which I cannot read.')
+  })
+
   test('without a contact is answered with advice, in the same place', async () => {
     const { messageId } = await notify({ kind: 'scan-received', scanId: 1, replyTo: 1 })
     await notify({
