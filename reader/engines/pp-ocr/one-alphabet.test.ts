@@ -13,6 +13,7 @@ describe('the alphabet of a word', () => {
     ['PОССИЯ', 'РОССИЯ'],
     ['Харькiв', 'Харьків'],
     ['Jовановић', 'Јовановић'],
+    ['MAPΓAPИTKA', 'МАРГАРИТКА'],
   ])('Latin look-alikes in the Cyrillic word %s become Cyrillic', (text, expected) => {
     expect(read(text)).toBe(expected)
     expect(cyrillic(expected)).toBe(true)
@@ -57,14 +58,33 @@ describe('the alphabet of a word', () => {
     expect(cyrillic(read('д.o.o. Београд'))).toBe(true)
   })
 
+  it.each([
+    ['Dимитрова', 'Димитрова'],
+    ['ЗАΛЕСКИЙ', 'ЗАЛЕСКИЙ'],
+    ['Μnχανικός', 'Μηχανικός'],
+    ['Senίor', 'Senior'],
+    ['бе3опасность', 'безопасность'],
+    ['0фис', 'Офис'],
+    ['3ABOД', 'ЗАВОД'],
+    ['wеЬ', 'web'],
+  ])('in the word %s, a letter nearly alike becomes one of the same alphabet', (text, expected) => {
+    expect(read(text)).toBe(expected)
+  })
+
+  it('a name of a brand that mixes letters stays', () => {
+    expect(read('Яndex')).toBe('Яndex')
+  })
+
   it('addresses are in Latin letters, unless their domain is Cyrillic', () => {
+    expect(read('Почта:info@роst.ru')).toBe('Почта:info@post.ru')
+    expect(read('Сайт:https://роst.ru')).toBe('Сайт:https://post.ru')
     expect(read('Почта: оlеg.роpоv@mаil.ru')).toBe('Почта: oleg.popov@mail.ru')
     expect(latin(read('www.соmе.соm'))).toBe(true)
     expect(cyrillic(read('ветep.рф'))).toBe(true)
   })
 
   it('codes stay as they were read', () => {
-    for (const code of ['A123ВС', '№ 5B', 'М4']) expect(read(code)).toBe(code)
+    for (const code of ['A123ВС', '№ 5B', 'М4', '3этаж', 'д.36']) expect(read(code)).toBe(code)
   })
 
   it('confidences stay with their letters', () => {

@@ -1,4 +1,4 @@
-// Trains reader/extract/letters/accents/model/accents.bin on Debian's word lists, which reader/train/latin-head/fetch.sh
+// Trains reader/extract/letters/accents/model/accents.bin on Debian's word lists, which reader/train/letter-heads/fetch.sh
 // downloads to the folder, and on names and places from open data.
 // usage: npm run train:accents -- [--out FILE] [--seed N] [--folder DIR]
 import { execFileSync } from 'node:child_process'
