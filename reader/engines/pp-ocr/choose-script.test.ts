@@ -45,7 +45,11 @@ describe('a Latin line', () => {
   })
 
   it('gains no character of another script, and no full-width sign', async () => {
-    const { text } = await read({ is: { latin: 0.9 }, latin: line('R Smilh', 0.6), old: line('前R Smith，（Ａ）', 0.9) })
+    const { text } = await read({
+      is: { latin: 0.9 },
+      latin: line('R Smilh', 0.6),
+      old: line('前R Smith，（Ａ）', 0.9),
+    })
     expect(text).toBe('R Smith,(A)')
   })
 

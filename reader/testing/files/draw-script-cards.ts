@@ -81,7 +81,10 @@ function verticalCard(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="1040"><rect width="640" height="1040" fill="#fbfbf8"/>${columns.join('')}${phone}</svg>`
 }
 
-const drawn = { ...Object.fromEntries(Object.entries(cards).map(([name, card]) => [name, svgOf(card)])), vertical: verticalCard() }
+const drawn = {
+  ...Object.fromEntries(Object.entries(cards).map(([name, card]) => [name, svgOf(card)])),
+  vertical: verticalCard(),
+}
 for (const [name, svg] of Object.entries(drawn)) {
   const jpeg = await sharp(Buffer.from(svg)).blur(0.6).jpeg({ quality: 70 }).toBuffer()
   await writeFile(new URL(`script-${name}.jpg`, import.meta.url), jpeg)

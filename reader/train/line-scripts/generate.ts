@@ -80,7 +80,7 @@ function ranges(random: Random, steps: number, isPure: boolean): [number, number
 }
 
 type Row = { class: number; text: string; whole: boolean }
-const linesPerFile = 500
+const linesPerFile = Math.min(500, Number(wanted))
 let rows: Row[] = []
 let vectors: Float32Array[] = []
 await mkdir(`${folder}/vectors`, { recursive: true })
