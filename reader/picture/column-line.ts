@@ -7,7 +7,7 @@ const maxSigns = 40
 /** The pitch of the signs in a column, as a share of its width. */
 const pitch = { min: 0.8, max: 1.5 }
 
-/** How much a row of pixels differs from its lightest and darkest pixel being the same: 0 where it crosses no sign. */
+/** The difference of the lightest and the darkest pixel in a row. It is small where the row crosses no sign. */
 function contrastOfRow({ data, width }: Pixels, y: number): number {
   let [least, most] = [255, 0]
   for (let x = 0; x < width; x++) {

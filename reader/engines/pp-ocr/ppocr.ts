@@ -25,7 +25,7 @@ const han = /\p{Script=Han}/u
 export type PpOcr = {
   /** Finds the boxes of text lines. The picture is resized to `longEdge` pixels first; a larger size finds smaller print. */
   detect(picture: Pixels, longEdge?: number): Promise<Quad[]>
-  /** Reads the text in boxes, in the same order. `among` is the alphabet of other lines. */
+  /** Reads the text in boxes, in the same order. `among` is the alphabet of the card's other lines. */
   recognise(picture: Pixels, boxes: readonly Quad[], among?: SharedAlphabet): Promise<ScriptLine[]>
 }
 
@@ -51,6 +51,7 @@ function detectionSize({ width, height }: Pixels, longEdge: number): { width: nu
 const scoreOf = ({ text, confidence, unread }: ReadLine) =>
   unread ? confidence ** 2 : text.replace(/\s/g, '').length * confidence ** 2
 
+/** What a line keeps of a reading. */
 const readingOf = ({ text, confidence, doubts }: ReadLine): Omit<TextLine, 'box'> => ({
   text,
   confidence,
