@@ -13,7 +13,7 @@ import { trainScripts } from './train-scripts.ts'
 function examples(count: number) {
   const random = createRandom(3)
   const classes = Array.from({ length: count }, (_, index) => index % 2)
-  const vectors = Float32Array.from(classes.flatMap(one => [one + random.between(0, 0.4), random.between(0, 0.01), 5]))
+  const vectors = Float32Array.from(classes.flatMap(one => [one + random.between(0, 0.4), random.between(0, 0.01), random.between(4.9, 5)]))
   return { vectors, classes, inputs: 3 }
 }
 

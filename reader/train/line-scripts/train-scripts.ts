@@ -140,14 +140,14 @@ export function trainScripts(examples: Examples, { hidden, epochs, seed, rate = 
   }
   const inputScales = [...deviations].map(deviation => Number((1 / deviation).toPrecision(4)))
   const rows = Array.from({ length: hidden }, (_, unit) => into.weights.slice(unit * inputs, (unit + 1) * inputs))
-  // The means of the inputs become part of the biases.
-  const hiddenBiases = rows.map((row, unit) =>
-    row.reduce(
-      (sum, weight, at) => sum - weight * (inputScales[at] ?? 0) * (means[at] ?? 0),
-      intoBias.weights[unit] ?? 0,
-    ),
-  )
   const first = quantizedRows(rows)
+  // The means of the inputs become part of the biases, with the weights as they are rounded.
+  const hiddenBiases = first.scales.map((scale, unit) => {
+    const shifts = Array.from(means, (mean, at) => {
+      return (first.values[unit * inputs + at] ?? 0) * scale * (inputScales[at] ?? 0) * mean
+    })
+    return shifts.reduce((sum, shift) => sum - shift, intoBias.weights[unit] ?? 0)
+  })
   const last = quantizedRows(
     Array.from({ length: outputs }, (_, index) => out.weights.slice(index * hidden, (index + 1) * hidden)),
   )
