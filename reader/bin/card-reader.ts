@@ -4,7 +4,6 @@ import { readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type CardContact, cardFields, lowConfidence } from '#reader/contact.ts'
-import { missingScriptData, optionalScripts } from '#reader/engines/tesseract/script-data.ts'
 import { contactsIn } from '#reader/extract/contacts-in.ts'
 import {
   type CutOff,
@@ -18,6 +17,7 @@ import {
 } from '#reader/port.ts'
 import { labelledHandle } from '#reader/profiles.ts'
 import { createReaders } from '#reader/readers/ocr-pool.ts'
+import { missingScriptData, optionalScripts } from '#reader/script-data.ts'
 import { type Script, scriptNames } from '#reader/scripts.ts'
 
 const usage = `Usage: card-reader [--json] [--workers N] [--region CC] [--scripts LIST] FILE…

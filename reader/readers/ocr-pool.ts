@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import type { OptionalScript } from '#reader/engines/tesseract/script-data.ts'
 import { checkPhoto } from '#reader/picture/prepare-image.ts'
 import {
   defaultPhotoLimits,
@@ -11,6 +10,7 @@ import {
   ReadingLost,
 } from '#reader/port.ts'
 import type { EngineChoice } from '#reader/reading/read-photo.ts'
+import type { OptionalScript } from '#reader/script-data.ts'
 import { type Reader, ReaderLost, startReader } from './reader.ts'
 import type { PhotoRequest } from './reader-messages.ts'
 

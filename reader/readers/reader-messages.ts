@@ -1,6 +1,6 @@
-import type { OptionalScript } from '#reader/engines/tesseract/script-data.ts'
 import type { PhotoFault, PhotoLimits, Reading, ReadingCare } from '#reader/port.ts'
 import type { EngineChoice } from '#reader/reading/read-photo.ts'
+import type { OptionalScript } from '#reader/script-data.ts'
 
 /** The first message to a reader: the engine to load, the scripts to read with tesseract.js, and the largest photos to accept. */
 export type ReaderSetup = { engine: EngineChoice; scripts: readonly OptionalScript[]; limits: PhotoLimits }

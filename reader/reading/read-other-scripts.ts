@@ -1,8 +1,8 @@
 import type { ScriptLine } from '#reader/engines/pp-ocr/ppocr.ts'
 import { lineImage } from '#reader/engines/tesseract/line-image.ts'
-import { type OptionalScript, scriptLanguages } from '#reader/engines/tesseract/script-data.ts'
 import { openTesseract, type Tesseract } from '#reader/engines/tesseract/tesseract.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
+import { type OptionalScript, scriptLanguages } from '#reader/script-data.ts'
 
 /** Reads lines in the scripts that the operator has chosen. */
 export type ScriptReader = {
