@@ -101,7 +101,13 @@ async function startOcr(env: Env, log: App['log']): Promise<Readers> {
     return createRedisOcr({ url: env.REDIS_URL, limits, log })
   }
   const workers = env.OCR_READERS ?? availableParallelism()
-  return createReaders({ workers, engine: env.OCR_ENGINE, timeout: limits.ocrTimeout, limits })
+  return createReaders({
+    workers,
+    engine: env.OCR_ENGINE,
+    scripts: env.OCR_SCRIPTS,
+    timeout: limits.ocrTimeout,
+    limits,
+  })
 }
 
 /** The address of a listening server, or a StartError that names the setting that is wrong. */

@@ -15,6 +15,7 @@ try {
   const ocr = createReaders({
     workers: env.OCR_READERS ?? availableParallelism(),
     engine: env.OCR_ENGINE,
+    scripts: env.OCR_SCRIPTS,
     timeout: defaultLimits.ocrTimeout,
     limits: defaultLimits,
   })

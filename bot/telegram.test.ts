@@ -33,6 +33,7 @@ beforeEach(async () => {
     newFirm: null,
     cardsWaiting: 0,
     asked: [],
+    unreadScripts: [],
     messaging: getContactMessaging(app, { userId, contactId: contact.id }),
   }
 })
@@ -63,9 +64,24 @@ describe('a scan in the chat', () => {
     expect(fake.said(anna.id)).toEqual([])
   })
 
+  test('names text in a script that is not read, beside the contact or instead of one', async () => {
+    await notify({ ...result, unreadScripts: ['arabic'] })
+    expect(fake.said(anna.id).at(-1)?.text).toContain('The card also has text in Arabic script, which is not read.')
+    const failed = { kind: 'scan-failed', scanId: 1, waitingMessageId: undefined, backOf: undefined } as const
+    await notify({ ...failed, failure: 'unread-script', unreadScripts: ['thai'] })
+    expect(fake.said(anna.id).at(-1)?.text).toContain('The text on this card is in Thai script, which I cannot read.')
+  })
+
   test('without a contact is answered with advice, in the same place', async () => {
     const { messageId } = await notify({ kind: 'scan-received', scanId: 1, replyTo: 1 })
-    await notify({ kind: 'scan-failed', scanId: 1, waitingMessageId: messageId, failure: 'no-text', backOf: undefined })
+    await notify({
+      kind: 'scan-failed',
+      scanId: 1,
+      waitingMessageId: messageId,
+      failure: 'no-text',
+      unreadScripts: [],
+      backOf: undefined,
+    })
     expect(fake.said(anna.id)).toMatchObject([{ text: expect.stringContaining('I found no text'), buttons: [] }])
   })
 })

@@ -9,6 +9,7 @@ import { moneyContent } from '#bot/content/money-content.ts'
 import { dueHeading, dueKeyboard } from '#bot/content/reminder-content.ts'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { seriesContent } from '#bot/content/series-content.ts'
+import { unreadOnlyText } from '#bot/content/unread-scripts-text.ts'
 import { whoseCardContent } from '#bot/content/whose-card-content.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
 import { inTopic } from '#bot/middleware/stay-in-topic.ts'
@@ -99,7 +100,9 @@ async function send(sender: Sender, notice: Notice): Promise<number | undefined>
       return showMessage(api, { chatId, messageId: notice.waitingMessageId }, whoseCardContent(notice, say))
     case 'scan-failed': {
       const keyboard = notice.backOf ? backSideKeyboard({ contactId: notice.backOf, say }) : undefined
-      const content = { text: say(`errors.${notice.failure}`), keyboard }
+      const isUnread = notice.failure === 'unread-script' && notice.unreadScripts.length > 0
+      const text = isUnread ? unreadOnlyText(notice.unreadScripts, say) : say(`errors.${notice.failure}`)
+      const content = { text, keyboard }
       return showMessage(api, { chatId, messageId: notice.waitingMessageId }, content)
     }
     case 'contact-card': {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type CardContact, contactSchema } from './contacts.ts'
 import { type ErrorCode, scanFailures } from './errors.ts'
 import { scanPageSize, scanStatuses } from './values/constants.ts'
+import { scripts } from './values/scripts.ts'
 
 export { maxPhotoBytes, scanStatuses } from './values/constants.ts'
 
@@ -50,6 +51,8 @@ export const scanSchema = z.object({
   contact: contactSchema.nullable(),
   /** The contact, if it was deleted since and can still be restored. */
   deleted_contact_id: z.number().int().nullable(),
+  /** Scripts of text in the photo that is not read. */
+  unread_scripts: z.array(z.enum(scripts)),
   /** Further cards in the photo that wait for the person's answer. */
   cards_waiting: z.number().int(),
   /** Further cards of the photo that were saved as contacts. */

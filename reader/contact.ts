@@ -1,4 +1,5 @@
 import type { Profile } from './profiles.ts'
+import type { Script } from './scripts.ts'
 
 /** The fields of a card, in the order in which they are shown and edited. */
 export const cardFields = [
@@ -107,4 +108,7 @@ export type PictureBox = readonly [left: number, top: number, width: number, hei
 
 /** Where a value is in the photo of a card, and the text that was read there. */
 export type ReadValue = { box: PictureBox; read: string }
-export type ReadValues = Partial<Record<CardField, ReadValue>>
+export type ReadValues = Partial<Record<CardField, ReadValue>> & {
+  /** Scripts of text in the photo that is not read. */
+  unread_scripts?: readonly Script[]
+}

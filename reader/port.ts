@@ -1,4 +1,5 @@
 import type { CardContact } from './contact.ts'
+import type { Script } from './scripts.ts'
 
 export type Point = readonly [x: number, y: number]
 /** Four corners, clockwise from the top left of the text, in pixels of the upright photo. */
@@ -32,6 +33,8 @@ export type Reading = {
   height: number
   /** In reading order, block by block. */
   lines: TextLine[]
+  /** Scripts of text on the card that is not read. Absent if there is none, or if it is only a few letters. */
+  unreadScripts?: Script[]
   /** The texts of QR codes and other codes. */
   codes: string[]
   /** The picture to store: an upright JPEG of at most 1600 px and 200 kB. */

@@ -61,6 +61,8 @@ const subjects: Record<Language, string> = {
   de: 'Schön, dass wir uns kennengelernt haben',
   fr: 'Suite à notre rencontre',
   it: 'Piacere di esserci conosciuti',
+  ru: 'Приятно было познакомиться',
+  uk: 'Приємно познайомитися',
 }
 
 /** The subject of a first e-mail, before the place where both met. */

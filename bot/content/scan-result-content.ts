@@ -4,6 +4,7 @@ import { above, contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
 import { messageLines } from '#bot/content/message-status-content.ts'
 import { newFirmText } from '#bot/content/new-firm-text.ts'
 import { questionKeyboard, questionLines } from '#bot/content/question-content.ts'
+import { unreadLines } from '#bot/content/unread-scripts-text.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
@@ -15,7 +16,9 @@ type ScanResult = Extract<Notice, { kind: 'scan-result' }>
 /** The result of a photo: the contact with its buttons, and a question of its event and the one about further cards above it. */
 export function scanResultContent({ env, say }: { env: Env; say: Say }, result: ScanResult): Content {
   const { contact, outcome, newFirm, canSeparate, scanId, cardId, cardsWaiting, messaging, asked } = result
-  const below = [...messageLines(messaging, say), ...questionLines(asked, 'first', say)]
+  const isKept = contact.images.length > 0
+  const unread = unreadLines({ scripts: result.unreadScripts, isKept, say })
+  const below = [...unread, ...messageLines(messaging, say), ...questionLines(asked, 'first', say)]
   const keyboard = contactKeyboard({
     contact,
     say,

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { missingScriptData, optionalScripts } from 'card-reader/script-data'
 import { z } from 'zod'
 
 const optional = z
@@ -30,6 +31,16 @@ const telegramIds = z
   .trim()
   .regex(/^\d{1,15}(?:[\s,]+\d{1,15})*$/, 'may hold Telegram ids with commas between them')
   .transform(text => new Set(text.split(/[\s,]+/).map(Number)))
+/** Scripts separated by commas or spaces, whose data is installed. */
+const scriptNames = z
+  .string()
+  .trim()
+  .transform(text => text.split(/[\s,]+/))
+  .pipe(z.array(z.enum(optionalScripts, `may hold ${optionalScripts.join(', ')}, with commas between them`)))
+  .superRefine((scripts, context) => {
+    const missing = missingScriptData(scripts)
+    if (missing.length > 0) context.addIssue(`needs data that is not installed: npm install ${missing.join(' ')}`)
+  })
 const port = z.coerce
   .number({ error: 'is not a port: a number from 0 to 65535' })
   .int('is not a port: a number from 0 to 65535')
@@ -116,6 +127,7 @@ export const envSchema = z.object({
   OCR_READERS: z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(64).optional()),
   WEBHOOKS_ALLOW_PRIVATE: z.preprocess(blankIsUnset, z.enum(['0', '1']).default('0')),
   OCR_ENGINE: z.preprocess(blankIsUnset, z.enum(['auto', 'tesseract']).default('auto')),
+  OCR_SCRIPTS: z.preprocess(blankIsUnset, scriptNames.optional()).transform(scripts => scripts ?? []),
   LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
 })
 
@@ -171,7 +183,7 @@ function withKeyOfFile(values: z.infer<typeof envSchema>): z.infer<typeof envSch
 /** Parses the settings of a worker, which reads photos and has no secrets. */
 export function parseWorkerEnv(source: Record<string, string | undefined>) {
   const { REDIS_URL, ...values } = parseWith(
-    envSchema.pick({ REDIS_URL: true, OCR_READERS: true, OCR_ENGINE: true, LOG_LEVEL: true }),
+    envSchema.pick({ REDIS_URL: true, OCR_READERS: true, OCR_ENGINE: true, OCR_SCRIPTS: true, LOG_LEVEL: true }),
     source,
   )
   if (!REDIS_URL) throw new EnvError('REDIS_URL: is needed by a worker: photos come from there')

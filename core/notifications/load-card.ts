@@ -22,7 +22,7 @@ export function loadCard(app: App, userId: number, { card_id, as }: CardNotice):
   // Deleted before it was shown: the waiting message must still be replaced.
   const { id: scanId, waiting_message_id } = found.scan
   const waitingMessageId = waiting_message_id ?? undefined
-  return { kind: 'scan-failed', scanId, waitingMessageId, failure: 'not-found', backOf: undefined }
+  return { kind: 'scan-failed', scanId, waitingMessageId, failure: 'not-found', unreadScripts: [], backOf: undefined }
 }
 
 /** The current result of a user's scan, which is that of its first card; undefined if its contact was deleted. */
@@ -72,6 +72,7 @@ function resultOf(app: App, { scan, card }: Found): ScanResult | undefined {
     canSeparate: card.merge !== null,
     cardsWaiting: isFirst ? countWaiting(app, scan.id) : 0,
     asked: askedAbout(app.db, contact),
+    unreadScripts: isFirst ? scan.unread_scripts : [],
     messaging: getContactMessaging(app, { userId: scan.user_id, contactId: contact.id }),
   }
 }

@@ -39,7 +39,8 @@ export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
     return { kind: 'scan-waiting', scanId, waitingMessageId, aiService }
   }
   const backOf = scan.back_of ?? undefined
-  return { kind: 'scan-failed', scanId, waitingMessageId, failure: scan.failure ?? 'internal', backOf }
+  const { unread_scripts: unreadScripts } = scan
+  return { kind: 'scan-failed', scanId, waitingMessageId, failure: scan.failure ?? 'internal', unreadScripts, backOf }
 }
 
 function loadMoment(app: App, userId: number, notice: NonNullable<OutboxRow['notice']>): Notice | undefined {

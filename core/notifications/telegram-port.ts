@@ -7,6 +7,7 @@ import type { ContactMessaging, Message, WhatsAppNotice } from '#contracts/messa
 import type { AskedQuestion } from '#contracts/questions.ts'
 import type { NewFirm, PhotoSeries } from '#contracts/scans.ts'
 import type { Language } from '#contracts/users.ts'
+import type { Script } from '#contracts/values/scripts.ts'
 
 /** A message that the product sends on its own, not as the direct answer to a message. */
 export type Notice =
@@ -53,6 +54,8 @@ export type Notice =
       cardsWaiting: number
       /** What the contact's event asks about it. */
       asked: AskedQuestion[]
+      /** Scripts of text in the photo that is not read. */
+      unreadScripts: readonly Script[]
       messaging: ContactMessaging
     }
   | {
@@ -69,6 +72,8 @@ export type Notice =
       scanId: number
       waitingMessageId: number | undefined
       failure: ScanFailure
+      /** Scripts of the photo's text if it ended for them. */
+      unreadScripts: readonly Script[]
       /** The contact whose back side was expected, so that it can be tried again. */
       backOf: number | undefined
     }

@@ -10,11 +10,12 @@ const bytesOf = (answer: string) => new Uint8Array(Buffer.from(answer))
 const noContact = () => undefined
 const answered = (reading: Reading) => readAnswer(bytesOf(writeReading(reading, noContact)))
 
-it('a worker sends the whole reading: cut-out cards, uncertain letters, and the contact of each card', () => {
+it('a worker sends the whole reading: cut-out cards, uncertain letters, scripts that are not read, and the contact of each card', () => {
   const other = { ...readingOf(['Berta Puig', 'berta@puig.cat']), card }
   const doubts = [{ word: 'pena', at: 2, shares: { ñ: 0.6, n: 0.4 } }]
   const lines = readingOf(['Ana Torres Peña']).lines.map(line => ({ ...line, doubts }))
-  const reading = { ...readingOf(['Ana Torres Peña']), lines, card, others: [other, readingOf(['Carlos Rey'])] }
+  const others = [other, { ...readingOf(['Carlos Rey']), unreadScripts: ['thai' as const] }]
+  const reading = { ...readingOf(['Ana Torres Peña']), lines, card, others }
   const said = readAnswer(bytesOf(writeReading(reading, extractFields)))
   const contactOf = (one: Reading) => ({ ...one, contact: extractFields(one) ?? null })
   expect(said).toEqual({ ...contactOf(reading), others: reading.others.map(contactOf) })

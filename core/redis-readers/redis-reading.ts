@@ -10,6 +10,7 @@ import {
 } from 'card-reader/port'
 import { z } from 'zod'
 import { type CardContact, cardContactSchema } from '#contracts/contacts.ts'
+import { scripts } from '#contracts/values/scripts.ts'
 import { minuteMs } from '#core/base/time.ts'
 
 /**
@@ -66,6 +67,7 @@ const card = z.object({
   codes: z.string().max(10_000).array().max(100),
   image: picture,
   card: z.object({ image: picture, thumbnail: picture, confidence: z.number() }).optional(),
+  unreadScripts: z.enum(scripts).array().max(scripts.length).exactOptional(),
   engine: z.enum(['pp-ocr', 'tesseract']),
   contact: cardContactSchema.refine(contact => JSON.stringify(contact).length <= maxContactLength).nullable(),
 })

@@ -15,6 +15,7 @@ const photoFailures = [
   'pdf-too-long',
   'no-text',
   'not-a-card',
+  'unread-script',
 ] as const satisfies readonly ScanFailure[]
 
 /** Whether the user had all the readings without a contact that a UTC day allows (PRODUCT §2). */

@@ -2,6 +2,7 @@ import { contactsIn, type FoundCard, locateValues } from 'card-reader'
 import { type Reading, ReadingLost, type ReadOptions } from 'card-reader/port'
 import { eq } from 'drizzle-orm'
 import type { CardContact } from '#contracts/contacts.ts'
+import type { Script } from '#contracts/values/scripts.ts'
 import { readWithAi } from '#core/ai-reading/read-with-ai.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -48,7 +49,10 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     if (reading.cutOff) app.log.warn({ scanId, cutOff: reading.cutOff }, 'This photo holds more than is read')
     announceScan(app, scan, 'extracting')
     if (reading.pages) await addPages(app, { scan, pages: reading.pages })
+    const unreadScripts = unreadScriptsOf(reading)
+    if (unreadScripts.length > 0) await noteUnreadScripts(app, { scanId, unreadScripts })
     const [first, ...others] = contactsIn(reading, { region })
+    if (!first && unreadScripts.length > 0) throw new AppError('unread-script')
     if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
     free()
     const card = await readWithAi(app, { userId: scan.user_id, scanId, ...first })
@@ -69,6 +73,21 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
 }
 
 const unreadable = (cause: ReadingLost) => new AppError('photo-unreadable', {}, { cause })
+
+/** The scripts in a photo that are not read, those of its further cards last. */
+const unreadScriptsOf = ({ unreadScripts = [], others = [] }: Reading): Script[] => [
+  ...new Set([...unreadScripts, ...others.flatMap(other => other.unreadScripts ?? [])]),
+]
+
+/** Stores which text is not read, so that the answer can say it. */
+async function noteUnreadScripts(
+  app: App,
+  { scanId, unreadScripts }: { scanId: number; unreadScripts: Script[] },
+): Promise<void> {
+  await writeWhenFree(app, tx => {
+    tx.update(scans).set({ unread_scripts: unreadScripts }).where(eq(scans.id, scanId)).run()
+  })
+}
 
 async function readTimed(app: Pick<App, 'ocr' | 'metrics'>, photo: Uint8Array, how: ReadOptions): Promise<Reading> {
   const ended = app.metrics.ocr.startTimer()

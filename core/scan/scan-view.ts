@@ -64,6 +64,7 @@ export function scanOfRow({ scan, first, front, contact, images, cut_outs, event
     whose: first?.held ? { read: personOf(first.held), known: front ?? nobody } : null,
     contact: contact && !contact.deleted_at ? contactOfRow(contact, { images, cut_outs, event }) : null,
     deleted_contact_id: contact?.deleted_at ? contact.id : null,
+    unread_scripts: scan.unread_scripts,
     cards_waiting: cards.cardsWaiting,
     cards_saved: cards.cardsSaved,
     further_merged: cards.furtherMerged,

@@ -5,6 +5,7 @@ import type { ErrorCode, ScanFailure } from '#contracts/errors.ts'
 import type { Rating } from '#contracts/events.ts'
 import type { Beside } from '#contracts/import/imports.ts'
 import type { ReadValues } from '#contracts/values/read-values.ts'
+import type { Script } from '#contracts/values/scripts.ts'
 import { moment } from './columns.ts'
 import { contacts } from './contacts.ts'
 import { events } from './events.ts'
@@ -79,6 +80,8 @@ export const scans = sqliteTable(
     back_of: integer('back_of'),
     /** The sample card of the first visit; such a scan never counts. */
     is_sample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
+    /** Scripts of text in the photo that is not read. */
+    unread_scripts: text('unread_scripts', { mode: 'json' }).$type<Script[]>().notNull().default([]),
     /** The active event when the photo was sent, however late it is read. */
     event_id: integer('event_id').references(() => events.id, { onDelete: 'set null' }),
   },

@@ -37,6 +37,25 @@ it('prints one line of JSON per file, and a bad file does not stop the others', 
   expect(lines[2]).toMatchObject({ file: 'gone.jpg', ok: false, error: 'There is no such file.' })
 })
 
+it('names the scripts of text that is not read', async () => {
+  const files = ['reader/testing/files/script-arabic.jpg', 'reader/testing/files/script-arabic-only.jpg']
+  const { stdout } = await scan('--json', '--workers', '1', ...files)
+  const [first, second] = stdout
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  expect(first).toMatchObject({ ok: true, unread_scripts: ['arabic'], contact: { first_name: '', company: '' } })
+  expect(second).toMatchObject({ ok: false, unread_scripts: ['arabic'], error: 'This is not a business card.' })
+})
+
+it('says which data a script needs that is to be read', async () => {
+  expect(await scan('--scripts', 'arabic', 'card.jpg')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('npm install @tesseract.js-data/ara'),
+  })
+  expect(await scan('--scripts', 'runes', 'card.jpg')).toMatchObject({ code: 2 })
+})
+
 it('names the work that was left out of a photo that holds too much, and reads the next file', async () => {
   const dense = join(await mkdtemp(join(tmpdir(), 'dense-')), 'dense.jpg')
   await writeFile(dense, await densePhoto())

@@ -17,15 +17,19 @@ import {
 } from '#reader/port.ts'
 import { labelledHandle } from '#reader/profiles.ts'
 import { createReaders } from '#reader/readers/ocr-pool.ts'
+import { missingScriptData, optionalScripts } from '#reader/script-data.ts'
+import { type Script, scriptNames } from '#reader/scripts.ts'
 
-const usage = `Usage: card-reader [--json] [--workers N] [--region CC] FILE…
+const usage = `Usage: card-reader [--json] [--workers N] [--region CC] [--scripts LIST] FILE…
 
 Reads business cards from photos (JPEG, PNG, WebP, HEIC) and PDFs and prints the contact of each.
 
   --json         print one line of JSON per file; "others" holds further cards of the file, "cut_off" the work that
-                 was left out because the file holds too much
+                 was left out because the file holds too much, "unread_scripts" the scripts of text that is not read
   --workers N    number of photos to read at once (default: one per processor core)
   --region CC    country of phone numbers without a country code, such as ES
+  --scripts LIST scripts to read with tesseract.js too (arabic, hebrew, thai, devanagari, kana, hangul), with commas;
+                 their data is installed with npm install @tesseract.js-data/ara (heb, tha, hin, jpn, kor)
   --help         print this text
 
 Exits with 0 if at least one file was read, 1 if none was, 2 if the options are wrong.`
@@ -38,9 +42,10 @@ type Answer =
       contact: CardContact
       others?: CardContact[]
       cut_off?: CutOff[]
+      unread_scripts?: Script[]
       text: string
     }
-  | { file: string; ok: false; ms: number; error: string; cut_off?: CutOff[] }
+  | { file: string; ok: false; ms: number; error: string; cut_off?: CutOff[]; unread_scripts?: Script[] }
 
 function fail(message: string): never {
   console.error(`card-reader: ${message} (see --help)`)
@@ -54,6 +59,7 @@ function parseOptions() {
       help: { type: 'boolean', default: false },
       workers: { type: 'string', default: String(availableParallelism()) },
       region: { type: 'string' },
+      scripts: { type: 'string', default: '' },
     } as const
     return parseArgs({ options, allowPositionals: true })
   } catch (error) {
@@ -110,14 +116,18 @@ async function readAll(ocr: Readers, file: string): Promise<Reading> {
 async function scan(ocr: Readers, file: string, region: string | undefined): Promise<Answer> {
   const started = performance.now()
   const ms = () => Math.round(performance.now() - started)
-  let cut: { cut_off?: CutOff[] } = {}
+  const cut: { cut_off?: CutOff[]; unread_scripts?: Script[] } = {}
   try {
     const reading = await readAll(ocr, file)
-    if (reading.cutOff) cut = { cut_off: reading.cutOff }
+    const unread = [reading, ...(reading.others ?? [])].flatMap(card => card.unreadScripts ?? [])
+    if (reading.cutOff) cut.cut_off = reading.cutOff
+    if (unread.length > 0) cut.unread_scripts = [...new Set(unread)]
     const [first, ...further] = contactsIn(reading, { region })
     if (!first)
       throw new NoContact(
-        reading.lines.length === 0 ? 'There is no text in this photo.' : 'This is not a business card.',
+        reading.lines.length > 0 || unread.length > 0
+          ? 'This is not a business card.'
+          : 'There is no text in this photo.',
       )
     const others = further.map(card => card.contact)
     const text = [first, ...further].flatMap(card => card.reading.lines.map(line => line.text)).join('\n')
@@ -127,13 +137,18 @@ async function scan(ocr: Readers, file: string, region: string | undefined): Pro
   }
 }
 
+/** A row about text that is not read; '' if all was. */
+const unreadText = (unread: readonly Script[] = []) =>
+  unread.length > 0 ? `  (text in ${unread.map(script => scriptNames[script]).join(', ')} is not read)\n` : ''
+
 /** The text that is printed for a file. */
 function answerText(answer: Answer): string {
   const cut = answer.cut_off ? `  (the photo holds too much, some ${answer.cut_off.join(', ')} were left out)\n` : ''
-  if (!answer.ok) return `${answer.file}\n  ${answer.error}\n${cut}`
+  const unread = unreadText(answer.unread_scripts)
+  if (!answer.ok) return `${answer.file}\n  ${answer.error}\n${cut}${unread}`
   const { contact, others = [], file, ms } = answer
   return [
-    `${file}  (${ms} ms)\n${cut}`.trimEnd(),
+    `${file}  (${ms} ms)\n${cut}${unread}`.trimEnd(),
     ...[contact, ...others].flatMap(card => [...cardRows(card), '']),
   ].join('\n')
 }
@@ -169,7 +184,13 @@ if (files.length === 0) fail('no file is given')
 const engine = process.env.OCR_ENGINE ?? 'auto'
 if (engine !== 'auto' && engine !== 'tesseract') fail('OCR_ENGINE must be auto or tesseract')
 
-const ocr = createReaders({ workers: Math.min(workers, files.length), engine })
+const wanted = values.scripts.split(',').filter(Boolean)
+const scripts = optionalScripts.filter(script => wanted.includes(script))
+if (scripts.length < wanted.length) fail(`--scripts takes ${optionalScripts.join(', ')}, not "${values.scripts}"`)
+const missing = missingScriptData(scripts)
+if (missing.length > 0) fail(`--scripts needs data that is not installed: npm install ${missing.join(' ')}`)
+
+const ocr = createReaders({ workers: Math.min(workers, files.length), engine, scripts })
 const queue = [...files]
 let read = 0
 const readFiles = async () => {

@@ -1,4 +1,5 @@
 import { type Bounds, boundsOf, boundsOfLines, middleOf, quadHeight } from '#reader/picture/geometry.ts'
+import { charactersIn } from '#reader/picture/orientation.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
 import type { Point, TextLine } from '#reader/port.ts'
 import { type Axis, hasTableBetween } from './table-between.ts'
@@ -53,7 +54,7 @@ function divide(picture: Pixels, part: Part): Part[] {
 }
 
 function isCard({ lines }: Part): boolean {
-  return lines.length >= minLines && lines.reduce((sum, line) => sum + line.text.length, 0) >= minCharacters
+  return lines.length >= minLines && lines.reduce((sum, line) => sum + charactersIn(line), 0) >= minCharacters
 }
 
 /** The text of a part with a margin, in integer pixels. */
@@ -80,9 +81,15 @@ export function cardAreas(picture: Pixels, lines: readonly TextLine[]): Bounds[]
 }
 
 /** The lines inside an area, in the coordinates of that area. */
-export function linesInside(lines: readonly TextLine[], { left, top, right, bottom }: Bounds): TextLine[] {
+export function linesInside<Line extends TextLine>(
+  lines: readonly Line[],
+  { left, top, right, bottom }: Bounds,
+): Line[] {
   const moved = ([x, y]: Point): Point => [x - left, y - top]
   return lines
     .filter(({ box }) => box.every(([x, y]) => x >= left && x <= right && y >= top && y <= bottom))
-    .map(({ box: [a, b, c, d], ...line }) => ({ ...line, box: [moved(a), moved(b), moved(c), moved(d)] }))
+    .map(line => {
+      const [a, b, c, d] = line.box
+      return { ...line, box: [moved(a), moved(b), moved(c), moved(d)] }
+    })
 }

@@ -14,7 +14,7 @@ const insideWord = 0.5
 /** Letters differ in width: a part of a line is taken with this share of the line on either side. */
 const margin = 0.04
 
-type Page = Pick<Reading, 'lines' | 'width' | 'height'>
+type Page = Pick<Reading, 'lines' | 'width' | 'height' | 'unreadScripts'>
 
 /** A letter or digit of the photo, folded. `at` is its place in the text of its line. */
 type Letter = { char: string; line: TextLine; at: number; startsWord: boolean; endsWord: boolean }
@@ -24,7 +24,7 @@ type Span = { start: number; end: number }
 export function locateValues(page: Page, contact: CardContact): ReadValues {
   const letters = lettersOf(page.lines)
   const taken = new Set<number>()
-  const values: ReadValues = {}
+  const values: ReadValues = page.unreadScripts ? { unread_scripts: page.unreadScripts } : {}
   const keep = (field: CardField, spans: readonly Span[], isTaken = true) => {
     if (spans.length === 0) return
     values[field] = readValueOf(

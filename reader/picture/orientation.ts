@@ -1,14 +1,26 @@
 import type { Quad, TextLine } from '#reader/port.ts'
+import type { Script } from '#reader/scripts.ts'
 import { quadHeight, quadWidth } from './geometry.ts'
 import { isVertical } from './line-crop.ts'
 
 const minConfidence = 0.8
+/** Characters of a line in another script for each time that it is as wide as high. */
+const charactersPerHeight = 1.5
+
+/** A line with the number of its characters, which is estimated if its script is not read. */
+type CountedLine = TextLine & { unread?: Script }
+
+/** The number of characters in a line; in a script that is not read the box tells. */
+export function charactersIn({ text, box, unread }: CountedLine): number {
+  if (!unread) return text.length
+  return Math.max(text.length, Math.round((charactersPerHeight * quadWidth(box)) / Math.max(1, quadHeight(box))))
+}
 
 /** The amount of text that was read with confidence: the number of characters, weighted by the squared confidence of lines. */
-export function readingScore(lines: readonly TextLine[]): number {
+export function readingScore(lines: readonly CountedLine[]): number {
   return lines
     .filter(line => line.confidence >= minConfidence)
-    .reduce((sum, line) => sum + line.text.length * line.confidence ** 2, 0)
+    .reduce((sum, line) => sum + charactersIn(line) * line.confidence ** 2, 0)
 }
 
 /** Whether most text is vertical, so that the card lies on its side. */
@@ -20,8 +32,8 @@ export function liesOnItsSide(boxes: readonly Quad[]): boolean {
 }
 
 /** Whether a reading has so few confident lines that the card may be upside down. */
-export function isWeak(lines: readonly TextLine[]): boolean {
-  const confident = lines.filter(line => line.confidence >= minConfidence && line.text.length >= 3)
+export function isWeak(lines: readonly CountedLine[]): boolean {
+  const confident = lines.filter(line => line.confidence >= minConfidence && charactersIn(line) >= 3)
   return confident.length < 3 || confident.length < lines.length / 2
 }
 

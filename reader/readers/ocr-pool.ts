@@ -10,6 +10,7 @@ import {
   ReadingLost,
 } from '#reader/port.ts'
 import type { EngineChoice } from '#reader/reading/read-photo.ts'
+import type { OptionalScript } from '#reader/script-data.ts'
 import { type Reader, ReaderLost, startReader } from './reader.ts'
 import type { PhotoRequest } from './reader-messages.ts'
 
@@ -18,6 +19,8 @@ export type ReadersOptions = {
   workers?: number
   /** Default: `auto`. */
   engine?: EngineChoice
+  /** Scripts that tesseract.js reads, whose npm packages are installed. Default: none. */
+  scripts?: readonly OptionalScript[]
   /** Milliseconds without progress after which a reader is killed. Default: 30,000. */
   timeout?: number
   limits?: PhotoLimits
@@ -36,7 +39,7 @@ const maxAttempts = 2
  * is lost (ReadingLost) otherwise. If readers do not start, `read` throws ReadersUnavailable.
  */
 export function createReaders(options: ReadersOptions = {}): Readers {
-  const { workers = availableParallelism(), engine = 'auto', timeout = 30_000, memory } = options
+  const { workers = availableParallelism(), engine = 'auto', scripts = [], timeout = 30_000, memory } = options
   const { limits = defaultPhotoLimits } = options
   const program = options.program ?? new URL('./reader-program.ts', import.meta.url)
   const readers = new Set<Reader>()
@@ -58,7 +61,7 @@ export function createReaders(options: ReadersOptions = {}): Readers {
   }
   const start = () => {
     try {
-      return startReader(program, { engine, limits }, memory)
+      return startReader(program, { engine, scripts, limits }, memory)
     } catch (error) {
       throw new ReadersUnavailable('No reader can be started', { cause: error })
     }

@@ -1,8 +1,9 @@
 import type { PhotoFault, PhotoLimits, Reading, ReadingCare } from '#reader/port.ts'
 import type { EngineChoice } from '#reader/reading/read-photo.ts'
+import type { OptionalScript } from '#reader/script-data.ts'
 
-/** The first message to a reader: the engine to load, and the largest photos to accept. */
-export type ReaderSetup = { engine: EngineChoice; limits: PhotoLimits }
+/** The first message to a reader: the engine to load, the scripts to read with tesseract.js, and the largest photos to accept. */
+export type ReaderSetup = { engine: EngineChoice; scripts: readonly OptionalScript[]; limits: PhotoLimits }
 
 /** Messages to a reader: its setup, then one photo at a time, each after the response to the one before. */
 export type ReaderRequest = { setup: ReaderSetup } | PhotoRequest

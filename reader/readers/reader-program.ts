@@ -20,8 +20,12 @@ const send = (message: ReaderMessage) =>
     if (error) process.exit()
   })
 
-async function open({ engine, limits }: ReaderSetup): Promise<{ engines: Engines; limits: ReaderSetup['limits'] }> {
-  const engines = await openEngines(engine)
+async function open({
+  engine,
+  scripts,
+  limits,
+}: ReaderSetup): Promise<{ engines: Engines; limits: ReaderSetup['limits'] }> {
+  const engines = await openEngines(engine, scripts)
   send({ ready: true })
   // Written now, since a reader that is killed would not write it on exit.
   flushCompileCache()

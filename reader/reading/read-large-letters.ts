@@ -1,11 +1,11 @@
 import { foldText } from '#reader/compare-text.ts'
 import { lineHeight } from '#reader/engines/pp-ocr/line-input.ts'
-import type { PpOcr } from '#reader/engines/pp-ocr/ppocr.ts'
+import type { PpOcr, ScriptLine } from '#reader/engines/pp-ocr/ppocr.ts'
 import { boundsOf, middleOf, quadHeight } from '#reader/picture/geometry.ts'
 import { withLargeLetter } from '#reader/picture/large-letter.ts'
 import { isVertical } from '#reader/picture/line-crop.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
-import type { Point, Quad, TextLine } from '#reader/port.ts'
+import type { Point, Quad } from '#reader/port.ts'
 
 /** How many times the median height of the card's lines a line must have to be tried: only large print has large initials. */
 const minLineHeight = 1.2
@@ -23,7 +23,7 @@ const lettersIn = (text: string): readonly string[] => text.match(/[\p{L}\p{N}]/
 const isWords = (text: string) => !/[\d@]|www\./i.test(text) && lettersIn(text).length >= minLetters
 
 /** The letter that a new reading of a line adds at one end; undefined if they differ in more or the confidence is too low. */
-function addedLetter(line: TextLine, next: TextLine, end: End): string | undefined {
+function addedLetter(line: ScriptLine, next: ScriptLine, end: End): string | undefined {
   const [old, now] = [foldText(line.text), foldText(next.text)]
   if (now.length !== old.length + 1 || !(end === 'left' ? now.endsWith(old) : now.startsWith(old))) return undefined
   const [before, after] = [lettersIn(line.text), lettersIn(next.text)]
@@ -34,23 +34,23 @@ function addedLetter(line: TextLine, next: TextLine, end: End): string | undefin
   return letter === 'l' && (end === 'left' || line.text === line.text.toUpperCase()) ? 'I' : letter
 }
 
-const isInside = ([x, y]: Point, { box }: TextLine): boolean => {
+const isInside = ([x, y]: Point, { box }: ScriptLine): boolean => {
   const { left, right, top, bottom } = boundsOf(box)
   return x > left && x < right && y > top && y < bottom
 }
 
-const centreOf = ({ box }: TextLine): Point => {
+const centreOf = ({ box }: ScriptLine): Point => {
   const { left, right, top, bottom } = boundsOf(box)
   return [(left + right) / 2, (top + bottom) / 2]
 }
-const isOneLetter = ({ text }: TextLine) => lettersIn(text).length === 1
+const isOneLetter = ({ text }: ScriptLine) => lettersIn(text).length === 1
 
 /** A line with the large letters at its ends, if it has any. */
 async function withLettersAtEnds(
   ppOcr: PpOcr,
   picture: Pixels,
-  { line, others }: { line: TextLine; others: readonly TextLine[] },
-): Promise<TextLine> {
+  { line, others }: { line: ScriptLine; others: readonly ScriptLine[] },
+): Promise<ScriptLine> {
   let { text, doubts } = line
   const grown = { left: line.box, right: line.box }
   for (const end of ['left', 'right'] as const) {
@@ -78,9 +78,13 @@ async function withLettersAtEnds(
 }
 
 /** Adds the larger letters at the ends of lines in large print that the detector left out. */
-export async function withLargeLetters(ppOcr: PpOcr, picture: Pixels, lines: readonly TextLine[]): Promise<TextLine[]> {
+export async function withLargeLetters(
+  ppOcr: PpOcr,
+  picture: Pixels,
+  lines: readonly ScriptLine[],
+): Promise<ScriptLine[]> {
   const medianHeight = middleOf(lines.map(({ box }) => quadHeight(box)))
-  const isLarge = ({ box, text }: TextLine) =>
+  const isLarge = ({ box, text }: ScriptLine) =>
     quadHeight(box) >= minLineHeight * medianHeight && !isVertical(box) && isWords(text)
   const large = lines.filter(isLarge).sort((a, b) => quadHeight(b.box) - quadHeight(a.box))
   const read = [...lines]

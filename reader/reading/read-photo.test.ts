@@ -38,7 +38,7 @@ describe('a card is read', () => {
   it('with its accents, without tesseract', async () => {
     const { lines } = await readPhoto(engines, await card('card-02.jpg'), standard)
     expect(lines.map(line => line.text)).toContain('Yolanda Montalvillo Larrañaga')
-    expect(Object.keys(engines)).toEqual(['ppOcr'])
+    expect(Object.keys(engines)).toEqual(['ppOcr', 'otherScripts'])
   })
 
   it.each([90, 180, 270])('in any orientation: rotated by %s°', async degrees => {

@@ -1,6 +1,6 @@
 import { cardAreas, linesInside } from '#reader/cards/card-areas.ts'
 import { cardPicture } from '#reader/cards/card-picture.ts'
-import { openPpOcr, type PpOcr } from '#reader/engines/pp-ocr/ppocr.ts'
+import { openPpOcr, type PpOcr, type ScriptLine } from '#reader/engines/pp-ocr/ppocr.ts'
 import { correctAccents } from '#reader/engines/tesseract/correct-accents.ts'
 import { openTesseract, type Tesseract } from '#reader/engines/tesseract/tesseract.ts'
 import { readInTwoPasses } from '#reader/engines/tesseract/two-pass.ts'
@@ -10,23 +10,28 @@ import { readingScore } from '#reader/picture/orientation.ts'
 import { checkPhoto, cutOut, prepareImage, rotate, storedImage } from '#reader/picture/prepare-image.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
 import type { PhotoLimits, Reading, ReadingCare, TextLine } from '#reader/port.ts'
+import type { OptionalScript } from '#reader/script-data.ts'
 import { readAgain } from './read-again.ts'
 import { readCodes } from './read-codes.ts'
+import { openScriptReader, type ScriptReader } from './read-other-scripts.ts'
 import { inReadingOrder } from './reading-order.ts'
 import { hasContactDetails } from './reading-strength.ts'
 import { readTwiceIfNeeded } from './second-reading.ts'
+import { readableLines, unreadScriptsIn } from './unread-lines.ts'
 import { type Budget, createBudget, withinBudget } from './work-budget.ts'
 
 /** `auto` uses PP-OCR, or tesseract.js where PP-OCR cannot be opened. */
 export type EngineChoice = 'auto' | 'tesseract'
 
 /** The engines of one reader: PP-OCR, or tesseract.js in English with accents corrected in Spanish. */
-export type Engines = { ppOcr: PpOcr } | { english: Tesseract; spanish: Tesseract }
+export type Engines = { ppOcr: PpOcr; otherScripts: ScriptReader } | { english: Tesseract; spanish: Tesseract }
 
-/** Loads the models of one reader. */
-export async function openEngines(choice: EngineChoice): Promise<Engines> {
+/** Loads the models of one reader. `scripts` are read by tesseract.js too. */
+export async function openEngines(choice: EngineChoice, scripts: readonly OptionalScript[] = []): Promise<Engines> {
   const ppOcr = choice === 'auto' ? await openPpOcr().catch(warnOfFallback) : undefined
-  return ppOcr ? { ppOcr } : { spanish: await openTesseract('spa'), english: await openTesseract('eng') }
+  return ppOcr
+    ? { ppOcr, otherScripts: openScriptReader(scripts) }
+    : { spanish: await openTesseract('spa'), english: await openTesseract('eng') }
 }
 
 function warnOfFallback(cause: unknown): undefined {
@@ -51,7 +56,7 @@ async function readWithTesseract(
 }
 
 /** A picture, rotated upright, and the lines in it. */
-type FoundLines = { picture: Pixels; lines: TextLine[] }
+type FoundLines = { picture: Pixels; lines: ScriptLine[] }
 
 /** What all steps of reading one photo share. `text` is the text layer of a PDF's page. */
 type ReadingContext = Engines & { care: ReadingCare; budget: Budget; onStep: () => void; text: string }
@@ -65,22 +70,27 @@ async function findLines(context: ReadingContext, picture: Pixels): Promise<Foun
 /** Makes the reading of one card from its lines. Codes are decoded from `original`, the picture before it was rotated. */
 async function finishReading(
   context: ReadingContext,
-  { picture, lines }: FoundLines,
+  { picture, lines: found }: FoundLines,
   original: Pixels,
 ): Promise<Reading> {
   const mayCorrect = ({ box }: TextLine) => {
     context.onStep()
     return context.budget.payCorrection(box)
   }
+  const lines = 'otherScripts' in context ? await context.otherScripts.read(picture, found, mayCorrect) : found
   const card = await cardPicture(picture, lines)
-  const corrected = 'spanish' in context ? await correctAccents(context.spanish, picture, lines, mayCorrect) : lines
+  const readable = readableLines(lines)
+  const corrected =
+    'spanish' in context ? await correctAccents(context.spanish, picture, readable, mayCorrect) : readable
+  const unreadScripts = unreadScriptsIn(lines)
   return {
     width: picture.width,
     height: picture.height,
     lines: inReadingOrder(withTextLayer(corrected, context.text)),
-    codes: await readCodes(original, picture === original ? lines : []),
+    codes: await readCodes(original, picture === original ? readable : []),
     image: await storedImage(picture),
     ...(card && { card }),
+    ...(unreadScripts.length > 0 && { unreadScripts }),
     engine: 'ppOcr' in context ? 'pp-ocr' : 'tesseract',
   }
 }

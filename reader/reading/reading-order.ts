@@ -1,4 +1,5 @@
 import { boundsOf, quadHeight } from '#reader/picture/geometry.ts'
+import { isVertical } from '#reader/picture/line-crop.ts'
 import type { TextLine } from '#reader/port.ts'
 
 type Placed = {
@@ -50,8 +51,28 @@ function rowByRow(block: readonly Placed[]): Placed[] {
   return rows.flatMap(row => row.sort((a, b) => a.left - b.left))
 }
 
-/** Sorts lines into reading order: block by block instead of across columns (company recall 89 → 94.5). */
+/** Whether a line is in Chinese with its signs below each other. */
+const isColumn = ({ text, box }: TextLine) => isVertical(box) && /\p{Script=Han}{2}/u.test(text)
+
+/** Columns from right to left. Those above each other are in one place, from top to bottom. */
+function rightToLeft(columns: readonly TextLine[]): TextLine[] {
+  const middle = ({ left, right }: Placed) => (left + right) / 2
+  return columns
+    .map(placed)
+    .sort((a, b) => {
+      const isBelow = Math.abs(middle(a) - middle(b)) < 0.5 * Math.min(a.right - a.left, b.right - b.left)
+      return isBelow ? a.top - b.top : middle(b) - middle(a)
+    })
+    .map(({ line }) => line)
+}
+
+/**
+ * Sorts lines into reading order: block by block instead of across columns (company recall 89 → 94.5). Lines that run from
+ * top to bottom come first, if there are several.
+ */
 export function inReadingOrder(lines: readonly TextLine[]): TextLine[] {
+  const columns = lines.filter(isColumn)
+  if (columns.length > 1) return [...rightToLeft(columns), ...inReadingOrder(lines.filter(line => !isColumn(line)))]
   const topOf = (block: readonly Placed[]) => Math.min(...block.map(line => line.top))
   return blocksOf(lines.map(placed))
     .sort((a, b) => topOf(a) - topOf(b))

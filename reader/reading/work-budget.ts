@@ -1,6 +1,6 @@
-import type { PpOcr } from '#reader/engines/pp-ocr/ppocr.ts'
+import type { PpOcr, ScriptLine } from '#reader/engines/pp-ocr/ppocr.ts'
 import { quadHeight, quadWidth } from '#reader/picture/geometry.ts'
-import type { CutOff, Quad, TextLine } from '#reader/port.ts'
+import type { CutOff, Quad } from '#reader/port.ts'
 
 /** Milliseconds of one idle core that a photo may take. One card takes 500 ms, a table with ten cards 5 s. */
 const defaultBudgetMs = 9000
@@ -93,10 +93,10 @@ export function withinBudget(ppOcr: PpOcr, budget: Budget, onStep: () => void): 
       onStep()
       return boxes
     },
-    async recognise(picture, boxes) {
-      const lines: TextLine[] = []
+    async recognise(picture, boxes, among) {
+      const lines: ScriptLine[] = []
       for (const box of budget.payLines(boxes)) {
-        lines.push(...(await ppOcr.recognise(picture, [box])))
+        lines.push(...(await ppOcr.recognise(picture, [box], among)))
         onStep()
       }
       return lines

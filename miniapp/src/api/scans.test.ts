@@ -47,6 +47,7 @@ const scan = (id: number, status: Scan['status'], saved: Contact | null = null):
   back_side: false,
   deleted_contact_id: null,
   whose: null,
+  unread_scripts: [],
   cards_waiting: 0,
   cards_saved: 0,
   further_merged: [],

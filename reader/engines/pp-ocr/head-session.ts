@@ -6,12 +6,14 @@ import { lineFeatures, lineProbabilities, stepPredictions } from './models.ts'
 
 /** A line as a head read it. Heads that write accents also give the letters whose accent they doubt. */
 export type RecognisedLine = Omit<DecodedLine, 'steps'> & { doubts?: readonly LetterDoubt[] }
+/** A line as a head read it, with the step at which each character begins. */
+export type HeadLine = RecognisedLine & Pick<DecodedLine, 'steps'>
 
 /** Returns a function that turns the backbone's features of a line into text. */
 export function openHead(
   session: InferenceSession,
   alphabet: readonly string[],
-): (features: Tensor, spaceThreshold?: number) => Promise<RecognisedLine> {
+): (features: Tensor, spaceThreshold?: number) => Promise<HeadLine> {
   const known = { alphabet, variants: variantsIn(alphabet) }
   return async (features, spaceThreshold) => {
     const outputs = await session.run({ [lineFeatures.name]: features })

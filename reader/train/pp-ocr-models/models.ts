@@ -7,11 +7,11 @@ import {
   type modelFiles,
   textProbabilities,
 } from '#reader/engines/pp-ocr/models.ts'
-import { loadLatinHead } from './latin-head.ts'
 import { folded } from './onnx/fold.ts'
 import { editGraph } from './onnx/graph.ts'
 import { convolveAtHalfResolution, convolveFewChannels, upsampleLast } from './onnx/low-resolution.ts'
 import { type Cut, splitModel, withConstants, withPixelInput, withStepPredictions } from './onnx/model.ts'
+import { loadTrainedHead, trainedHeads } from './trained-head.ts'
 
 /** Where the recogniser is split into a backbone and a head (neck and last layer). */
 export const backboneCut: Cut = { at: [lineFeatures], end: lineProbabilities }
@@ -34,30 +34,34 @@ export const simplifiedDetector = (model: Uint8Array): Uint8Array =>
 /** The models in ONNX format, and the alphabets of the heads. */
 export type OnnxModels = {
   parts: Record<keyof typeof modelFiles, Uint8Array>
-  alphabets: { old: readonly string[]; latin: readonly string[] }
+  alphabets: Record<'old' | 'latin' | 'cyrillicGreek', readonly string[]>
 }
 
-/** Makes the models from the npm package and the trained Latin head. Throws if the head does not fit. */
+/** Makes the models from the npm package and the trained heads. Throws if a head does not fit. */
 export async function onnxModels(): Promise<OnnxModels> {
   const npmDetector = await readFile(npmModels.detectionPath)
   const npmRecogniser = await readFile(npmModels.recognitionPath)
   const keys = (await readFile(npmModels.dictionaryPath, 'utf8')).trimEnd().split(/\r?\n/)
   const detector = splitModel(withPixelInput(simplifiedDetector(npmDetector), normalization), detectorCut)
   const recogniser = splitModel(npmRecogniser, backboneCut)
-  const { alphabet, constants } = await loadLatinHead(npmRecogniser)
-  const alphabets = { old: ['', ...keys, ' '], latin: alphabet }
   const head = recogniser.after
-  const latinHead = withConstants(head, constants)
+  const latin = await loadTrainedHead(npmRecogniser, trainedHeads.latin)
+  const cyrillicGreek = await loadTrainedHead(npmRecogniser, trainedHeads.cyrillicGreek)
+  const alphabets = { old: ['', ...keys, ' '], latin: latin.alphabet, cyrillicGreek: cyrillicGreek.alphabet }
   return {
     parts: {
       strips: detector.before,
       search: detector.after,
       backbone: folded(recogniser.before),
       oldHead: withStepPredictions(head, { probabilities: lineProbabilities, classes: alphabets.old.length }),
-      latinHead: withStepPredictions(latinHead, {
+      latinHead: withStepPredictions(withConstants(head, latin.constants), {
         probabilities: lineProbabilities,
-        classes: alphabet.length,
+        classes: alphabets.latin.length,
         keepOutputs: true,
+      }),
+      cyrillicGreekHead: withStepPredictions(withConstants(head, cyrillicGreek.constants), {
+        probabilities: lineProbabilities,
+        classes: alphabets.cyrillicGreek.length,
       }),
     },
     alphabets,

@@ -7,11 +7,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { modelFolder } from '#reader/engines/pp-ocr/models.ts'
 import { writeModels } from './write-models.ts'
 
-it('the npm package and the trained head give the shipped files, byte for byte', async () => {
+it('the npm package and the trained heads give the shipped files, byte for byte', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'models-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const names = await writeModels(folder)
-  expect(names).toHaveLength(12)
+  expect(names).toHaveLength(14)
   for (const name of names) {
     const [made, shipped] = [await readFile(join(folder, name)), await readFile(new URL(name, modelFolder))]
     expect(made.equals(shipped), name).toBe(true)

@@ -6,6 +6,7 @@ import type { ReadValues, ReadValuesOfSides } from '#contracts/values/read-value
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { useCall } from '#miniapp/api/use-call.ts'
 import { EditContactDialog } from '#miniapp/components/contact/edit-contact-dialog.tsx'
+import { UnreadScripts } from '#miniapp/components/contact/unread-scripts.tsx'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
 import { type EditableField, editableFields } from '#miniapp/format/editable-fields.ts'
 import { useBackButton, useTopMainButton } from '#miniapp/telegram/telegram-provider.tsx'
@@ -48,6 +49,7 @@ function Comparison({ contact, field, onClose }: Props) {
     list.current?.querySelector<HTMLElement>(wanted ? `[data-field=${wanted}] input` : '[data-done]')?.focus()
   const left = fields.filter(one => isDoubtful(contact, one)).length
   const place = values.data && findPlace(contact, current, values.data)
+  const unread = contact.images.flatMap(side => values.data?.[side]?.unread_scripts ?? [])
 
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
@@ -87,6 +89,11 @@ function Comparison({ contact, field, onClose }: Props) {
               ref={list}
               className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-hairline py-2 pb-[calc(var(--safe-bottom)+0.5rem)] max-lg:border-t lg:w-[26rem] lg:flex-none lg:border-l"
             >
+              {unread.length > 0 && (
+                <p className="px-4 py-2 text-sm text-muted">
+                  <UnreadScripts scripts={[...new Set(unread)]} as="saved" />
+                </p>
+              )}
               {fields.map((one, index) => (
                 <CompareField
                   key={one}

@@ -8,6 +8,7 @@ import { fetchedPart } from '#miniapp/ui/fetched-screen.tsx'
 import { Bubble } from './bubble.tsx'
 import { ContactAnswer } from './contact-answer.tsx'
 import { FurtherCards } from './further-cards.tsx'
+import { UnreadScripts } from './unread-part.ts'
 
 /** Fetched with the chat: without a connection it must be there. */
 export const NotSent = fetchedPart(async () => (await import('./not-sent.tsx')).NotSent)
@@ -32,7 +33,13 @@ export function Answer({ exchange: { scan }, notSent, queue }: AnswerProps) {
   if (scan?.status === 'failed') {
     return (
       <Bubble>
-        <p className="text-sm">{errorText(scan.failure)}</p>
+        <p className="text-sm">
+          {scan.failure === 'unread-script' && scan.unread_scripts.length > 0 ? (
+            <UnreadScripts scripts={scan.unread_scripts} as="failed" />
+          ) : (
+            errorText(scan.failure)
+          )}
+        </p>
       </Bubble>
     )
   }

@@ -10,6 +10,7 @@ import { AnswerButtons } from './answer-buttons.tsx'
 import { Bubble } from './bubble.tsx'
 import { ContactSummary } from './contact-summary.tsx'
 import { FurtherCards } from './further-cards.tsx'
+import { UnreadScripts } from './unread-part.ts'
 
 const CompareDialog = fetchedDialog(
   async () => (await import('#miniapp/components/contacts/compare/compare-dialog.tsx')).CompareDialog,
@@ -32,6 +33,11 @@ export function ContactAnswer({ scan, contact, queue }: { scan: Scan; contact: C
           : text(`chat.saying.${saying}`)}
       </p>
       <ContactSummary contact={contact} onCheck={field => setCorrecting({ field })} />
+      {scan.unread_scripts.length > 0 && (
+        <p className="mt-3 text-xs text-muted">
+          <UnreadScripts scripts={scan.unread_scripts} as={contact.images.length > 0 ? 'kept' : 'saved'} />
+        </p>
+      )}
       <FurtherCards scan={scan} />
       {correcting && (
         <CompareDialog contact={contact} field={correcting.field} onClose={() => setCorrecting(undefined)} />

@@ -1,0 +1,1 @@
+export { type Script, scripts } from 'card-reader/scripts'

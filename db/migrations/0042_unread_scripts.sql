@@ -1,0 +1,1 @@
+ALTER TABLE `scans` ADD `unread_scripts` text DEFAULT '[]' NOT NULL;

@@ -1,0 +1,61 @@
+import type { SharedAlphabet } from '#reader/engines/pp-ocr/choose-script.ts'
+import type { ScriptLine } from '#reader/engines/pp-ocr/ppocr.ts'
+import { unreadScriptsIn } from './unread-lines.ts'
+
+const isNative = (text: string) => /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)
+const isLatin = (text: string) => /\p{Script=Latin}/u.test(text)
+const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
+const isAddress = (text: string) => /@|www\.|https?:/.test(text)
+
+/** The letters in Cyrillic or Greek that make other lines of the card likely to be in it. */
+const minNative = 5
+
+/** The letters of a card in Cyrillic or Greek, and in Latin, without addresses and lines that may be in either. */
+function countLetters(lines: readonly ScriptLine[]): { native: number; latin: number } {
+  const counts = { native: 0, latin: 0 }
+  for (const { text, otherwise, unread } of lines) {
+    if (otherwise || unread || isAddress(text)) continue
+    if (isNative(text)) counts.native += lettersIn(text)
+    else if (isLatin(text)) counts.latin += lettersIn(text)
+  }
+  return counts
+}
+
+/** The alphabet beside Latin that a card has text in, and its lines in Latin letters that may be misread. */
+export function otherAlphabet(lines: readonly ScriptLine[]): { alphabet?: SharedAlphabet; doubtful: ScriptLine[] } {
+  if (countLetters(lines).native < minNative) return { doubtful: [] }
+  const text = lines.map(line => line.text).join('')
+  const count = (letter: RegExp) => text.match(letter)?.length ?? 0
+  const alphabet = count(/\p{Script=Greek}/gu) > count(/\p{Script=Cyrillic}/gu) ? 'greek' : 'cyrillic'
+  const doubtful = lines.filter(
+    ({ text, unread, otherwise }) => !unread && !otherwise && isLatin(text) && !isNative(text) && !isAddress(text),
+  )
+  return { alphabet, doubtful }
+}
+
+/** The line in its other reading. */
+function otherReading({ box, otherwise, ...line }: ScriptLine): ScriptLine {
+  if (otherwise) return { box, ...otherwise }
+  return { ...line, box }
+}
+
+/**
+ * Decides the script of lines that may be in two. A line whose letters Latin and Cyrillic or Greek share (`MOCKBA`) is in
+ * the alphabet of most letters of the card. A line that is probably Cyrillic, Greek or not read is in Latin letters after
+ * all if no other line of the card is in such a script.
+ */
+export function settleScripts(lines: readonly ScriptLine[]): ScriptLine[] {
+  if (lines.every(line => !line.otherwise)) return [...lines]
+  const { native, latin } = countLetters(lines)
+  const isUnreadCard = unreadScriptsIn(lines).length > 0
+  const isDoubtful = (line: ScriptLine): boolean => {
+    if (line.unread) return !isUnreadCard
+    if (isNative(line.text)) return native < minNative && latin > native
+    return native > latin
+  }
+  return lines.map(line => {
+    if (line.otherwise && isDoubtful(line)) return otherReading(line)
+    const { otherwise: _, ...settled } = line
+    return settled
+  })
+}
