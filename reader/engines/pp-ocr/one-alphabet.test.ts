@@ -87,6 +87,10 @@ describe('the alphabet of a word', () => {
     for (const code of ['A123ВС', '№ 5B', 'М4', '3этаж', 'д.36']) expect(read(code)).toBe(code)
   })
 
+  it('letters between digits become digits', () => {
+    expect(read('8 (495) 39l14l0-2О5')).toBe('8 (495) 3911410-205')
+  })
+
   it('confidences stay with their letters', () => {
     const line = { text: 'Вeтер', confidence: 0.9, confidences: [1, 0.5, 1, 1, 1] }
     expect(oneAlphabet(line)).toEqual({ ...line, text: 'Ветер' })

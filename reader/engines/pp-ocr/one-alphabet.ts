@@ -1,3 +1,4 @@
+import { evenCase } from './even-case.ts'
 import type { RecognisedLine } from './head-session.ts'
 
 type Alphabet = 'latin' | 'cyrillic' | 'greek'
@@ -124,15 +125,20 @@ function written({ letters, isAddress }: Word, alphabet: Alphabet): string[] {
   })
 }
 
+/** Letters between digits as the digits that they look like. */
+const evenDigits = (text: string) =>
+  text.replace(/(?<=\d)[lI|]+(?=\d)/g, letters => '1'.repeat(letters.length)).replace(/(?<=\d)[OoОо](?=\d)/g, '0')
+
 /**
  * Writes each word of a line in one alphabet. Look-alikes (А and A, ο and o) become letters of the alphabet that most of the
  * word is in. A word of look-alikes alone is written in the alphabet of the other words, unless the head is certain of it.
- * E-mail and web addresses are written in Latin letters. Letters without a look-alike stay, and so do codes.
+ * E-mail and web addresses are written in Latin letters. Letters without a look-alike stay, and so do codes. The case of
+ * look-alikes is evened, and letters between digits become digits.
  */
 export function oneAlphabet(line: RecognisedLine): RecognisedLine {
   const words = wordsOf(line)
   const context = decisive(words)
   const characters = [...line.text]
   for (const word of words) characters.splice(word.from, word.letters.length, ...written(word, choose(word, context)))
-  return { ...line, text: characters.join('') }
+  return { ...line, text: evenCase(evenDigits(characters.join(''))) }
 }
