@@ -7,6 +7,7 @@ import { statusContent } from '#bot/content/message-status-content.ts'
 import { moneyContent } from '#bot/content/money-content.ts'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { seriesContent } from '#bot/content/series-content.ts'
+import { teamNewsContent } from '#bot/content/team-content.ts'
 import { whoseCardContent } from '#bot/content/whose-card-content.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
 import { inTopic } from '#bot/middleware/stay-in-topic.ts'
@@ -117,6 +118,12 @@ async function send(sender: Sender, notice: Notice): Promise<number | undefined>
       return showMessage(api, { chatId, messageId: notice.statusMessageId }, statusContent(notice, say))
     case 'own-number':
       return sendContent(api, chatId, { text: say(`whatsapp.own-number.${notice.event}`) })
+    case 'scan-handed-over':
+      return showMessage(api, { chatId, messageId: notice.waitingMessageId }, { text: say('team.handed-over') })
+    case 'team':
+      return sendContent(api, chatId, teamNewsContent(notice, say))
+    case 'team-ended':
+      return sendContent(api, chatId, { text: say('team.ended') })
     case 'webhook':
       return sendContent(api, chatId, webhookContent(notice, say))
     case 'app-key':

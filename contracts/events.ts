@@ -24,6 +24,10 @@ export type Event = {
   /** Its contacts that are not deleted, and how many have each rating. */
   contacts: number
   rated: Record<Rating, number>
+  /** People of its team see all its contacts; otherwise only those that they scanned. */
+  members_see_all: boolean
+  /** How many people are in its team, without the owner. */
+  members: number
 }
 
 /** A name is one line. */
@@ -43,6 +47,7 @@ export const eventPatchSchema = z
     note: textSchema(maxLength.event_note),
     first_message: z.union([z.literal(''), messageTextSchema]),
     active: z.boolean(),
+    members_see_all: z.boolean(),
   })
   .partial()
 export type EventPatch = z.infer<typeof eventPatchSchema>

@@ -2,11 +2,12 @@ import { contactText } from '#bot/content/contact-text.ts'
 import { furtherCardsQuestion } from '#bot/content/further-cards-question.ts'
 import { contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
 import { messageLines } from '#bot/content/message-status-content.ts'
+import { bookLines } from '#bot/content/team-content.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { Contact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
-import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
+import { findContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import { findWaitingCards } from '#core/scan/cards/find-waiting-cards.ts'
 
 /** A contact to be shown; `keepBoth` is the data of the button that undoes a merge. */
@@ -18,8 +19,8 @@ export function contactContent(
   { userId, contact, heading, keepBoth, say }: ShownContact & { say: Say },
 ): Content {
   const owned = { userId, contactId: contact.id }
-  const messaging = getContactMessaging(app, owned)
-  const below = messageLines(messaging, say)
+  const messaging = findContactMessaging(app, owned)
+  const below = [...bookLines(contact, say), ...messageLines(messaging, say)]
   const keyboard = contactKeyboard({ contact, say, messaging, openUrl: contactUrl(app.env, contact.id), keepBoth })
   const waiting = findWaitingCards(app, owned)
   const question = waiting && furtherCardsQuestion(waiting, say)

@@ -12,7 +12,7 @@ const offered = 6
 const shownCharacters = 600
 
 /** The active event and what it does, or that there is none, with buttons to continue earlier events. */
-export function eventContent(events: readonly Event[], say: Say): Content {
+export function eventContent(events: readonly Event[], { say, mayInvite }: { say: Say; mayInvite: boolean }): Content {
   const active = events.find(event => event.active)
   const earlier = events.filter(event => !event.active).slice(0, offered)
   const keyboard = new InlineKeyboard()
@@ -21,8 +21,9 @@ export function eventContent(events: readonly Event[], say: Say): Content {
       .text(say('button.event-note'), buttons.eventNote.write(active.id))
       .text(say('button.event-message'), buttons.eventMessage.write(active.id))
       .row()
-      .text(say('button.event-off'), buttons.stopEvent.write())
-      .row()
+    if (mayInvite) keyboard.text(say('button.invite'), buttons.invite.write(active.id))
+    if (mayInvite || active.members > 0) keyboard.text(say('button.team'), buttons.showTeam.write(active.id)).row()
+    keyboard.text(say('button.event-off'), buttons.stopEvent.write()).row()
   }
   for (const event of earlier) keyboard.text(shorten(event.name, 60), buttons.chooseEvent.write(event.id)).row()
   const lines = active ? linesOf(active, say) : [say('event.none')]
@@ -35,6 +36,7 @@ function linesOf(event: Event, say: Say): string[] {
   const shortened = (text: string) => escapeHtml(shorten(text, shownCharacters))
   return [
     say('event.on', { name: escapeHtml(event.name) }),
+    ...(event.members > 0 ? [say('team.members', { count: event.members })] : []),
     ...(count > 0 ? [say('event.contacts', { count, ...rated })] : []),
     ...(event.note ? [say('event.note', { text: shortened(event.note) })] : []),
     ...(event.first_message ? [say('event.first-message', { text: shortened(event.first_message) })] : []),

@@ -3,6 +3,7 @@ import { furtherCardsQuestion } from '#bot/content/further-cards-question.ts'
 import { contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
 import { messageLines } from '#bot/content/message-status-content.ts'
 import { newFirmText } from '#bot/content/new-firm-text.ts'
+import { bookLines } from '#bot/content/team-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
@@ -14,7 +15,7 @@ type ScanResult = Extract<Notice, { kind: 'scan-result' }>
 /** The result of a photo: the contact with its buttons, and the question about further cards above it. */
 export function scanResultContent({ env, say }: { env: Env; say: Say }, result: ScanResult): Content {
   const { contact, outcome, newFirm, canSeparate, scanId, cardId, cardsWaiting, messaging } = result
-  const below = messageLines(messaging, say)
+  const below = [...bookLines(contact, say), ...messageLines(messaging, say)]
   const keyboard = contactKeyboard({
     contact,
     say,

@@ -31,6 +31,8 @@ function chosen<Word extends string>(name: string, words: readonly Word[]) {
 const restorePattern = /^contact:restore:(\d{1,15})(?::((?:card|scan|import):keep-both:\d{1,15}))?$/
 const ratePattern = new RegExp(`^contact:rate:(\\d{1,15}):(${ratings.join('|')})$`)
 const seriesPattern = /^series:page:(\d{1,15}):([1-9]\d{0,3})$/
+const joinPattern = /^team:join:([A-Za-z0-9_-]{22})$/
+const removePattern = /^team:remove:(\d{1,15}):(\d{1,15})$/
 const fieldPattern = new RegExp(`^contact:field:(\\d{1,15}):(${cardFields.join('|')})$`)
 
 /** The data of every button. Core checks the ids, because anybody can send any data. */
@@ -71,6 +73,26 @@ export const buttons = {
   stopEvent: fixed('event:off'),
   eventNote: numbered('event:note'),
   eventMessage: numbered('event:message'),
+  joinTeam: {
+    pattern: joinPattern,
+    write: (code: string) => `team:join:${code}`,
+    read: (data: string) => joinPattern.exec(data)?.[1] ?? '',
+  },
+  declineTeam: fixed('team:not-now'),
+  leaveTeam: fixed('team:leave'),
+  /** These refer to an event. */
+  invite: numbered('team:invite'),
+  revokeInvite: numbered('team:revoke'),
+  showTeam: numbered('team:people'),
+  removeMember: {
+    pattern: removePattern,
+    write: (eventId: number, memberId: number) => `team:remove:${eventId}:${memberId}`,
+    read: (data: string): { eventId: number; memberId: number } | undefined => {
+      const [, eventId, memberId] = removePattern.exec(data) ?? []
+      return eventId === undefined ? undefined : { eventId: Number(eventId), memberId: Number(memberId) }
+    },
+  },
+  keepCopy: numbered('contact:keep-copy'),
   saveImport: numbered('import:save'),
   dropImport: numbered('import:drop'),
   keepBothOfImport: numbered('import:keep-both'),

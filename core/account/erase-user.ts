@@ -6,6 +6,7 @@ import { forgetRows } from '#core/base/in-batches.ts'
 import { monthStart } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { usedLookUps } from '#core/enrichment/take-look-up.ts'
+import { endTeam } from '#core/events/team/tell-team.ts'
 import { writeDeparture } from '#core/plans/departures.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { findUser } from '#core/users/find-user.ts'
@@ -14,6 +15,7 @@ import {
   botState,
   checkouts,
   contacts,
+  events,
   outbox,
   portalCodes,
   scans,
@@ -41,6 +43,7 @@ export async function eraseMany(
   await forgetRows(app, contacts, eq(contacts.user_id, userId), atOnce)
   const isOfBefore = lt(scans.received_at, monthStart(app.clock.now()))
   await forgetRows(app, scans, and(eq(scans.user_id, userId), isOfBefore), atOnce)
+  await forgetRows(app, scans, and(eq(scans.book_id, userId), isOfBefore), atOnce)
   await forgetMostUpdates(app, userId)
   return began
 }
@@ -72,8 +75,20 @@ export function eraseUser(
     }
     tx.delete(checkouts).where(eq(checkouts.telegram_id, userId)).run()
     tx.delete(outbox).where(eq(outbox.chat_id, userId)).run()
+    endTeams(app, tx, { userId })
     tx.delete(users).where(eq(users.id, userId)).run()
   })
+}
+
+/**
+ * The teams of the user's events end, and their members are told. What members sent and nobody has read yet goes to
+ * their own contacts; what was read goes with the account.
+ */
+function endTeams(app: Pick<App, 'clock' | 'signals'>, tx: Tx, { userId }: { userId: number }): void {
+  for (const { id: eventId } of tx.select({ id: events.id }).from(events).where(eq(events.user_id, userId)).all())
+    endTeam(app, tx, { eventId })
+  const isUnread = and(eq(scans.book_id, userId), inArray(scans.status, ['queued', 'reading']))
+  tx.update(scans).set({ book_id: null, event_id: null }).where(isUnread).run()
 }
 
 /** Updates searched at once: the number may be anywhere in a body. */

@@ -62,6 +62,9 @@ export type Limits = {
   voiceNotesPerContact: number
   /** Stored events per user. */
   events: number
+  /** People in the team of an event, without its owner; days for which an invitation and a membership last. */
+  teamMembers: number
+  teamDays: number
   /** Account exports per hour and user. */
   exportsPerUser: number
   /** The largest file that a bot may send. */
@@ -119,6 +122,8 @@ export const defaultLimits: Limits = {
   voiceSeconds: 300,
   voiceNotesPerContact: 50,
   events: 500,
+  teamMembers: 25,
+  teamDays: 30,
   exportsPerUser: 10,
   telegramFileBytes: 50 * 1000 * 1000,
   codesPerPhone: 5,

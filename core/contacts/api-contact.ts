@@ -2,7 +2,14 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { CardSide } from '#contracts/contacts.ts'
 import type { ApiContact } from '#contracts/integrations/v1/contacts.ts'
 import { AppError } from '#core/base/errors.ts'
-import { type ContactRow, contactOfRow, cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
+import {
+  type ContactRow,
+  contactOfRow,
+  cutOutSides,
+  eventName,
+  imageSides,
+  scannedBy,
+} from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
@@ -10,13 +17,25 @@ import { contacts } from '#db/schema.ts'
 type Owned = { userId: number; contactId: number }
 
 /** The columns that `apiContactOf` takes. */
-export const apiColumns = { row: contacts, images: imageSides, cut_outs: cutOutSides, event: eventName }
+export const apiColumns = {
+  row: contacts,
+  images: imageSides,
+  cut_outs: cutOutSides,
+  event: eventName,
+  scanned_by: scannedBy,
+}
 
-type Selected = { row: ContactRow; images: CardSide[]; cut_outs: CardSide[]; event: string }
+type Selected = {
+  row: ContactRow
+  images: CardSide[]
+  cut_outs: CardSide[]
+  event: string
+  scanned_by: ApiContact['scanned_by']
+}
 
 /** A contact as other programs see it. */
 export function apiContactOf({ row, ...beside }: Selected): ApiContact {
-  const { id, timestamp, vcf, ...fields } = contactOfRow(row, beside)
+  const { id, timestamp, vcf, standing, book_of, ...fields } = contactOfRow(row, beside)
   return {
     ...fields,
     id: row.uid,

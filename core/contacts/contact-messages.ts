@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { mayDo } from '#core/contacts/policies.ts'
 import type { Tx } from '#db/client.ts'
 import { contactMessages, contacts } from '#db/schema.ts'
 
@@ -24,7 +25,7 @@ export function forgetMessage(tx: Tx, { chatId, messageId }: Message): void {
     .run()
 }
 
-/** Which of a user's contacts a message is about, deleted or not; undefined for one about none. */
+/** Which contact a message is about, deleted or not; undefined for one about none that this person may see. */
 export function findShownContact(
   tx: Tx,
   { userId, chatId, messageId }: Message & { userId: number },
@@ -34,7 +35,11 @@ export function findShownContact(
     .from(contactMessages)
     .innerJoin(contacts, eq(contacts.id, contactMessages.contact_id))
     .where(
-      and(eq(contactMessages.chat_id, chatId), eq(contactMessages.message_id, messageId), eq(contacts.user_id, userId)),
+      and(
+        eq(contactMessages.chat_id, chatId),
+        eq(contactMessages.message_id, messageId),
+        mayDo({ userId, action: 'see' }),
+      ),
     )
     .get()?.id
 }

@@ -15,6 +15,7 @@ const counts = {
   hot: countOf("and one.rating = 'hot'"),
   warm: countOf("and one.rating = 'warm'"),
   cold: countOf("and one.rating = 'cold'"),
+  members: sql<number>`(select count(*) from event_members one where one.event_id = events.id and one.left_at is null)`,
 }
 
 /** A user's events: the active one first, then by when they were last active. */
@@ -54,14 +55,11 @@ function select(tx: Tx, where: SQL | undefined): Event[] {
     .where(where)
     .orderBy(desc(events.active), desc(events.last_used_at), desc(events.id))
     .all()
-    .map(({ row: { id, name, note, first_message, active, last_used_at }, contacts, ...rated }) => ({
-      id,
-      name,
-      note,
-      first_message,
-      active,
-      last_used_at: last_used_at.toISOString(),
-      contacts,
-      rated,
-    }))
+    .map(({ row, contacts, members, ...rated }) => {
+      const { id, name, note, first_message, active, last_used_at, members_see_all } = row
+      return {
+        ...{ id, name, note, first_message, active, last_used_at: last_used_at.toISOString() },
+        ...{ contacts, rated, members_see_all, members },
+      }
+    })
 }

@@ -5,6 +5,7 @@ import type { KeyNotice } from '#contracts/integrations/app-keys.ts'
 import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import type { ContactMessaging, Message, WhatsAppNotice } from '#contracts/messaging.ts'
 import type { NewFirm, PhotoSeries } from '#contracts/scans.ts'
+import type { TeamNotice } from '#contracts/teams.ts'
 import type { Language } from '#contracts/users.ts'
 
 /** A message that the product sends on its own, not as the direct answer to a message. */
@@ -50,8 +51,11 @@ export type Notice =
       canSeparate: boolean
       /** Further cards of the photo that may be saved too. */
       cardsWaiting: number
-      messaging: ContactMessaging
+      /** Undefined for a contact of a team, which only its owner writes to. */
+      messaging: ContactMessaging | undefined
     }
+  /** A card of a team that its sender has left before it was read. */
+  | { kind: 'scan-handed-over'; waitingMessageId: number | undefined }
   | {
       /** A back side names somebody else. */
       kind: 'whose-card'
@@ -83,6 +87,8 @@ export type Notice =
       /** Whether "Send again" is offered. */
       canRetry: boolean
     }
+  | { kind: 'team'; news: TeamNotice['news']; event: string; owner: string; member: string }
+  | { kind: 'team-ended' }
   | ({ kind: 'app-key' } & Omit<KeyNotice, 'about'>)
   | ({ kind: 'webhook' } & Omit<WebhookNotice, 'about'>)
   | { kind: 'own-number'; event: Extract<WhatsAppNotice, { about: 'own-number' }>['event'] }

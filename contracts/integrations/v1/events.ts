@@ -14,6 +14,8 @@ export const apiEventSchema = z.object({
   last_used_at: z.iso.datetime().describe('When it was last switched on'),
   contacts: count.describe('Its contacts, without deleted ones'),
   rated: z.object({ hot: count, warm: count, cold: count }).describe('How many of them are rated as what'),
+  members_see_all: z.boolean().describe('Whether people of its team see all its contacts, or only what they scanned'),
+  members: count.describe('People in its team, without the owner'),
 })
 
 export const apiEventListSchema = z.object({ events: z.array(apiEventSchema) })

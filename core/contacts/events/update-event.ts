@@ -5,7 +5,7 @@ import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { changeContactsOfEvent } from '#core/contacts/record-contact-change.ts'
 import { findEvent, getEvent } from '#core/events/events.ts'
-import { switchOn } from '#core/events/start-event.ts'
+import { switchOff, switchOn } from '#core/events/start-event.ts'
 import { events } from '#db/schema.ts'
 
 type Owned = { userId: number; eventId: number }
@@ -19,10 +19,10 @@ export function updateEvent(app: ContactsApp, { userId, eventId, patch }: Owned 
   write(app, tx => {
     const event = findEvent(tx, { userId, eventId })
     if (!event) throw new AppError('not-found')
-    const columns = { ...values, ...(active === false ? { active } : {}) }
-    if (Object.keys(columns).length > 0) tx.update(events).set(columns).where(eq(events.id, eventId)).run()
+    if (Object.keys(values).length > 0) tx.update(events).set(values).where(eq(events.id, eventId)).run()
     if (values.name !== undefined && values.name !== event.name) changeContactsOfEvent(app, tx, { userId, eventId })
     if (active) switchOn(app, tx, { userId, eventId })
+    else if (active === false && event.active) switchOff(app, tx, { userId })
   })
   return getEvent(app, { userId, eventId })
 }

@@ -1,10 +1,11 @@
 import { cleanVcard } from 'card-reader/clean-text'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Contact } from '#contracts/contacts.ts'
 import type { ExportForm } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { utcDay } from '#core/base/time.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
-import { type ContactRow, contactOfRow, eventName } from '#core/contacts/contact-row.ts'
+import { type ContactRow, contactOfRow, eventName, scannedBy } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import { csvHeader, csvLines } from '#core/contacts/export/contacts-csv.ts'
 import type { CsvForm } from '#core/contacts/export/csv-forms.ts'
@@ -71,7 +72,7 @@ export function* csvChunks(app: Pick<App, 'db'>, wanted: Wanted, form: CsvForm):
   for (const page of pages(app, wanted)) {
     yield csvLines(
       form,
-      page.map(({ row, event }) => contactOfRow(row, { images: [], event })),
+      page.map(({ row, ...beside }) => contactOfRow(row, { images: [], ...beside })),
     )
   }
 }
@@ -83,7 +84,7 @@ export function* vcardChunks(app: Pick<App, 'db'>, wanted: Wanted): Generator<st
   }
 }
 
-type Found = { row: ContactRow; event: string }
+type Found = { row: ContactRow; event: string; scanned_by: Contact['scanned_by'] }
 
 /** Each page starts behind the last row of the one before, so that a write in between disturbs nothing. */
 function* pages(app: Pick<App, 'db'>, { userId, eventId, contactIds }: Wanted): Generator<Found[], void> {
@@ -92,7 +93,7 @@ function* pages(app: Pick<App, 'db'>, { userId, eventId, contactIds }: Wanted): 
   let last: ContactRow | undefined
   do {
     const page: Found[] = app.db
-      .select({ row: contacts, event: eventName })
+      .select({ row: contacts, event: eventName, scanned_by: scannedBy })
       .from(contacts)
       .where(and(notDeleted(userId), ofEvent, these, last && behind(last)))
       .orderBy(desc(contacts.timestamp), desc(contacts.id))

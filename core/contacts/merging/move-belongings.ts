@@ -4,7 +4,15 @@ import { type ContactRow, cardOf } from '#core/contacts/contact-row.ts'
 import { areDifferentFirms } from '#core/contacts/merging/firms.ts'
 import { addEarlierCard, giveImages, picturedSides, takeEarlierCard } from '#core/contacts/pictures/earlier-cards.ts'
 import type { Tx } from '#db/client.ts'
-import { type ContactMerge, contactMessages, earlierCards, messages, scanCards, voiceNotes } from '#db/schema.ts'
+import {
+  type ContactMerge,
+  contactMessages,
+  earlierCards,
+  meetings,
+  messages,
+  scanCards,
+  voiceNotes,
+} from '#db/schema.ts'
 
 type Moved = ContactMerge['moved']
 type Way = { from: number; to: number }
@@ -20,6 +28,7 @@ export function moveBelongings(tx: Tx, { kept, gone }: { kept: ContactRow; gone:
     earlierCards: move(tx, earlierCards, way),
     ...moveCard(tx, { kept, gone }),
     voiceNotes: move(tx, voiceNotes, way),
+    meetings: move(tx, meetings, way),
     // A scan whose own merge can still be undone stays with the contact that it filled.
     scanCards: move(tx, scanCards, way, isNull(scanCards.merge)),
     messages: move(tx, messages, way, sql`${messages.kind} not in ${written}`),
@@ -38,6 +47,7 @@ export function returnBelongings(
   for (const [table, ids] of [
     [earlierCards, moved.earlierCards],
     [voiceNotes, moved.voiceNotes],
+    [meetings, moved.meetings ?? []],
     [scanCards, moved.scanCards],
     [messages, moved.messages],
   ] as const) {

@@ -23,7 +23,7 @@ type Merged = {
  * pictures back; a back side that was added since goes to the contact of its own. Throws `not-found`.
  */
 export function undoMerge(app: ContactsApp, tx: Tx, { userId, contactId, merge, eventId, apartId }: Merged): void {
-  const known = getContactRow(tx, { userId, contactId })
+  const known = getContactRow(tx, { userId, contactId, action: 'edit' })
   const { timestamp } = merge
   if (merge.new_firm) returnEarlierCard(tx, { contactId, apartId, cardId: merge.new_firm.earlier_card })
   const beside = besideBefore(tx, { userId, known, eventId, merge })

@@ -3,7 +3,14 @@ import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
-import { contactOfRow, cutOutSides, eventName, imageSides, searchTextOf } from '#core/contacts/contact-row.ts'
+import {
+  contactOfRow,
+  cutOutSides,
+  eventName,
+  imageSides,
+  scannedBy,
+  searchTextOf,
+} from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import { slipCounter, surePartsOf } from '#core/contacts/search/match-text.ts'
 import { contacts, events } from '#db/schema.ts'
@@ -132,7 +139,7 @@ function eventsOf(app: Pick<App, 'db'>, userId: number): NamedEvent[] {
 /** The contacts in the order of their ids. */
 export function contactsOfIds(app: Pick<App, 'db'>, ids: readonly number[]): Contact[] {
   const rows = app.db
-    .select({ row: contacts, images: imageSides, cut_outs: cutOutSides, event: eventName })
+    .select({ row: contacts, images: imageSides, cut_outs: cutOutSides, event: eventName, scanned_by: scannedBy })
     .from(contacts)
     .where(inArray(contacts.id, ids))
     .all()
