@@ -48,7 +48,7 @@ export function restoreContact(app: ContactsApp, { userId, contactId }: Owned): 
       .get()
     if (deleted) changeContact(app, tx, { userId: deleted.bookId, contactId, event: 'created' }, { deleted_at: null })
   })
-  return getContact(app, { userId, contactId })
+  return getContact(app, { userId, contactId, action: 'delete' })
 }
 
 /**
