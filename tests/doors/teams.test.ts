@@ -2,7 +2,7 @@ import { sign } from '@telegram-apps/init-data-node'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { callDoors } from '#contracts/call-doors.ts'
-import type { Standing } from '#contracts/contacts.ts'
+import type { Contact, Standing } from '#contracts/contacts.ts'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { updateEvent } from '#core/contacts/events/update-event.ts'
@@ -119,6 +119,10 @@ function call(who: Who, name: string, values: Record<string, string | number>, b
   return api.request(filled, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
 }
 
+async function jsonOf<Body>(answer: Response): Promise<Body> {
+  return (await answer.json()) as Body
+}
+
 const everyone = Object.keys(people) as Who[]
 const everyContact = Object.keys(standings) as Which[]
 
@@ -151,7 +155,7 @@ describe.each(Object.entries(actionOf))('%s', (name, action) => {
         if (name.startsWith('DELETE') && isFound)
           await call(who, 'POST /api/contacts/{userId}/{contactId}/restore', values)
         if (name.endsWith('/merge') && isFound) {
-          const { merge_id: mergeId } = await answer.json()
+          const { merge_id: mergeId } = await jsonOf<{ merge_id: number }>(answer)
           await call(who, 'POST /api/contacts/{userId}/merges/{mergeId}/undo', { mergeId }, {})
         }
       }
@@ -213,7 +217,12 @@ it('a change of many contacts touches none of the owner’s', async () => {
 
 describe('what a member sees', () => {
   const see = async (who: Who, which: Which) =>
-    (await call(who, 'GET /api/contacts/{userId}/{contactId}', { contactId: contacts[which] })).json()
+    jsonOf<Partial<Contact> & { code?: string }>(
+      await call(who, 'GET /api/contacts/{userId}/{contactId}', { contactId: contacts[which] }),
+    )
+
+  const listOf = async (who: Who) =>
+    jsonOf<{ contacts: { id: number }[] }>(await call(who, 'GET /api/teams/{userId}/contacts', {}))
 
   it('of a contact that the team brought in is all but its vCard, and whose it is', async () => {
     expect(await see('the member who scanned it', 'scanned')).toMatchObject({
@@ -245,14 +254,14 @@ describe('what a member sees', () => {
     const who = 'a member who did not'
     const ids = (list: { contacts: { id: number }[] }) => list.contacts.map(({ id }) => id).toSorted()
     const ofEvent = everyContact.filter(which => which !== 'of no event').map(which => contacts[which])
-    const list = await (await call(who, 'GET /api/teams/{userId}/contacts', {})).json()
+    const list = await listOf(who)
     expect(ids(list)).toEqual(ofEvent.toSorted())
     expect((await see(who, 'of no event')).code).toBe('not-found')
     expect((await see(who, 'of the owner')).standing).toBe('teammate')
     const gone = await call(who, 'DELETE /api/contacts/{userId}/{contactId}', { contactId: contacts['of the owner'] })
     expect(gone.status).toBe(404)
     updateEvent(app, { userId: ownerId, eventId, patch: { members_see_all: false } })
-    expect((await (await call(who, 'GET /api/teams/{userId}/contacts', {})).json()).contacts).toEqual([])
+    expect((await listOf(who)).contacts).toEqual([])
   })
 
   it('ends when the contact is moved to another event', async () => {
