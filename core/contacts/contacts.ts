@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { CardSide, Contact, ImageForm } from '#contracts/contacts.ts'
 import type { ReadValuesOfSides } from '#contracts/values/read-values.ts'
 import type { App } from '#core/app.ts'
@@ -66,16 +66,34 @@ export function getContact(app: Pick<App, 'db'>, asked: Asked): Contact {
 
 /** One contact that is not deleted, as this person sees it, if they may do this with it. */
 export function findContact(tx: Tx, { userId, contactId, action = 'see' }: Asked): Contact | undefined {
-  const found = tx
+  const found = selectFor(tx, { userId, action }, eq(contacts.id, contactId)).get()
+  return found && seenBy(tx, userId, found)
+}
+
+/** Those of these contacts that this person may see, in the order of their ids. */
+export function findContacts(
+  tx: Tx,
+  { userId, contactIds }: { userId: number; contactIds: readonly number[] },
+): Contact[] {
+  if (contactIds.length === 0) return []
+  const rows = selectFor(tx, { userId, action: 'see' }, inArray(contacts.id, contactIds)).all()
+  const byId = new Map(rows.map(found => [found.row.id, seenBy(tx, userId, found)]))
+  return contactIds.flatMap(id => byId.get(id) ?? [])
+}
+
+function selectFor(tx: Tx, { userId, action }: { userId: number; action: Action }, among: SQL) {
+  return tx
     .select({ ...shown, standing: standingOf({ userId }), owner: ownerName })
     .from(contacts)
-    .where(and(eq(contacts.id, contactId), isNull(contacts.deleted_at), mayDo({ userId, action })))
-    .get()
-  if (!found) return undefined
+    .where(and(among, isNull(contacts.deleted_at), mayDo({ userId, action })))
+}
+
+type Found = ReturnType<ReturnType<typeof selectFor>['all']>[number]
+
+function seenBy(tx: Tx, userId: number, { standing, owner, ...found }: Found): Contact {
   const contact = contactOfRow(found.row, found)
-  const { standing, owner } = found
   if (standing === 'owner') return contact
-  const read = standing === 'met' ? readBy(tx, { userId, contactId }) : undefined
+  const read = standing === 'met' ? readBy(tx, { userId, contactId: contact.id }) : undefined
   return asMember(contact, { standing, owner, read })
 }
 

@@ -6,20 +6,22 @@ import { listEvents } from '#core/events/events.ts'
 import { teamOf } from '#core/events/team/team-of.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { listScans } from '#core/scan/list-scans.ts'
-import { join, openTeam, ownerId } from '#tests/app/team-setup.ts'
+import { cardOfPerson, join, openTeam, ownerId, scanCard } from '#tests/app/team-setup.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 const [memberId, others] = [1002, 24]
 
 let app: TestApp
 let eventId: number
+let contactId: number
 
-/** A team of 25, and statistics of a database with 10,000 contacts that they scanned. */
-beforeEach(() => {
+/** A team of 25, one of whom has scanned a card. */
+beforeEach(async () => {
   app = createTestApp()
   const team = openTeam(app)
   eventId = team.eventId
   for (let n = 0; n <= others; n++) join(app, { id: memberId + n, name: `Member ${n}`, code: team.code })
+  contactId = await scanCard(app, { userId: memberId, lines: cardOfPerson('Xenia') })
 })
 
 /** The statements that `run` executes, each with how SQLite finds its rows. */
@@ -52,7 +54,7 @@ it.each<[string, () => unknown]>([
   ['an event’s team', () => getTeam(app, { userId: ownerId, eventId, botUsername: undefined })],
   ['the list of events', () => listEvents(app, { userId: ownerId })],
   ['a member’s list', () => listTeamContacts(app, { userId: memberId, page: 1, limit: 50 })],
-  ['one contact', () => findContact(app.db, { userId: memberId, contactId: 1 })],
+  ['one contact', () => findContact(app.db, { userId: memberId, contactId })],
   ['the quota', () => quotaOf(app, { userId: ownerId })],
   ['a chat’s scans', () => listScans(app, { userId: memberId })],
 ])('%s is found by indexes alone', (_, run) => {
