@@ -1,6 +1,7 @@
 import { createConversation } from '@grammyjs/conversations'
 import { Composer } from 'grammy'
 import { eventContent } from '#bot/content/event-content.ts'
+import { myTeamContent } from '#bot/content/team-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { editEvent, editEventName } from '#bot/conversations/edit-event.ts'
@@ -11,22 +12,30 @@ import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 import { updateEvent } from '#core/contacts/events/update-event.ts'
+import { findMyTeam } from '#core/contacts/teams/my-team.ts'
 import { listEvents } from '#core/events/events.ts'
 import { startEvent, stopEvent } from '#core/events/start-event.ts'
+import { hasRight } from '#core/plans/rights.ts'
 
 /** /event NAME, /event off and /event: scans belong to the active event. */
 export function events(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   feature.use(createConversation<BotContext, SpeakingContext>(editEvent(app), editEventName))
   const chat = feature.chatType('private')
-  const shown = (ctx: BotContext, userId: number) => eventContent(listEvents(app, { userId }), ctx.say)
+  const shown = (ctx: BotContext, userId: number) => {
+    const mayInvite = hasRight(app, { userId, right: 'teams' })
+    return eventContent(listEvents(app, { userId }), { say: ctx.say, mayInvite })
+  }
 
-  chat.command('event', ctx => {
+  chat.command('event', async ctx => {
     const userId = ctx.from.id
     const name = ctx.match.trim()
     if (name.length > maxLength.event) return ctx.reply(ctx.say('event.long'))
     if (/^off$/i.test(name)) return ctx.reply(stopText(app, ctx, userId), { parse_mode: 'HTML' })
     if (name) startEvent(app, { userId, ...parseInput(startEventSchema, { name }) })
+    const team = findMyTeam(app, { userId })
+    if (team) await sendContent(ctx.api, ctx.chat.id, myTeamContent(team, ctx))
+    if (team && !name && listEvents(app, { userId }).length === 0) return
     return sendContent(ctx.api, ctx.chat.id, shown(ctx, userId))
   })
 
