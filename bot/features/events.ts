@@ -4,8 +4,9 @@ import { eventContent } from '#bot/content/event-content.ts'
 import { myTeamContent } from '#bot/content/team-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
+import type { Say } from '#bot/context/texts.ts'
 import { editEvent, editEventName } from '#bot/conversations/edit-event.ts'
-import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import { type Content, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import { startEventSchema } from '#contracts/events.ts'
 import { maxLength } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
@@ -22,10 +23,7 @@ export function events(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   feature.use(createConversation<BotContext, SpeakingContext>(editEvent(app), editEventName))
   const chat = feature.chatType('private')
-  const shown = (ctx: BotContext, userId: number) => {
-    const mayInvite = hasRight(app, { userId, right: 'teams' })
-    return eventContent(listEvents(app, { userId }), { say: ctx.say, mayInvite })
-  }
+  const shown = ({ say }: BotContext, userId: number) => shownEvents(app, { userId, say })
 
   chat.command('event', async ctx => {
     const userId = ctx.from.id
@@ -62,6 +60,12 @@ export function events(app: App): Composer<BotContext> {
   }
 
   return feature
+}
+
+/** All events of a person with their buttons. */
+export function shownEvents(app: App, { userId, say }: { userId: number; say: Say }): Content {
+  const mayInvite = hasRight(app, { userId, right: 'teams' })
+  return eventContent(listEvents(app, { userId }), { say, mayInvite })
 }
 
 /** Ends the active event and says which one it was. */

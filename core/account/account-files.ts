@@ -99,6 +99,9 @@ function* contactsOf(app: Pick<App, 'db'>, userId: number) {
     const met = meetingsOf(app.db, { contactId: row.id })
     yield {
       ...shown,
+      noted,
+      answers,
+      earlier_cards,
       meetings: met,
       uid,
       created_at,

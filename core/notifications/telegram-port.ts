@@ -87,7 +87,8 @@ export type Notice =
   | {
       kind: 'reminder'
       contact: Contact
-      messaging: ContactMessaging
+      /** Undefined for a contact of a team, which only its owner writes to. */
+      messaging: ContactMessaging | undefined
       /** What it is about, in the person's words; '' for nothing. */
       about: string
     }
