@@ -7,13 +7,20 @@ import type { Evidence } from './evidence.ts'
 import { featuresOf } from './features.ts'
 import { type RoleModel, shippedModel } from './model-file.ts'
 import { piecesOf } from './pieces.ts'
+import { type GlossOf, toldCard } from './told-card.ts'
 
 /** More are no card's, and every one costs. */
 const mostLines = 40
 const largerThan = 1.2
 
 /** A card whose lines are to be judged: those left once ways to reach somebody are taken out, all of them, and what those ways say. */
-export type JudgedCard = { rest: readonly CardLine[]; all: readonly CardLine[]; evidence: Evidence }
+export type JudgedCard = {
+  rest: readonly CardLine[]
+  all: readonly CardLine[]
+  evidence: Evidence
+  /** What texts of a card mean that is in another alphabet than Latin. */
+  glossOf?: GlossOf
+}
 
 /** Whether `text`, folded, is the last words of another text, and not a piece cut off inside one of them. */
 function areLastWords(text: string, whole: string): boolean {
@@ -37,11 +44,16 @@ function isFragment(line: CardLine, lines: readonly CardLine[]): boolean {
 }
 
 /** The name, title and firm among the texts of a card, each with how probable it is; a field that is not there is absent. */
-export function judgeRoles({ rest, all, evidence }: JudgedCard, model: RoleModel = shippedModel()): Decoded {
+export function judgeRoles({ rest, all, evidence, glossOf }: JudgedCard, model: RoleModel = shippedModel()): Decoded {
   const first = rest.slice(0, mostLines)
   const lettering = new Set(letteringsIn(first).flat())
   const judged = first.filter(line => lettering.has(line) || !isFragment(line, first))
   if (judged.length === 0 || all.length === 0) return {}
+  if (glossOf) {
+    const pieces = piecesOf(judged, evidence, { alphabets: 'any' })
+    const told = toldCard({ pieces, rest: judged, all: all.slice(0, 2 * mostLines), evidence }, glossOf)
+    return decode(model.networks, featuresOf(told.pieces, viewOf(model.kinds, told)), pieces)
+  }
   const pieces = piecesOf(judged, evidence)
   const view = viewOf(model.kinds, { rest: judged, all: all.slice(0, 2 * mostLines), evidence })
   return decode(model.networks, featuresOf(pieces, view), pieces)

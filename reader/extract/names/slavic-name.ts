@@ -1,0 +1,112 @@
+import { foldText } from '#reader/compare-text.ts'
+import { otherGazetteers } from '#reader/extract/words/gazetteers/other-gazetteers.ts'
+import { properCase } from './split-name.ts'
+import { isInitial } from './surname-start.ts'
+
+/** The father's name, which stands behind the given name. */
+const patronymic = /(?:[оеьаэйї]вич|[іи]йович|[иіьк]ич|[оеєё]вна|[іїы]вна|инична|[оеаэ]віч|[аоеё]ўна|ич)$/iu
+const sureFathers = /(?:вич|віч|[оеєёіїы]вна|инична|[аоеё]ўна)$/iu
+/** How Slavic and Greek surnames end. */
+const surnames =
+  /(?:[оеєё]в|[оеєё]ва|[иіы]н|[иіы]на|[сц]ьк?[иіы]й|[сц]ьк?ая|[сц]ька|[сц]ки|[сц]ка|[еє]нко|анко|чук|[ую]к|[щч]енко|ович|евич|[иіы]ч|ић|[оеуя]нц|[иы]х|ян|швили|дзе|ко|ло|йло|ець|ац|єв|єва|ўскі|ўская|[πό]πουλος|οπούλου|ίδης|ίδου|ιάδης|ιάδου|άκης|άκη|έλης|έλη|ου|άτος|έας|άκος|ούδης|όγλου|ής|ας)$/iu
+const greekSurnames = /(?:οπουλοσ|οπουλος|οπουλου|ιδης|ιδου|ιαδης|ιαδου|ακης|ακη|ελης|ελη|ου|ατος|εας|ακος|ουδης|ογλου|ινος)$/u
+
+/** `Ι.`, `И.И.`: letters that stand for names. */
+const areInitials = (word: string) => isInitial(word) || /^(?:\p{L}\.){1,3}$/u.test(word)
+
+/** What stands before a name: a courtesy, a degree, a profession. */
+const before =
+  /^(?:г-н|г-жа|г-ца|г-ђа|гн|госпожа|господин|пан|пані|спадар|д-р|др|проф|доц|акад|инж|інж|арх|адв|мр|м-р|κος|κα|κ|δρ|καθ|ο|η)(?:\.\s?|\s)(?=\p{L}{2}|\p{L}\.)/iu
+/** What stands behind it: degrees, as `к.т.н.`, `д-р`, `MBA`. */
+const behind = /[,\s]+(?:[кд]\.\s?\p{L}{1,6}\.\s?н\.?|канд\..*|докт\..*|доцент|професор|профессор|к\.\s?н\.|MBA|PhD|MSc)$/iu
+
+/** A name without what stands before, behind, and in brackets. */
+export function plainOtherName(text: string): string {
+  let name = text
+    .replace(/\([^()]*\)?/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  for (let shorter = name.replace(before, ''); shorter !== name; shorter = name.replace(before, '')) name = shorter
+  return name
+    .replace(behind, '')
+    .replace(/(?<=\p{L}\.)(?=\p{L})/gu, ' ')
+    .replace(/\sτου\s\p{L}+$/iu, '')
+    .replace(/^[\s,.;:–—-]+|[\s,;:–—-]+$/g, '')
+}
+
+const endsAsSurname = (word: string) => {
+  const folded = foldText(word)
+  const isGreek = /[\u0370-\u03ff]/.test(word)
+  return isGreek ? greekSurnames.test(folded.replace(/σ$/, 'ς')) : surnames.test(word.normalize('NFC'))
+}
+
+const folded = (word: string) => foldText(word)
+const isFirst = (word: string) => word.split('-').some(part => otherGazetteers().first.has(folded(part)))
+const isLast = (word: string) => otherGazetteers().last.has(folded(word))
+
+/** How much more a word is a surname than a given name. */
+function surnameness(word: string): number {
+  if (areInitials(word)) return -3
+  return (isLast(word) ? 1 : 0) + (endsAsSurname(word) ? 1 : 0) - (isFirst(word) ? 2.5 : 0)
+}
+
+const isCapitals = (word: string) => word.length > 2 && word === word.toUpperCase()
+
+/** The words of a name in their order: given names, then father's names or initials, then the surname. */
+type Ordered = { given: string; surname: string }
+
+function orderedOf(words: readonly string[]): Ordered {
+  const [one = '', two = '', three = ''] = words
+  if (words.length === 1) return isFirst(one) ? { given: one, surname: '' } : { given: '', surname: one }
+  const fathers = words.findIndex((word, at) => at > 0 && patronymic.test(word) && isFirst(words[at - 1] ?? ''))
+  const sure = words.findIndex((word, at) => at > 0 && sureFathers.test(word))
+  if (words.length === 3) {
+    // Фамилия Имя Отчество, Имя Отчество Фамилия
+    const at = fathers > 0 ? fathers : sure
+    if (at === 2) return { given: two, surname: one }
+    if (at === 1) return { given: one, surname: three }
+    // Иванов И. И., И. И. Иванов, Γεώργιος Α. Παπαδόπουλος
+    if (areInitials(three) || (areInitials(two) && surnameness(one) > surnameness(three)))
+      return { given: areInitials(two) ? two : isFirst(two) ? two : one, surname: areInitials(two) || isFirst(two) ? one : two }
+    if (areInitials(two)) return { given: one, surname: three }
+    return surnameness(one) > surnameness(three) ? { given: two, surname: one } : { given: one, surname: three }
+  }
+  if (words.length > 3) {
+    const at = fathers > 0 ? fathers : sure
+    if (at === words.length - 1) return { given: words[at - 1] ?? '', surname: words.slice(0, at - 1).join(' ') }
+    if (at > 0) return { given: one, surname: words.slice(at + 1).join(' ') }
+    return { given: one, surname: words.at(-1) ?? '' }
+  }
+  // Анна Сергеевна
+  if (sureFathers.test(two) && /вна$/iu.test(two) && isFirst(one)) return { given: one, surname: '' }
+  if (isCapitals(one) !== isCapitals(two) && !areInitials(one) && !areInitials(two))
+    return isCapitals(one) ? { given: two, surname: one } : { given: one, surname: two }
+  return surnameness(one) > surnameness(two) ? { given: two, surname: one } : { given: one, surname: two }
+}
+
+/** First and last name of a name in Cyrillic or Greek letters; the father's name is dropped as other middle names are. */
+export function splitSlavicName(text: string): { first: string; last: string } {
+  const plain = plainOtherName(text)
+  const [surname = '', given = ''] = plain.split(/\s*,\s*/)
+  if (given && !surname.includes(' ')) return { first: proper(given.split(' ')[0] ?? ''), last: proper(surname) }
+  const words = plain.replace(/,.*$/, '').split(' ').filter(Boolean)
+  const ordered = orderedOf(words)
+  return { first: proper(ordered.given), last: proper(ordered.surname) }
+}
+
+const proper = (name: string) =>
+  properCase(name)
+    .split(' ')
+    .map(word => (isCapitals(word) ? properCase(word) : word))
+    .join(' ')
+
+/** Whether a text is surely a person's name: of two to four words, one of which is a known given name or a father's. */
+export function isSlavicName(text: string): boolean {
+  const words = plainOtherName(text).split(/[\s,]+/).filter(Boolean)
+  if (words.length < 2 || words.length > 4 || !words.every(word => /^[\p{L}\p{M}.'’ʼ-]+$/u.test(word))) return false
+  if (!words.every(word => /^\p{Lu}/u.test(word))) return false
+  const hasInitials = words.some(areInitials)
+  const whole = words.filter(word => !areInitials(word))
+  if (hasInitials) return whole.length > 0 && whole.length <= 2 && whole.some(word => endsAsSurname(word) || isLast(word))
+  return words.some(isFirst) || words.slice(1).some(word => sureFathers.test(word))
+}
