@@ -17,8 +17,10 @@ export {
   type FurtherPhone,
   lowConfidence,
   type PhoneKind,
+  type PhoneticField,
   phoneKinds,
   phonesOf,
+  phoneticFields,
 } from 'card-reader/contact'
 
 /** A number beyond the first, as `FurtherPhone` describes it. */
@@ -46,6 +48,9 @@ export const cardContactSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
   company: z.string(),
+  phonetic_first_name: z.string().default(''),
+  phonetic_last_name: z.string().default(''),
+  phonetic_company: z.string().default(''),
   position: z.string(),
   department: z.string().default(''),
   email: z.string(),
@@ -126,6 +131,9 @@ export const contactPatchSchema = z
     first_name: lineSchema(maxLength.first_name),
     last_name: lineSchema(maxLength.last_name),
     company: lineSchema(maxLength.company),
+    phonetic_first_name: lineSchema(maxLength.phonetic_first_name),
+    phonetic_last_name: lineSchema(maxLength.phonetic_last_name),
+    phonetic_company: lineSchema(maxLength.phonetic_company),
     position: lineSchema(maxLength.position),
     department: lineSchema(maxLength.department),
     email: z.union([z.literal(''), z.email('Invalid email').max(maxLength.email, 'Too long')]),

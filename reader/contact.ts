@@ -14,6 +14,10 @@ export const cardFields = [
 ] as const
 export type CardField = (typeof cardFields)[number]
 
+/** The names in Latin letters, beside `first_name`, `last_name` and `company` in other letters. */
+export const phoneticFields = ['phonetic_first_name', 'phonetic_last_name', 'phonetic_company'] as const
+export type PhoneticField = (typeof phoneticFields)[number]
+
 export const phoneKinds = ['mobile', 'office', 'fax', 'whatsapp', 'other'] as const
 export type PhoneKind = (typeof phoneKinds)[number]
 
@@ -31,6 +35,10 @@ export type CardContact = {
   first_name: string
   last_name: string
   company: string
+  /** The first name in Latin letters as the card has it beside other letters, '' if it does not. */
+  phonetic_first_name: string
+  phonetic_last_name: string
+  phonetic_company: string
   position: string
   /** The department of the company. */
   department: string
@@ -58,6 +66,9 @@ export const emptyCard: CardContact = {
   first_name: '',
   last_name: '',
   company: '',
+  phonetic_first_name: '',
+  phonetic_last_name: '',
+  phonetic_company: '',
   position: '',
   department: '',
   email: '',

@@ -1,5 +1,8 @@
+import { compareSpellings } from './compare-spellings.ts'
 import { foldText } from './compare-text.ts'
 import { type CardContact, type CardField, type Confidence, cardFields, emailsOf, phonesOf } from './contact.ts'
+import { hasOtherLetters } from './latin-spelling.ts'
+import { mergePhonetic } from './merge-phonetic.ts'
 import { profileKey } from './profiles.ts'
 
 /** The fields by which people are told apart. */
@@ -15,6 +18,12 @@ const phones = (card: PersonIdentity) =>
   [card.phone_e164, ...card.further_phones.map(phone => phone.e164)].filter(Boolean)
 /** The e-mail addresses and phone numbers of a person, in the form in which they are compared. */
 export const contactPointsOf = (card: PersonIdentity) => [...emails(card), ...phones(card)]
+/** Whether two names are the same, or one in Latin letters is how the other one in different letters is pronounced. */
+function isSameName(a: PersonIdentity, b: PersonIdentity): boolean {
+  if (nameOf(a) === nameOf(b)) return true
+  const [one, other] = [a, b].map(({ first_name, last_name }) => `${first_name} ${last_name}`) as [string, string]
+  return hasOtherLetters(one) !== hasOtherLetters(other) && compareSpellings(one, other) === 'same'
+}
 const overlap = (a: string[], b: string[]) => a.some(value => b.includes(value))
 
 /**
@@ -22,8 +31,8 @@ const overlap = (a: string[], b: string[]) => a.some(value => b.includes(value))
  * (PRODUCT §2 "Duplicates"). Cards without a name may share a switchboard, so company and position must be the same.
  */
 export function isSamePerson(a: PersonIdentity, b: PersonIdentity): boolean {
-  const isSameName = nameOf(a) ? nameOf(a) === nameOf(b) : !nameOf(b) && job(a) !== '' && job(a) === job(b)
-  return isSameName && (overlap(emails(a), emails(b)) || overlap(phones(a), phones(b)))
+  const isSame = nameOf(a) ? isSameName(a, b) : !nameOf(b) && job(a) !== '' && job(a) === job(b)
+  return isSame && (overlap(emails(a), emails(b)) || overlap(phones(a), phones(b)))
 }
 
 /** Fills the empty fields of `known` from `read`. Nothing is overwritten; new e-mail addresses and phone numbers are appended. */
@@ -40,6 +49,7 @@ export function mergeContact(known: CardContact, read: CardContact): CardContact
     merged.phone_e164 = read.phone_e164
     merged.phone_kind = read.phone_kind
   }
+  Object.assign(merged, mergePhonetic(known, read))
   merged.badge_code = known.badge_code || read.badge_code
   merged.country = known.country || read.country
   merged.confidence = confidence
@@ -69,6 +79,8 @@ export function moveContact(known: CardContact, read: CardContact): CardContact 
   }
   for (const field of nameFields) if (known[field]) take(field, known)
   for (const field of firmFields) take(field, read)
+  const names = known.first_name || known.last_name ? mergePhonetic(known, read) : mergePhonetic(read, known)
+  Object.assign(moved, names, { phonetic_company: read.phonetic_company })
   return { ...moved, confidence }
 }
 

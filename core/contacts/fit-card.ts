@@ -1,4 +1,4 @@
-import { type CardContact, type CardField, cardFields } from '#contracts/contacts.ts'
+import { type CardContact, type CardField, cardFields, phoneticFields } from '#contracts/contacts.ts'
 import { maxFurther, maxLength, maxProfiles, shorten } from '#contracts/lengths.ts'
 import { cleanCard } from '#core/contacts/clean-card.ts'
 
@@ -18,6 +18,7 @@ export function fitCard(card: CardContact): CardContact {
       .slice(0, maxProfiles),
     badge_code: shorten(clean.badge_code, maxLength.badge_code),
   }
+  for (const field of phoneticFields) fitted[field] = shorten(clean[field], maxLength[field])
   for (const field of cardFields) {
     const isTooLong = clean[field].length > maxLength[field]
     if (isTooLong) fitted[field] = whole.includes(field) ? '' : shorten(clean[field], maxLength[field])

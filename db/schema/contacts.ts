@@ -23,6 +23,10 @@ export const contacts = sqliteTable(
     first_name: line('first_name'),
     last_name: line('last_name'),
     company: line('company'),
+    /** The names in Latin letters, where those above are in others. */
+    phonetic_first_name: line('phonetic_first_name'),
+    phonetic_last_name: line('phonetic_last_name'),
+    phonetic_company: line('phonetic_company'),
     position: line('position'),
     department: line('department'),
     email: line('email'),

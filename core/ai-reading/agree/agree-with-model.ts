@@ -89,10 +89,14 @@ export function agreeWithModel({ contact, reading, region }: Card, suggestion: C
   })
   const address = agreeOnAddress(ruled('address'), model.address, words)
 
+  const isNameKept = name.first === contact.first_name && name.last === contact.last_name
   const agreed: CardContact = {
     first_name: name.first,
     last_name: name.last,
     company: company.value,
+    phonetic_first_name: isNameKept ? contact.phonetic_first_name : '',
+    phonetic_last_name: isNameKept ? contact.phonetic_last_name : '',
+    phonetic_company: company.value === contact.company ? contact.phonetic_company : '',
     position: position.value,
     department: contact.department,
     email: email?.email ?? '',
