@@ -1,6 +1,7 @@
 import { foldText } from '#reader/compare-text.ts'
 import { otherGazetteers } from '#reader/extract/words/gazetteers/other-gazetteers.ts'
 import type { Alphabet } from './alphabet-of.ts'
+import { otherCountryNamed } from './country-names.ts'
 
 /** The language of a card in another alphabet than Latin. */
 export type Tongue = 'ru' | 'uk' | 'be' | 'bg' | 'sr' | 'mk' | 'el' | 'zh-Hans' | 'zh-Hant'
@@ -73,4 +74,13 @@ export function countryOfTown(text: string): string {
 export function countryOfTongue(tongue: Tongue, region: string | undefined): string {
   const spoken = countries[tongue]
   return region && spoken.includes(region) ? region : (spoken[0] ?? '')
+}
+
+type Printed = { texts: readonly string[]; address: string; alphabet: Alphabet }
+
+/** The country that a card in another alphabet is from: named in its address, that of a town, or that of its language. */
+export function countryOfLetters({ texts, address, alphabet }: Printed, region: string | undefined): string {
+  const parts = address.split(/[,;()]/)
+  const named = parts.map(otherCountryNamed).find(Boolean) ?? ''
+  return named || countryOfTown(address) || countryOfTongue(tongueOf(texts.join(' '), alphabet), region)
 }

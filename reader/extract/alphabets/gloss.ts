@@ -1,7 +1,7 @@
+import { spellInLatin } from '#reader/latin-spelling.ts'
 import { isHanName, splitHanName } from '#reader/extract/names/han-name.ts'
 import { isSlavicName, splitSlavicName } from '#reader/extract/names/slavic-name.ts'
 import { type Alphabet, alphabetOf } from './alphabet-of.ts'
-import { inLatinLetters } from './latin-letters.ts'
 import { type Meaning, type MeaningKind, meaningOfWord, partsOfHan } from './meanings.ts'
 import { otherAddressLikeness } from './other-address.ts'
 
@@ -13,12 +13,13 @@ export type Gloss = { text: string; kind: SureKind | undefined }
 /** More is no name, title or firm, and every letter costs. */
 const longest = 160
 const certainAddress = 1.5
+const inLatinLetters = (text: string) => spellInLatin(text, 'company') || text
 const capitalised = (text: string) => text.replace(/(?<=^|[\s-])\p{Ll}/gu, letter => letter.toUpperCase())
 
 /** A name in Latin letters, the given name first. */
 function latinName({ first, last }: { first: string; last: string }): string {
-  const word = (text: string) => inLatinLetters(text).replace(/ /g, '').toLowerCase()
-  return capitalised(`${word(first)} ${word(last)}`.trim())
+  const word = (text: string, part: 'first_name' | 'last_name') => spellInLatin(text, part).toLowerCase()
+  return capitalised(`${word(first, 'first_name')} ${word(last, 'last_name')}`.trim())
 }
 
 /** What the kinds of a text's words make of it. */

@@ -20,6 +20,8 @@ export type JudgedCard = {
   evidence: Evidence
   /** What texts of a card mean that is in another alphabet than Latin. */
   glossOf?: GlossOf
+  /** Whether what only a domain or a mail name says is no name: the card has its own letters. */
+  isPrintedOnly?: boolean
 }
 
 /** Whether `text`, folded, is the last words of another text, and not a piece cut off inside one of them. */
@@ -44,13 +46,15 @@ function isFragment(line: CardLine, lines: readonly CardLine[]): boolean {
 }
 
 /** The name, title and firm among the texts of a card, each with how probable it is; a field that is not there is absent. */
-export function judgeRoles({ rest, all, evidence, glossOf }: JudgedCard, model: RoleModel = shippedModel()): Decoded {
+export function judgeRoles(card: JudgedCard, model: RoleModel = shippedModel()): Decoded {
+  const { rest, all, evidence, glossOf, isPrintedOnly } = card
   const first = rest.slice(0, mostLines)
   const lettering = new Set(letteringsIn(first).flat())
   const judged = first.filter(line => lettering.has(line) || !isFragment(line, first))
   if (judged.length === 0 || all.length === 0) return {}
   if (glossOf) {
-    const pieces = piecesOf(judged, evidence, { alphabets: 'any' })
+    const competing = piecesOf(judged, evidence, { alphabets: 'any' })
+    const pieces = isPrintedOnly ? competing.filter(({ parts }) => parts.length > 0) : competing
     const told = toldCard({ pieces, rest: judged, all: all.slice(0, 2 * mostLines), evidence }, glossOf)
     return decode(model.networks, featuresOf(told.pieces, viewOf(model.kinds, told)), pieces)
   }

@@ -1,3 +1,5 @@
+import { type Alphabet, alphabetOfCard } from '#reader/extract/alphabets/alphabet-of.ts'
+import { splitLines } from '#reader/extract/alphabets/split-lines.ts'
 import { settleDoubts } from '#reader/extract/letters/accents/settle-doubts.ts'
 import { type CardOrigin, originOf } from '#reader/extract/letters/card-language.ts'
 import { restoreLetters, restoreUnseen, spellingOf } from '#reader/extract/letters/restore-letters.ts'
@@ -14,7 +16,13 @@ const mostLines = 150
 const longestLine = 200
 
 /** A card before its lines are judged: what reaches somebody is taken out, and letters of its language are put back. */
-export type PreparedCard = { all: CardLine[]; spans: Spans; origin: CardOrigin | undefined }
+export type PreparedCard = {
+  all: CardLine[]
+  spans: Spans
+  origin: CardOrigin | undefined
+  /** The alphabet of the card if it is another one than Latin. */
+  alphabet: Alphabet | undefined
+}
 
 /** A line's text in the letters of the card's language. */
 function spelled({ text, doubts }: CardLine, origin: CardOrigin | undefined): string {
@@ -31,7 +39,9 @@ export function prepareCard(lines: readonly TextLine[], lists: WordLists = wordL
   }))
   const taken = takeSpans(all, lists)
   const origin = originOf(taken)
-  const rest = joinLegalForms(taken.rest).map(line => ({ ...line, text: spelled(line, origin) }))
+  const spelledRest = joinLegalForms(taken.rest).map(line => ({ ...line, text: spelled(line, origin) }))
+  const alphabet = alphabetOfCard(spelledRest.map(({ text }) => text))
+  const rest = alphabet ? splitLines(spelledRest) : spelledRest
   const texts = rest.map(({ text }) => text)
-  return { all, spans: { ...taken, rest, ...agreeOnDomain(taken.emails, taken.websites, texts) }, origin }
+  return { all, spans: { ...taken, rest, ...agreeOnDomain(taken.emails, taken.websites, texts) }, origin, alphabet }
 }

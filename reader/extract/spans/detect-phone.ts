@@ -2,7 +2,7 @@ import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphone
 import type { PhoneKind } from '#reader/contact.ts'
 import { anyOf, textsOf } from '#reader/extract/words/table.ts'
 import { splitExtension } from './phone-extension.ts'
-import { endsInEntry, numberLabels } from './registration.ts'
+import { endsInEntry, latinNumberLabels, numberLabels, otherNumberLabels } from './registration.ts'
 
 export type PhoneSpan = { start: number; end: number; value: string; kind: PhoneKind; labelled: boolean }
 
@@ -20,6 +20,7 @@ const listed = (kind: string) => new RegExp(`(?<!\\p{L})${anyOf(textsOf(numberLa
 /** Words before a number that say what it is; the order matters, since "tel/fax" is a fax too. */
 const labels: readonly [PhoneKind, RegExp][] = [
   ['fax', /(?:tele)?fax|facsimile|t[ée]l[ée]copi|(?<!\p{L})f$|\bfx$/iu],
+  ['fax', listed('fax')],
   ['whatsapp', /whats\s?app|\bwsp?\b|\bwa$|zap/i],
   ['mobile', listed('mobile')],
   [
@@ -32,7 +33,10 @@ const labels: readonly [PhoneKind, RegExp][] = [
   ],
   ['office', listed('phone')],
 ]
-const anyLabel = new RegExp(`(?:${anyOf(textsOf(numberLabels))}|(?<!\\p{L})[tmfphocd])\\W*$`, 'iu')
+const anyLabel = new RegExp(
+  `(?:${anyOf(textsOf(latinNumberLabels))}|(?<!\\p{L})(?:[tmfphocd]|${anyOf(textsOf(otherNumberLabels))}))\\W*$`,
+  'iu',
+)
 
 /** What a label in front of a number makes of it; undefined where it says nothing. */
 export function phoneKindOf(label: string): PhoneKind | undefined {

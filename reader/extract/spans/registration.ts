@@ -1,3 +1,4 @@
+import { hasOtherLetters } from '#reader/extract/alphabets/alphabet-of.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
 
 const registers = readTable('registers')
@@ -13,6 +14,11 @@ const tax = new RegExp(`\\b${of('tax')}(?!\\p{L})(?<between>[^\\d+]{0,24})$`, 'i
 export const numberLabels = readTable('labels').filter(({ kind }) =>
   ['phone', 'mobile', 'fax', 'whatsapp'].includes(kind),
 )
+/** Those in Latin letters, and those in other letters. */
+export const [latinNumberLabels, otherNumberLabels] = [
+  numberLabels.filter(({ text }) => !hasOtherLetters(text)),
+  numberLabels.filter(({ text }) => hasOtherLetters(text)),
+] as const
 const numberLabel = new RegExp(`(?<!\\p{L})${anyOf(textsOf(numberLabels))}(?!\\p{L})`, 'iu')
 const council = new RegExp(`\\b${of('council')}\\b.{0,8}$`, 'iu')
 const named = new RegExp(`\\b(?:${of('tax')}|gstin?|reg|colegiado|inscr)\\b`, 'iu')

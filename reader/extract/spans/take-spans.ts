@@ -1,4 +1,5 @@
 import type { PhoneKind } from '#reader/contact.ts'
+import { hasOtherLetters } from '#reader/extract/alphabets/alphabet-of.ts'
 import { type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
 import { detectHandles, networkInRow } from '#reader/extract/profiles/detect-handles.ts'
 import { detectChatNumbers, detectProfileLinks } from '#reader/extract/profiles/profile-links.ts'
@@ -45,7 +46,7 @@ const fill = (text: string, { start, end }: { start: number; end: number }) =>
 
 /** A label in front of what was taken out behind it. */
 const before = textsOf(
-  labels.filter(({ kind, language }) => kind !== 'address' && kind !== 'profile' && language === 'en'),
+  labels.filter(({ kind, language, text }) => kind !== 'address' && kind !== 'profile' && (language === 'en' || hasOtherLetters(text))),
 )
 const labelAtEnd = new RegExp(`[\\s,;|/(-]+(?:${anyOf(before)}|[temfwp])[\\s.:]*$`, 'iu')
 /** What Portuguese law has printed beside numbers: `chamada para a rede fixa nacional`. */
