@@ -1,6 +1,7 @@
 import { compareSpellings } from '#reader/compare-spellings.ts'
 import { alphabetOf } from '#reader/extract/alphabets/alphabet-of.ts'
 import { createGlosses } from '#reader/extract/alphabets/gloss.ts'
+import { areAligned, type CardLine, gapBelow, inOneRow } from '#reader/extract/lines/card-lines.ts'
 import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
 import type { Decoded, Taken } from './decode.ts'
 import { type JudgedCard, judgeRoles } from './judge-roles.ts'
@@ -40,6 +41,26 @@ function companiesOf(own: Taken | undefined, latin: Taken | undefined, whole: Ta
   return isFirm ? { company, latinCompany: other } : { company }
 }
 
+const repeatsName = ({ piece }: Taken, name: Taken | undefined) =>
+  name !== undefined && compareSpellings(name.piece.text, piece.text) === 'same'
+
+/**
+ * A title in the letters of the card that stands right above the same in Latin letters, or right below; the Latin one where
+ * none does. A word that no list has is told to be a title by the one beside it.
+ */
+function titleBeside(latin: Taken | undefined, others: readonly CardLine[], taken: readonly (Taken | undefined)[]): Taken | undefined {
+  const [line] = latin?.piece.parts ?? []
+  if (!latin || !line || isOther(latin.piece.text)) return latin
+  const isTaken = (other: CardLine) => taken.some(one => one?.piece.parts.includes(other))
+  const distance = (other: CardLine) => (inOneRow(line, other) ? 0 : Math.max(gapBelow(line, other), gapBelow(other, line)))
+  const beside = others
+    .filter(other => !isTaken(other) && !/\d/.test(other.text) && areAligned(line, other) && distance(other) < 0.6)
+    .sort((a, b) => distance(a) - distance(b))[0]
+  if (!beside) return latin
+  const stretches = [{ line: beside, from: 0, to: beside.text.length }]
+  return { ...latin, piece: { ...latin.piece, ...beside, parts: [beside], stretches, kind: 'line', others: '' } }
+}
+
 /** The name, title and firm of a card that is in another alphabet, or in two: what is in its letters counts before what is not. */
 export function judgeAlphabets(card: JudgedCard, model?: RoleModel): DecodedAlphabets {
   const glossOf = createGlosses()
@@ -49,13 +70,13 @@ export function judgeAlphabets(card: JudgedCard, model?: RoleModel): DecodedAlph
   const whole = latins.length > 0 ? judgeRoles({ ...card, glossOf }, model) : own
   const latin = latins.length > 0 ? judgeRoles({ ...card, rest: latins }, model) : {}
   const name = own.name ?? whole.name ?? latin.name
-  const isOwnTitle = own.position !== undefined && (own.position.probability >= probable || !whole.position)
-  const position = isOwnTitle ? own.position : (whole.position ?? latin.position)
   const latinName = own.name && isPrinted(latin.name) && isSamePerson(own.name, latin.name) ? latin.name : undefined
+  const companies = companiesOf(own.company, latin.company, whole.company, glossOf)
+  const position = own.position ?? titleBeside(whole.position ?? latin.position, others, [name, companies.company])
   return {
     ...(name ? { name } : {}),
-    ...(position ? { position } : {}),
-    ...companiesOf(own.company, latin.company, whole.company, glossOf),
+    ...(position && !repeatsName(position, name) ? { position } : {}),
+    ...companies,
     ...(latinName ? { latinName } : {}),
     glossOf,
   }

@@ -1,4 +1,5 @@
 import { foldText } from '#reader/compare-text.ts'
+import { alphabetOf } from '#reader/extract/alphabets/alphabet-of.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { letteringsIn } from '#reader/extract/lines/letterings.ts'
 import { viewOf } from './card-view.ts'
@@ -45,6 +46,12 @@ function isFragment(line: CardLine, lines: readonly CardLine[]): boolean {
   })
 }
 
+/** Whether lines are in one alphabet: a value and the same in Latin letters are two. */
+function areAlike(lines: readonly CardLine[]): boolean {
+  const [first] = lines
+  return lines.every(line => alphabetOf(line.text) === alphabetOf(first?.text ?? ''))
+}
+
 /** The name, title and firm among the texts of a card, each with how probable it is; a field that is not there is absent. */
 export function judgeRoles(card: JudgedCard, model: RoleModel = shippedModel()): Decoded {
   const { rest, all, evidence, glossOf, isPrintedOnly } = card
@@ -53,7 +60,7 @@ export function judgeRoles(card: JudgedCard, model: RoleModel = shippedModel()):
   const judged = first.filter(line => lettering.has(line) || !isFragment(line, first))
   if (judged.length === 0 || all.length === 0) return {}
   if (glossOf) {
-    const competing = piecesOf(judged, evidence, { alphabets: 'any' })
+    const competing = piecesOf(judged, evidence, { alphabets: 'any' }).filter(({ parts }) => areAlike(parts))
     const pieces = isPrintedOnly ? competing.filter(({ parts }) => parts.length > 0) : competing
     const told = toldCard({ pieces, rest: judged, all: all.slice(0, 2 * mostLines), evidence }, glossOf)
     return decode(model.networks, featuresOf(told.pieces, viewOf(model.kinds, told)), pieces)

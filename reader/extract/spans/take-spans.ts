@@ -1,5 +1,5 @@
 import type { PhoneKind } from '#reader/contact.ts'
-import { hasOtherLetters } from '#reader/extract/alphabets/alphabet-of.ts'
+import { alphabetOfCard, hasOtherLetters } from '#reader/extract/alphabets/alphabet-of.ts'
 import { type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
 import { detectHandles, networkInRow } from '#reader/extract/profiles/detect-handles.ts'
 import { detectChatNumbers, detectProfileLinks } from '#reader/extract/profiles/profile-links.ts'
@@ -109,6 +109,7 @@ function withoutOtherNumbers(phones: readonly FoundPhone[], lists: WordLists): F
 /** Takes e-mails, profiles, sites and phone numbers out of the lines; `rest` is what is left to be judged as text. */
 export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLists): Spans {
   const spans: Spans = { emails: [], phones: [], websites: [], profiles: [], rest: [] }
+  const hasTrunk8 = alphabetOfCard(lines.map(({ text }) => text)) === 'cyrillic'
   for (const line of lines) {
     let text = repairEmailText(line.text)
     for (const found of detectEmails(text)) {
@@ -136,7 +137,7 @@ export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLis
       spans.websites.push({ website: found.website, confidence: line.confidence * 0.97, broken: found.broken })
     }
     const inAddress = addressLikeness(text, lists) >= 1.5
-    for (const found of detectPhones(text)) {
+    for (const found of detectPhones(text, { hasTrunk8 })) {
       if (inAddress && !found.labelled && !found.value.startsWith('+') && found.value.replace(/\D/g, '').length < 10)
         continue
       const kind = found.kind === 'other' ? labelInRow(line, lines) : undefined
