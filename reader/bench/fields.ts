@@ -43,6 +43,10 @@ if (values.show)
       const value = contact?.[field as keyof typeof label.fields] ?? ''
       return printed !== '' || value !== ''
     })
+    if (label.latin && scoreLatinNames([{ label, contact }]) < 100)
+      console.log(
+        `${label.language} ${layout} "${contact?.phonetic_first_name}" "${contact?.phonetic_last_name}" "${contact?.phonetic_company}" for ${JSON.stringify(label.latin)} of ${contact?.company}`,
+      )
     for (const [field] of isWrong)
       console.log(
         `${label.language} ${layout} ${field}: "${contact?.[field as 'company']}" for "${label.fields[field as 'company']}" printed ${JSON.stringify(label.print)}`,

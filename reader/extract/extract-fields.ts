@@ -8,6 +8,7 @@ import { agreeOnFirm } from './letters/agree-on-firm.ts'
 import { agreeOnLetters } from './letters/agree-on-letters.ts'
 import type { CardLanguage } from './letters/card-language.ts'
 import type { CardLine } from './lines/card-lines.ts'
+import { latinNameOf } from './names/latin-name-of.ts'
 import { splitName } from './names/split-name.ts'
 import { splitOtherName } from './names/split-other-name.ts'
 import { bareHandles } from './profiles/bare-handles.ts'
@@ -133,7 +134,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
       ...bearingOf(origin?.language, phoneCountry || ownCountry),
     })
   const person = name ? split(agreed.name) : { first: '', last: '' }
-  const phonetic = other?.latinName ? split(other.latinName.piece.text) : { first: '', last: '' }
+  const phonetic = other?.latinName ? latinNameOf(other.latinName.piece.text, person, split) : { first: '', last: '' }
   const sureName = surenessOfName(latinName, evidence)
   const title = department?.isTitle ? '' : repairTitle(withoutRegistration(position?.piece.text ?? ''), lists)
   const ownNames = [

@@ -100,9 +100,13 @@ const proper = (name: string) =>
     .map(word => (isCapitals(word) ? properCase(word) : word))
     .join(' ')
 
-/** Whether a text is surely a person's name: of two to four words, one of which is a known given name or a father's. */
+/**
+ * Whether a text is surely a person's name: of two to four words, one of which is a known given name or a father's, or a
+ * father's name that stands on a line of its own.
+ */
 export function isSlavicName(text: string): boolean {
   const words = plainOtherName(text).split(/[\s,]+/).filter(Boolean)
+  if (words.length === 1) return /(?:[оеєё]вич|йович|[оеєёії]вна)$/iu.test(words[0] ?? '') && !isLast(words[0] ?? '')
   if (words.length < 2 || words.length > 4 || !words.every(word => /^[\p{L}\p{M}.'’ʼ-]+$/u.test(word))) return false
   if (!words.every(word => /^\p{Lu}/u.test(word))) return false
   const hasInitials = words.some(areInitials)

@@ -23,15 +23,20 @@ function isSamePerson(name: Taken, latin: Taken): boolean {
   return compared === 'same'
 }
 
+/** A role in what is in the card's letters alone, in what is in Latin letters alone, and in both together. */
+type Choices = { own: Taken | undefined; latin: Taken | undefined; whole: Taken | undefined }
 type Companies = { company?: Taken; latinCompany?: Taken }
 
 /**
  * The firm of a card, and its name in Latin letters. A firm whose name is printed in Latin letters alone is told from one
  * with both by what the whole card makes probable.
  */
-function companiesOf(own: Taken | undefined, latin: Taken | undefined, whole: Taken | undefined, glossOf: GlossOf): Companies {
+function companiesOf({ own, latin, whole }: Choices, glossOf: GlossOf, ownLine: (latin: Taken) => Taken | undefined): Companies {
   const isLatin = whole !== undefined && !isOther(whole.piece.text)
-  if (!own) return whole ? { company: whole } : {}
+  if (!own) {
+    const beside = isLatin ? ownLine(whole) : undefined
+    return beside ? { company: beside, ...(isPrinted(whole) ? { latinCompany: whole } : {}) } : { ...(whole && { company: whole }) }
+  }
   const other = isPrinted(latin) ? latin : undefined
   const isAlike = other !== undefined && compareSpellings(own.piece.text, other.piece.text) === 'same'
   const isSure = glossOf(own.piece.text).kind === 'firm'
@@ -44,21 +49,38 @@ function companiesOf(own: Taken | undefined, latin: Taken | undefined, whole: Ta
 const repeatsName = ({ piece }: Taken, name: Taken | undefined) =>
   name !== undefined && compareSpellings(name.piece.text, piece.text) === 'same'
 
+type Beside = { others: readonly CardLine[]; taken: readonly (Taken | undefined)[]; glossOf: GlossOf }
+
+/** What must not stand in a line that is taken for a title or a firm because of the line beside it. */
+const isElse = (text: string, glossOf: GlossOf) => {
+  const { kind } = glossOf(text)
+  return /\d/.test(text) || kind === 'person' || kind === 'address'
+}
+
 /**
- * A title in the letters of the card that stands right above the same in Latin letters, or right below; the Latin one where
- * none does. A word that no list has is told to be a title by the one beside it.
+ * A title or firm in the letters of the card that stands right above the same in Latin letters, or right below; undefined
+ * where none does. A word that no list has is told by the one beside it.
  */
-function titleBeside(latin: Taken | undefined, others: readonly CardLine[], taken: readonly (Taken | undefined)[]): Taken | undefined {
-  const [line] = latin?.piece.parts ?? []
-  if (!latin || !line || isOther(latin.piece.text)) return latin
+function besideLatin(latin: Taken, { others, taken, glossOf }: Beside): Taken | undefined {
+  const [line] = latin.piece.parts
+  if (!line || isOther(latin.piece.text)) return undefined
   const isTaken = (other: CardLine) => taken.some(one => one?.piece.parts.includes(other))
-  const distance = (other: CardLine) => (inOneRow(line, other) ? 0 : Math.max(gapBelow(line, other), gapBelow(other, line)))
-  const beside = others
-    .filter(other => !isTaken(other) && !/\d/.test(other.text) && areAligned(line, other) && distance(other) < 0.6)
-    .sort((a, b) => distance(a) - distance(b))[0]
-  if (!beside) return latin
+  const distance = (other: CardLine) =>
+    inOneRow(line, other) ? 0 : Math.max(gapBelow(line, other), gapBelow(other, line))
+  const [beside] = others
+    .filter(other => !isTaken(other) && !isElse(other.text, glossOf) && areAligned(line, other) && distance(other) < 0.6)
+    .sort((a, b) => distance(a) - distance(b))
+  if (!beside) return undefined
   const stretches = [{ line: beside, from: 0, to: beside.text.length }]
   return { ...latin, piece: { ...latin.piece, ...beside, parts: [beside], stretches, kind: 'line', others: '' } }
+}
+
+/** The line that is a Latin name in the letters of the card. */
+function sameInOwnLetters(latin: Taken | undefined, others: readonly CardLine[]): Taken | undefined {
+  const line = latin && others.find(({ text }) => compareSpellings(text, latin.piece.text) === 'same')
+  if (!line) return undefined
+  const stretches = [{ line, from: 0, to: line.text.length }]
+  return { ...latin, piece: { ...latin.piece, ...line, parts: [line], stretches, kind: 'line', others: '' } }
 }
 
 /** The name, title and firm of a card that is in another alphabet, or in two: what is in its letters counts before what is not. */
@@ -69,10 +91,14 @@ export function judgeAlphabets(card: JudgedCard, model?: RoleModel): DecodedAlph
   const own = judgeRoles({ ...card, rest: others, glossOf, isPrintedOnly: true }, model)
   const whole = latins.length > 0 ? judgeRoles({ ...card, glossOf }, model) : own
   const latin = latins.length > 0 ? judgeRoles({ ...card, rest: latins }, model) : {}
-  const name = own.name ?? whole.name ?? latin.name
-  const latinName = own.name && isPrinted(latin.name) && isSamePerson(own.name, latin.name) ? latin.name : undefined
-  const companies = companiesOf(own.company, latin.company, whole.company, glossOf)
-  const position = own.position ?? titleBeside(whole.position ?? latin.position, others, [name, companies.company])
+  const ownName = own.name ?? sameInOwnLetters(latin.name, others)
+  const name = ownName ?? whole.name ?? latin.name
+  const latinName = ownName && isPrinted(latin.name) && isSamePerson(ownName, latin.name) ? latin.name : undefined
+  const ownFirm = (firm: Taken) => besideLatin(firm, { others, taken: [name, own.position], glossOf })
+  const companies = companiesOf({ own: own.company, latin: latin.company, whole: whole.company }, glossOf, ownFirm)
+  const title = whole.position ?? latin.position
+  const besideTitle = title && besideLatin(title, { others, taken: [name, companies.company], glossOf })
+  const position = own.position ?? besideTitle ?? title
   return {
     ...(name ? { name } : {}),
     ...(position && !repeatsName(position, name) ? { position } : {}),

@@ -7,7 +7,7 @@ import { type Decoded, decode } from './decode.ts'
 import type { Evidence } from './evidence.ts'
 import { featuresOf } from './features.ts'
 import { type RoleModel, shippedModel } from './model-file.ts'
-import { piecesOf } from './pieces.ts'
+import { type Piece, piecesOf } from './pieces.ts'
 import { type GlossOf, toldCard } from './told-card.ts'
 
 /** More are no card's, and every one costs. */
@@ -52,6 +52,10 @@ function areAlike(lines: readonly CardLine[]): boolean {
   return lines.every(line => alphabetOf(line.text) === alphabetOf(first?.text ?? ''))
 }
 
+/** Whether a text was cut out of a line that is surely a person's name as a whole: a father's name is no title. */
+const isPartOfName = ({ kind, parts }: Piece, glossOf: GlossOf) =>
+  (kind === 'start' || kind === 'end' || kind === 'middle') && glossOf(parts[0]?.text ?? '').kind === 'person'
+
 /** The name, title and firm among the texts of a card, each with how probable it is; a field that is not there is absent. */
 export function judgeRoles(card: JudgedCard, model: RoleModel = shippedModel()): Decoded {
   const { rest, all, evidence, glossOf, isPrintedOnly } = card
@@ -60,7 +64,9 @@ export function judgeRoles(card: JudgedCard, model: RoleModel = shippedModel()):
   const judged = first.filter(line => lettering.has(line) || !isFragment(line, first))
   if (judged.length === 0 || all.length === 0) return {}
   if (glossOf) {
-    const competing = piecesOf(judged, evidence, { alphabets: 'any' }).filter(({ parts }) => areAlike(parts))
+    const competing = piecesOf(judged, evidence, { alphabets: 'any' }).filter(
+      piece => areAlike(piece.parts) && !isPartOfName(piece, glossOf),
+    )
     const pieces = isPrintedOnly ? competing.filter(({ parts }) => parts.length > 0) : competing
     const told = toldCard({ pieces, rest: judged, all: all.slice(0, 2 * mostLines), evidence }, glossOf)
     return decode(model.networks, featuresOf(told.pieces, viewOf(model.kinds, told)), pieces)

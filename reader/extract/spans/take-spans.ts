@@ -64,8 +64,8 @@ const areLabels = (part: string) =>
 /** A firm's lettering of a letter and a figure, as large print has it: `H2`, `3M`. */
 const lettering = /^(?:\p{Lu}\d|\d\p{Lu})$/u
 
-/** What is left of a text between holes once labels and stray punctuation are gone. */
-function leftovers(text: string): string[] {
+/** What is left of a text between holes once labels and stray punctuation are gone; one Chinese sign is a word. */
+function leftovers(text: string, fewestLetters: number): string[] {
   return text
     .split(new RegExp(`${hole}+`))
     .map(part =>
@@ -75,7 +75,7 @@ function leftovers(text: string): string[] {
     .filter((part, _, { length }) => {
       const letters = part.match(/\p{L}/gu)?.length ?? 0
       return (
-        (letters >= 2 || (length === 1 && lettering.test(part))) &&
+        (letters >= fewestLetters || (length === 1 && lettering.test(part))) &&
         !saysNothing(part) &&
         !(length > 1 && areLabels(part))
       )
@@ -109,7 +109,7 @@ function withoutOtherNumbers(phones: readonly FoundPhone[], lists: WordLists): F
 /** Takes e-mails, profiles, sites and phone numbers out of the lines; `rest` is what is left to be judged as text. */
 export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLists): Spans {
   const spans: Spans = { emails: [], phones: [], websites: [], profiles: [], rest: [] }
-  const hasTrunk8 = alphabetOfCard(lines.map(({ text }) => text)) === 'cyrillic'
+  const alphabet = alphabetOfCard(lines.map(({ text }) => text))
   for (const line of lines) {
     let text = repairEmailText(line.text)
     for (const found of detectEmails(text)) {
@@ -137,7 +137,7 @@ export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLis
       spans.websites.push({ website: found.website, confidence: line.confidence * 0.97, broken: found.broken })
     }
     const inAddress = addressLikeness(text, lists) >= 1.5
-    for (const found of detectPhones(text, { hasTrunk8 })) {
+    for (const found of detectPhones(text, { hasTrunk8: alphabet === 'cyrillic' })) {
       if (inAddress && !found.labelled && !found.value.startsWith('+') && found.value.replace(/\D/g, '').length < 10)
         continue
       const kind = found.kind === 'other' ? labelInRow(line, lines) : undefined
@@ -146,7 +146,7 @@ export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLis
       spans.phones.push({ value: found.value, kind: kind ?? found.kind, confidence, line, labelled })
       text = fill(text, found)
     }
-    for (const part of leftovers(text)) spans.rest.push({ ...line, text: part })
+    for (const part of leftovers(text, alphabet === 'han' ? 1 : 2)) spans.rest.push({ ...line, text: part })
   }
   return { ...spans, phones: withoutOtherNumbers(spans.phones, lists) }
 }
