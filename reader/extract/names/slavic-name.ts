@@ -6,10 +6,12 @@ import { isInitial } from './surname-start.ts'
 /** The father's name, which stands behind the given name. */
 const patronymic = /(?:[оеьаэйї]вич|[іи]йович|[иіьк]ич|[оеєё]вна|[іїы]вна|инична|[оеаэ]віч|[аоеё]ўна|ич)$/iu
 const sureFathers = /(?:вич|віч|[оеєёіїы]вна|инична|[аоеё]ўна)$/iu
-/** How Slavic and Greek surnames end. */
-const surnames =
-  /(?:[оеєё]в|[оеєё]ва|[иіы]н|[иіы]на|[сц]ьк?[иіы]й|[сц]ьк?ая|[сц]ька|[сц]ки|[сц]ка|[еє]нко|анко|чук|[ую]к|[щч]енко|ович|евич|[иіы]ч|ић|[оеуя]нц|[иы]х|ян|швили|дзе|ко|ло|йло|ець|ац|єв|єва|ўскі|ўская|[πό]πουλος|οπούλου|ίδης|ίδου|ιάδης|ιάδου|άκης|άκη|έλης|έλη|ου|άτος|έας|άκος|ούδης|όγλου|ής|ας)$/iu
-const greekSurnames = /(?:οπουλοσ|οπουλος|οπουλου|ιδης|ιδου|ιαδης|ιαδου|ακης|ακη|ελης|ελη|ου|ατος|εας|ακος|ουδης|ογλου|ινος)$/u
+/** How surnames alone end, and how given names do too. */
+const sureSurnames =
+  /(?:[оеєё]ва|[сцз]ь?к(?:[иіы]й|а|ая|и|і)|[еє]нко|анко|енка|чук|щук|ович|евич|ић|швили|дзе|ўскі|ўская)$/iu
+const surnames = /(?:[оеєё]в|[иіы]н|[иіы]на|[ую]к|[иы]ч|[оеуя]нц|[иы]х|ян|ко|ло|йло|ець|ац)$/iu
+const greekSurnames =
+  /(?:οπουλος|οπουλου|ιδης|ιδου|ιαδης|ιαδου|ακης|ακη|ελης|ελη|ατος|ατου|εας|ακος|ουδης|ογλου|ινος|τζης|τζη)$/u
 
 /** `Ι.`, `И.И.`: letters that stand for names. */
 const areInitials = (word: string) => isInitial(word) || /^(?:\p{L}\.){1,3}$/u.test(word)
@@ -34,20 +36,26 @@ export function plainOtherName(text: string): string {
     .replace(/^[\s,.;:–—-]+|[\s,;:–—-]+$/g, '')
 }
 
-const endsAsSurname = (word: string) => {
-  const folded = foldText(word)
-  const isGreek = /[\u0370-\u03ff]/.test(word)
-  return isGreek ? greekSurnames.test(folded.replace(/σ$/, 'ς')) : surnames.test(word.normalize('NFC'))
+/** How surely a word ends as surnames do: 2 as they alone, 1 as given names do too. */
+function surnameEnding(word: string): 0 | 1 | 2 {
+  if (/[\u0370-\u03ff]/.test(word)) return greekSurnames.test(foldText(word)) ? 2 : 0
+  const plain = word.normalize('NFC')
+  if (sureSurnames.test(plain)) return 2
+  return surnames.test(plain) ? 1 : 0
 }
 
 const folded = (word: string) => foldText(word)
 const isFirst = (word: string) => word.split('-').some(part => otherGazetteers().first.has(folded(part)))
 const isLast = (word: string) => otherGazetteers().last.has(folded(word))
 
+/** Whether a text is one word that may be a surname by itself: known as one, or with the ending of one. */
+export const mayBeSurname = (text: string): boolean =>
+  !/[\s\d]/.test(text) && /^\p{Lu}/u.test(text) && (isLast(text) || surnameEnding(text) > 0)
+
 /** How much more a word is a surname than a given name. */
 function surnameness(word: string): number {
   if (areInitials(word)) return -3
-  return (isLast(word) ? 1 : 0) + (endsAsSurname(word) ? 1 : 0) - (isFirst(word) ? 2.5 : 0)
+  return (isLast(word) ? 1 : 0) + surnameEnding(word) - (isFirst(word) ? 3 : 0)
 }
 
 const isCapitals = (word: string) => word.length > 2 && word === word.toUpperCase()
@@ -111,6 +119,7 @@ export function isSlavicName(text: string): boolean {
   if (!words.every(word => /^\p{Lu}/u.test(word))) return false
   const hasInitials = words.some(areInitials)
   const whole = words.filter(word => !areInitials(word))
-  if (hasInitials) return whole.length > 0 && whole.length <= 2 && whole.some(word => endsAsSurname(word) || isLast(word))
-  return words.some(isFirst) || words.slice(1).some(word => sureFathers.test(word))
+  if (hasInitials) return whole.length > 0 && whole.length <= 2 && whole.some(word => surnameEnding(word) > 0 || isLast(word))
+  if (words.some(isFirst) || words.slice(1).some(word => sureFathers.test(word))) return true
+  return words.length === 2 && words.some(word => surnameEnding(word) === 2)
 }

@@ -1,8 +1,11 @@
 import { compareSpellings } from '#reader/compare-spellings.ts'
+import { wordsOf } from '#reader/compare-text.ts'
 import { alphabetOf } from '#reader/extract/alphabets/alphabet-of.ts'
 import { createGlosses } from '#reader/extract/alphabets/gloss.ts'
+import { isHanName } from '#reader/extract/names/han-name.ts'
 import { areAligned, type CardLine, gapBelow, inOneRow } from '#reader/extract/lines/card-lines.ts'
 import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
+import { candidatesOf } from './candidates.ts'
 import type { Decoded, Taken } from './decode.ts'
 import { type JudgedCard, judgeRoles } from './judge-roles.ts'
 import type { RoleModel } from './model-file.ts'
@@ -15,6 +18,7 @@ const isOther = (text: string) => alphabetOf(text) !== undefined
 const isPrinted = (taken: Taken | undefined): taken is Taken => taken !== undefined && taken.piece.parts.length > 0
 /** From here on a piece is more probably right than wrong. */
 const probable = 0.5
+const surelyName = 0.7
 
 /** Whether a Latin name is that of the person: it sounds alike, or is the only name beside Chinese signs. */
 function isSamePerson(name: Taken, latin: Taken): boolean {
@@ -68,11 +72,35 @@ function besideLatin(latin: Taken, { others, taken, glossOf }: Beside): Taken | 
   const distance = (other: CardLine) =>
     inOneRow(line, other) ? 0 : Math.max(gapBelow(line, other), gapBelow(other, line))
   const [beside] = others
-    .filter(other => !isTaken(other) && !isElse(other.text, glossOf) && areAligned(line, other) && distance(other) < 0.6)
+    .filter(other => !isTaken(other) && !isElse(other.text, glossOf) && (inOneRow(line, other) || areAligned(line, other)) && distance(other) < 0.6)
     .sort((a, b) => distance(a) - distance(b))
   if (!beside) return undefined
   const stretches = [{ line: beside, from: 0, to: beside.text.length }]
   return { ...latin, piece: { ...latin.piece, ...beside, parts: [beside], stretches, kind: 'line', others: '' } }
+}
+
+/** The person's name in Latin letters: the lines that sound alike, otherwise what is judged to be the name. */
+function latinNameBeside(own: Taken, latin: Taken | undefined, latins: readonly CardLine[]): Taken | undefined {
+  const alike = candidatesOf(latins)
+    .filter(({ text }) => wordsOf(text).length > 1 && wordsOf(text).length < 5)
+    .filter(({ text }) => compareSpellings(own.piece.text, text) === 'same')
+  const [best] = alike.sort((a, b) => a.parts.length - b.parts.length)
+  if (best) return { ...own, piece: { ...own.piece, ...best } }
+  return isPrinted(latin) && isSamePerson(own, latin) ? latin : undefined
+}
+
+/** A name; of Chinese signs only what begins with a surname, unless it is very probable: any few signs look like one. */
+function likelyName(name: Taken | undefined): Taken | undefined {
+  if (!name || alphabetOf(name.piece.text) !== 'han' || isHanName(name.piece.text)) return name
+  return name.probability >= surelyName ? name : undefined
+}
+
+/** A firm's name in Latin letters with all of its line, of which its domain may have the first word only. */
+function wholeLine({ piece, ...taken }: Taken, name: Taken | undefined): Taken {
+  const [line] = piece.parts
+  const isCut = piece.kind === 'start' || piece.kind === 'end'
+  const isShared = name?.piece.parts.some(part => part === line)
+  return { ...taken, piece: isCut && line && !isShared ? { ...piece, text: line.text } : piece }
 }
 
 /** The line that is a Latin name in the letters of the card. */
@@ -91,11 +119,11 @@ export function judgeAlphabets(card: JudgedCard, model?: RoleModel): DecodedAlph
   const own = judgeRoles({ ...card, rest: others, glossOf, isPrintedOnly: true }, model)
   const whole = latins.length > 0 ? judgeRoles({ ...card, glossOf }, model) : own
   const latin = latins.length > 0 ? judgeRoles({ ...card, rest: latins }, model) : {}
-  const ownName = own.name ?? sameInOwnLetters(latin.name, others)
-  const name = ownName ?? whole.name ?? latin.name
-  const latinName = ownName && isPrinted(latin.name) && isSamePerson(ownName, latin.name) ? latin.name : undefined
+  const ownName = likelyName(own.name) ?? sameInOwnLetters(latin.name, others)
+  const name = ownName ?? likelyName(whole.name) ?? latin.name
+  const latinName = ownName && latinNameBeside(ownName, latin.name, latins)
   const ownFirm = (firm: Taken) => besideLatin(firm, { others, taken: [name, own.position], glossOf })
-  const companies = companiesOf({ own: own.company, latin: latin.company, whole: whole.company }, glossOf, ownFirm)
+  const companies = companiesOf({ own: own.company, latin: latin.company && wholeLine(latin.company, latinName), whole: whole.company }, glossOf, ownFirm)
   const title = whole.position ?? latin.position
   const besideTitle = title && besideLatin(title, { others, taken: [name, companies.company], glossOf })
   const position = own.position ?? besideTitle ?? title

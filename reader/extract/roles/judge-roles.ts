@@ -2,6 +2,7 @@ import { foldText } from '#reader/compare-text.ts'
 import { alphabetOf } from '#reader/extract/alphabets/alphabet-of.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { letteringsIn } from '#reader/extract/lines/letterings.ts'
+import { mayBeSurname } from '#reader/extract/names/slavic-name.ts'
 import { viewOf } from './card-view.ts'
 import { type Decoded, decode } from './decode.ts'
 import type { Evidence } from './evidence.ts'
@@ -46,15 +47,25 @@ function isFragment(line: CardLine, lines: readonly CardLine[]): boolean {
   })
 }
 
+/** A legal form alone is no firm's name. */
+const bareForm = /^(?:LLC|Ltd|SA|LLP|Co\., Ltd\.)$/i
+
 /** Whether lines are in one alphabet: a value and the same in Latin letters are two. */
 function areAlike(lines: readonly CardLine[]): boolean {
   const [first] = lines
   return lines.every(line => alphabetOf(line.text) === alphabetOf(first?.text ?? ''))
 }
 
-/** Whether a text was cut out of a line that is surely a person's name as a whole: a father's name is no title. */
-const isPartOfName = ({ kind, parts }: Piece, glossOf: GlossOf) =>
-  (kind === 'start' || kind === 'end' || kind === 'middle') && glossOf(parts[0]?.text ?? '').kind === 'person'
+/**
+ * Whether a text was cut out of a line that is surely a person's name as a whole, or joins such a line with one that is
+ * neither that nor a surname: a father's name is no title, and a title no surname.
+ */
+function isPartOfName({ kind, parts }: Piece, glossOf: GlossOf): boolean {
+  const isPerson = (line: CardLine) => glossOf(line.text).kind === 'person'
+  if (kind === 'joined')
+    return parts.some(isPerson) && !parts.every(part => isPerson(part) || mayBeSurname(part.text))
+  return (kind === 'start' || kind === 'end' || kind === 'middle') && parts.some(isPerson)
+}
 
 /** The name, title and firm among the texts of a card, each with how probable it is; a field that is not there is absent. */
 export function judgeRoles(card: JudgedCard, model: RoleModel = shippedModel()): Decoded {
@@ -65,7 +76,7 @@ export function judgeRoles(card: JudgedCard, model: RoleModel = shippedModel()):
   if (judged.length === 0 || all.length === 0) return {}
   if (glossOf) {
     const competing = piecesOf(judged, evidence, { alphabets: 'any' }).filter(
-      piece => areAlike(piece.parts) && !isPartOfName(piece, glossOf),
+      piece => areAlike(piece.parts) && !isPartOfName(piece, glossOf) && !bareForm.test(glossOf(piece.text).text),
     )
     const pieces = isPrintedOnly ? competing.filter(({ parts }) => parts.length > 0) : competing
     const told = toldCard({ pieces, rest: judged, all: all.slice(0, 2 * mostLines), evidence }, glossOf)
