@@ -52,6 +52,12 @@ const isLast = (word: string) => otherGazetteers().last.has(folded(word))
 export const mayBeSurname = (text: string): boolean =>
   !/[\s\d]/.test(text) && /^\p{Lu}/u.test(text) && (isLast(text) || surnameEnding(text) > 0)
 
+/** Whether a text is a given name and a father's name, without a surname: `Анна Сергеевна`. */
+export function isGivenWithFathers(text: string): boolean {
+  const [given = '', fathers = '', ...rest] = text.split(' ')
+  return rest.length === 0 && isFirst(given) && sureFathers.test(fathers)
+}
+
 /** How much more a word is a surname than a given name. */
 function surnameness(word: string): number {
   if (areInitials(word)) return -3

@@ -37,13 +37,12 @@ type Companies = { company?: Taken; latinCompany?: Taken }
  */
 function companiesOf({ own, latin, whole }: Choices, glossOf: GlossOf, ownLine: (latin: Taken) => Taken | undefined): Companies {
   const isLatin = whole !== undefined && !isOther(whole.piece.text)
-  if (!own) {
-    const beside = isLatin ? ownLine(whole) : undefined
-    return beside ? { company: beside, ...(isPrinted(whole) ? { latinCompany: whole } : {}) } : { ...(whole && { company: whole }) }
-  }
+  const isSure = own !== undefined && glossOf(own.piece.text).kind === 'firm'
+  const beside = isLatin && !isSure ? ownLine(whole) : undefined
+  if (beside && whole) return { company: beside, ...(isPrinted(whole) ? { latinCompany: whole } : {}) }
+  if (!own) return whole ? { company: whole } : {}
   const other = isPrinted(latin) ? latin : undefined
   const isAlike = other !== undefined && compareSpellings(own.piece.text, other.piece.text) === 'same'
-  const isSure = glossOf(own.piece.text).kind === 'firm'
   if (isLatin && !isSure && !isAlike) return { company: whole }
   const company = isLatin || !whole ? own : whole
   const isFirm = other !== undefined && (isAlike || hasLegalForm(other.piece.text) || other.probability >= probable)
@@ -52,6 +51,9 @@ function companiesOf({ own, latin, whole }: Choices, glossOf: GlossOf, ownLine: 
 
 const repeatsName = ({ piece }: Taken, name: Taken | undefined) =>
   name !== undefined && compareSpellings(name.piece.text, piece.text) === 'same'
+
+/** Whether a name and one in Latin letters have a word in common: `Όμιλος Θαλασσέα`, `Thalassea Group`. */
+const soundsLike = (own: Taken, latin: Taken) => compareSpellings(own.piece.text, latin.piece.text) !== 'other'
 
 type Beside = { others: readonly CardLine[]; taken: readonly (Taken | undefined)[]; glossOf: GlossOf }
 
@@ -122,7 +124,11 @@ export function judgeAlphabets(card: JudgedCard, model?: RoleModel): DecodedAlph
   const ownName = likelyName(own.name) ?? sameInOwnLetters(latin.name, others)
   const name = ownName ?? likelyName(whole.name) ?? latin.name
   const latinName = ownName && latinNameBeside(ownName, latin.name, latins)
-  const ownFirm = (firm: Taken) => besideLatin(firm, { others, taken: [name, own.position], glossOf })
+  const ownFirm = (firm: Taken) => {
+    const beside = besideLatin(firm, { others, taken: [name, own.position], glossOf })
+    const isFirm = beside && (glossOf(beside.piece.text).kind === 'firm' || soundsLike(beside, firm))
+    return isFirm ? beside : undefined
+  }
   const companies = companiesOf({ own: own.company, latin: latin.company && wholeLine(latin.company, latinName), whole: whole.company }, glossOf, ownFirm)
   const title = whole.position ?? latin.position
   const besideTitle = title && besideLatin(title, { others, taken: [name, companies.company], glossOf })

@@ -1,4 +1,5 @@
 import { type Alphabet, alphabetOfCard } from '#reader/extract/alphabets/alphabet-of.ts'
+import { joinNames } from '#reader/extract/alphabets/join-names.ts'
 import { splitLines } from '#reader/extract/alphabets/split-lines.ts'
 import { settleDoubts } from '#reader/extract/letters/accents/settle-doubts.ts'
 import { type CardOrigin, originOf } from '#reader/extract/letters/card-language.ts'
@@ -41,7 +42,7 @@ export function prepareCard(lines: readonly TextLine[], lists: WordLists = wordL
   const origin = originOf(taken)
   const spelledRest = joinLegalForms(taken.rest).map(line => ({ ...line, text: spelled(line, origin) }))
   const alphabet = alphabetOfCard(spelledRest.map(({ text }) => text))
-  const rest = alphabet ? splitLines(spelledRest) : spelledRest
+  const rest = alphabet ? joinNames(splitLines(spelledRest)) : spelledRest
   const texts = rest.map(({ text }) => text)
   return { all, spans: { ...taken, rest, ...agreeOnDomain(taken.emails, taken.websites, texts) }, origin, alphabet }
 }
