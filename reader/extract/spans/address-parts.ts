@@ -1,5 +1,7 @@
+import { alphabetOf } from '#reader/extract/alphabets/alphabet-of.ts'
 import { countryNamed } from '#reader/extract/words/countries.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
+import { otherAddressParts } from './other-address-parts.ts'
 
 /** A postal address in the fields of a vCard; what no field is sure of stays in `street`. */
 export type AddressParts = { street: string; city: string; region: string; postcode: string; country: string }
@@ -88,6 +90,7 @@ function withRegion(text: string, code: string): { city: string; region: string 
 export function addressParts(address: string): AddressParts {
   const whole = { street: address, city: '', region: '', postcode: '', country: '' }
   if (address.length > longest) return whole
+  if (alphabetOf(address)) return otherAddressParts(address) ?? whole
   const segments = segmentsOf(address)
   const last = segments.at(-1)
   const ending = last && segments.length > 1 ? endingCountry(last.text) : undefined
