@@ -53,7 +53,8 @@ const repeatsName = ({ piece }: Taken, name: Taken | undefined) =>
   name !== undefined && compareSpellings(name.piece.text, piece.text) === 'same'
 
 /** Whether a name and one in Latin letters have a word in common: `Όμιλος Θαλασσέα`, `Thalassea Group`. */
-const soundsLike = (own: Taken, latin: Taken) => compareSpellings(own.piece.text, latin.piece.text) !== 'other'
+const soundsLike = (own: Taken, latin: Taken) =>
+  alphabetOf(own.piece.text) !== 'han' && compareSpellings(own.piece.text, latin.piece.text) !== 'other'
 
 type Beside = { others: readonly CardLine[]; taken: readonly (Taken | undefined)[]; glossOf: GlossOf }
 

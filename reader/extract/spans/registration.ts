@@ -9,7 +9,7 @@ const of = (...kinds: string[]) =>
 const councils = of('council', 'entry', 'stem')
 const entry = new RegExp(`(?:\\b${of('norm', 'entry')}|\\b${of('stem')}\\p{L}*|C\\.?P\\.?)\\W*$`, 'iu')
 /** A tax and what stands between its name and its number: the country, a town, `No.`. */
-const tax = new RegExp(`\\b${of('tax')}(?!\\p{L})(?<between>[^\\d+]{0,24})$`, 'iu')
+const tax = new RegExp(`(?<![\\p{L}\\p{N}_])${of('tax')}(?!\\p{L})(?<between>[^\\d+]{0,24})$`, 'iu')
 /** Entries of the table that stand before a number that somebody can call. */
 export const numberLabels = readTable('labels').filter(({ kind }) =>
   ['phone', 'mobile', 'fax', 'whatsapp'].includes(kind),
@@ -21,7 +21,7 @@ export const [latinNumberLabels, otherNumberLabels] = [
 ] as const
 const numberLabel = new RegExp(`(?<!\\p{L})${anyOf(textsOf(numberLabels))}(?!\\p{L})`, 'iu')
 const council = new RegExp(`\\b${of('council')}\\b.{0,8}$`, 'iu')
-const named = new RegExp(`\\b(?:${of('tax')}|gstin?|reg|colegiado|inscr)\\b`, 'iu')
+const named = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${of('tax')}|gstin?|reg|colegiado|inscr)(?![\\p{L}\\p{N}_])`, 'iu')
 
 /**
  * Whether a text ends with what makes the number behind it one of a register, a tax, a norm or a postcode. Between the
