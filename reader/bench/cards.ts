@@ -29,7 +29,11 @@ for (const language of otherLanguages.filter(language => !drawn.includes(languag
 const otherCards =
   drawn.length === 0
     ? []
-    : await renderedCards({ seed: Number(values.seed), count: Math.round(Number(values.count) / 2), otherLanguages: drawn })
+    : await renderedCards({
+        seed: Number(values.seed),
+        count: Math.round(Number(values.count) / 2),
+        otherLanguages: drawn,
+      })
 const workers = availableParallelism()
 const ocr = createReaders({ workers })
 /** Reads every card, and measures the milliseconds of each. */

@@ -31,13 +31,17 @@ for (const language of otherLanguages) {
   const those = read.filter(({ label }) => label.language === language)
   const { fields, overall, perfect } = scoreCards(those)
   const byField = Object.entries(fields).map(([field, { f1 }]) => `${field} ${f1}`)
-  console.log(`${language.padEnd(8)} F1 ${overall.f1}, perfect ${perfect}, names in Latin letters ${scoreLatinNames(those)}`)
+  console.log(
+    `${language.padEnd(8)} F1 ${overall.f1}, perfect ${perfect}, names in Latin letters ${scoreLatinNames(those)}`,
+  )
   console.log(`         ${byField.join(', ')}`)
 }
 if (values.show)
   for (const { label, layout, contact } of read) {
     const one = scoreCards([{ label, contact }])
-    const wrong = Object.entries(one.fields).filter(([, { f1, recall, precision }]) => f1 < 100 && (recall < 100 || precision < 100))
+    const wrong = Object.entries(one.fields).filter(
+      ([, { f1, recall, precision }]) => f1 < 100 && (recall < 100 || precision < 100),
+    )
     const isWrong = wrong.filter(([field]) => {
       const printed = label.fields[field as keyof typeof label.fields]
       const value = contact?.[field as keyof typeof label.fields] ?? ''

@@ -106,7 +106,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   const notAddress = spans.rest.filter(line => !addressLines.includes(line))
   const department = departmentOf(notAddress, judged, lists)
   // As e-mails and domains spell them.
-  const [latinName, latinCompany] = [name, company].map(taken => other && taken ? inLatin(taken, other) : taken)
+  const [latinName, latinCompany] = [name, company].map(taken => (other && taken ? inLatin(taken, other) : taken))
   const [email, ...furtherEmails] = orderEmails(spans.emails, latinName?.piece.text ?? '')
   const printed = { name: name?.piece.text ?? '', email: email?.email ?? '' }
   const [website] = spans.websites

@@ -1,15 +1,18 @@
 import { type OtherWords, pairs } from './other-words.ts'
 
 const given = {
-  simplified: '晓岚=Xiaolan 子墨=Zimo 宇澄=Yucheng 思远=Siyuan 若溪=Ruoxi 立轩=Lixuan 明=Ming 静=Jing 海涛=Haitao 佩珊=Peishan',
-  traditional: '曉嵐=Xiaolan 子墨=Zimo 宇澄=Yucheng 思遠=Siyuan 若溪=Ruoxi 立軒=Lixuan 明=Ming 靜=Jing 海濤=Haitao 佩珊=Peishan',
+  simplified:
+    '晓岚=Xiaolan 子墨=Zimo 宇澄=Yucheng 思远=Siyuan 若溪=Ruoxi 立轩=Lixuan 明=Ming 静=Jing 海涛=Haitao 佩珊=Peishan',
+  traditional:
+    '曉嵐=Xiaolan 子墨=Zimo 宇澄=Yucheng 思遠=Siyuan 若溪=Ruoxi 立軒=Lixuan 明=Ming 靜=Jing 海濤=Haitao 佩珊=Peishan',
 }
 
 export const simplifiedChinese: OtherWords = {
   firstNames: { man: [given.simplified, given.simplified], woman: [given.simplified, given.simplified] },
   fathers: { man: '', woman: '' },
   surnames: {
-    starts: '王=Wang 李=Li 张=Zhang 刘=Liu 陈=Chen 杨=Yang 赵=Zhao 黄=Huang 周=Zhou 吴=Wu 欧阳=Ouyang 覃=Qin 阮=Ruan 詹=Zhan 司马=Sima',
+    starts:
+      '王=Wang 李=Li 张=Zhang 刘=Liu 陈=Chen 杨=Yang 赵=Zhao 黄=Huang 周=Zhou 吴=Wu 欧阳=Ouyang 覃=Qin 阮=Ruan 詹=Zhan 司马=Sima',
     ends: { man: '=', woman: '=' },
   },
   firms: '蓝岭=Lanling 汇禾=Huihe 星屿=Xingyu 云栈=Yunzhan 恒沐=Hengmu 拓桥=Tuoqiao 青岫=Qingxiu',

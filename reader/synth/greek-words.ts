@@ -6,11 +6,15 @@ export const greek: OtherWords = {
       'Γιώργος=Giorgos Νίκος=Nikos Δημήτρης=Dimitris Αλέξανδρος=Alexandros Άγγελος=Angelos',
       'Ευρύαλος=Evryalos Θρασύβιος=Thrasyvios Κλεόμαχος=Kleomachos',
     ],
-    woman: ['Μαρία=Maria Ελένη=Eleni Κατερίνα=Katerina Αναστασία=Anastasia', 'Ηριγόνη=Irigoni Φωτολάμπη=Fotolampi Θαλίνη=Thalini'],
+    woman: [
+      'Μαρία=Maria Ελένη=Eleni Κατερίνα=Katerina Αναστασία=Anastasia',
+      'Ηριγόνη=Irigoni Φωτολάμπη=Fotolampi Θαλίνη=Thalini',
+    ],
   },
   fathers: { man: 'Α. Γ. Δ. Ν.', woman: 'Α. Γ. Δ. Ν.' },
   surnames: {
-    starts: 'Λιθαρ=Lithar Κυματ=Kymat Βουνοθ=Vounoth Σταφυλ=Stafyl Κεραμ=Keram Μελισσ=Meliss Ανεμ=Anem Πλαταν=Platan Ροδακ=Rodak',
+    starts:
+      'Λιθαρ=Lithar Κυματ=Kymat Βουνοθ=Vounoth Σταφυλ=Stafyl Κεραμ=Keram Μελισσ=Meliss Ανεμ=Anem Πλαταν=Platan Ροδακ=Rodak',
     ends: {
       man: 'όπουλος=opoulos ίδης=idis άκης=akis έλης=elis άτος=atos ιάδης=iadis',
       woman: 'οπούλου=opoulou ίδου=idou άκη=aki έλη=eli άτου=atou ιάδου=iadou',

@@ -35,9 +35,21 @@ function printedName(random: Random, { first, last, fathers }: OtherName, langua
   }
   const usual = `${first.own} ${last.own}`
   if (language === 'el')
-    return random.pick([usual, usual, `${first.own} ${fathers} ${last.own}`, `${last.own} ${first.own}`, usual.toUpperCase()])
+    return random.pick([
+      usual,
+      usual,
+      `${first.own} ${fathers} ${last.own}`,
+      `${last.own} ${first.own}`,
+      usual.toUpperCase(),
+    ])
   const full = [`${last.own} ${first.own} ${fathers}`, `${first.own} ${fathers} ${last.own}`]
-  return random.pick([usual, usual, ...full, `${last.own} ${first.own}`, `${last.own} ${first.own} ${fathers}`.toUpperCase()])
+  return random.pick([
+    usual,
+    usual,
+    ...full,
+    `${last.own} ${first.own}`,
+    `${last.own} ${first.own} ${fathers}`.toUpperCase(),
+  ])
 }
 
 function inventPhones(random: Random, { labels, phones }: OtherWords): PrintedPhone[] {
@@ -69,7 +81,13 @@ export function inventOtherCard(random: Random, language: OtherLanguage): OtherC
   const position: TwoSpellings = random.pick(words.positions[random.chance(0.4) ? 1 : 0])
   const host = `${slug(firm.latin)}.${random.pick(words.topLevel)}`
   const [given, surname] = [slug(name.first.latin), slug(name.last.latin)]
-  const local = random.pick([`${given}.${surname}`, `${given.charAt(0)}${surname}`, `${given.charAt(0)}.${surname}`, given, 'info'])
+  const local = random.pick([
+    `${given}.${surname}`,
+    `${given.charAt(0)}${surname}`,
+    `${given.charAt(0)}.${surname}`,
+    given,
+    'info',
+  ])
   const phones = inventPhones(random, words)
   const fields: CardText = {
     first_name: name.first.own,

@@ -48,7 +48,8 @@ async function overflowingText(page: Page, html: string): Promise<string | undef
 }
 
 /** A card in a layout, with its fields as they are printed. */
-export const htmlOf = (layout: Layout, card: InventedCard) => layout.html({ ...card, fields: card.print ?? card.fields })
+export const htmlOf = (layout: Layout, card: InventedCard) =>
+  layout.html({ ...card, fields: card.print ?? card.fields })
 
 /** The card as it is, or without department and other lines if the layout has no space for them; undefined if it has too little. */
 export async function fitted(page: Page, card: InventedCard, layout: Layout): Promise<InventedCard | undefined> {

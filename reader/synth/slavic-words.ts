@@ -23,7 +23,8 @@ export const russian: OtherWords = {
       woman: 'ова=ova ева=eva ина=ina ская=skaya енко=enko',
     },
   },
-  firms: 'Ветролом=Vetrolom Янтара=Yantara Северень=Severen Лугомир=Lugomir Каменица=Kamenitsa Рассвета=Rassveta Глубинка=Glubinka',
+  firms:
+    'Ветролом=Vetrolom Янтара=Yantara Северень=Severen Лугомир=Lugomir Каменица=Kamenitsa Рассвета=Rassveta Глубинка=Glubinka',
   frames: [
     ['ООО «§»', '§ LLC'],
     ['АО «§»', '§ JSC'],

@@ -1,6 +1,6 @@
-import { spellInLatin } from '#reader/latin-spelling.ts'
 import { isHanName, splitHanName } from '#reader/extract/names/han-name.ts'
 import { isSlavicName, splitSlavicName } from '#reader/extract/names/slavic-name.ts'
+import { spellInLatin } from '#reader/latin-spelling.ts'
 import { type Alphabet, alphabetOf } from './alphabet-of.ts'
 import { type Meaning, type MeaningKind, meaningOfWord, partsOfHan } from './meanings.ts'
 import { otherAddressLikeness } from './other-address.ts'
@@ -46,7 +46,10 @@ function glossOfWords(text: string, alphabet: Alphabet, isAddress: boolean): Glo
     }
     return open + casedAs(word, meaning, isUpper) + close
   })
-  const plain = [...words, ...forms].filter(Boolean).join(' ').replace(/[«»"„“”]/g, '')
+  const plain = [...words, ...forms]
+    .filter(Boolean)
+    .join(' ')
+    .replace(/[«»"„“”]/g, '')
   return { text: plain.trim(), kind: kindOfWords(kinds) }
 }
 

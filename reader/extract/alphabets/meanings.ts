@@ -11,7 +11,8 @@ type Dictionary = { whole: ReadonlyMap<string, Meaning>; stems: ReadonlyMap<stri
 const loaded = new Map<Alphabet, Dictionary>()
 
 /** A word as the tables are looked up with: without full stops, accents and capitals. */
-export const lookup = (word: string): string => withoutAccents(word.toLowerCase()).replace(/[.ё]/g, dot => (dot === '.' ? '' : 'е'))
+export const lookup = (word: string): string =>
+  withoutAccents(word.toLowerCase()).replace(/[.ё]/g, dot => (dot === '.' ? '' : 'е'))
 
 /** The dictionary of an alphabet, which is loaded when the first card in it comes. */
 function dictionaryOf(alphabet: Alphabet): Dictionary {

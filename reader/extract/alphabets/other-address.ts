@@ -18,7 +18,13 @@ const cyrillic: readonly Sign[] = [
     ),
     1,
   ],
-  [new RegExp(`${wordBefore}(?:д|дом|буд|будинок|стр|строение|корп|оф|офис|офіс|кв|эт|этаж|пом|бл|вх|ет|ап|каб|кім|поверх)\\.?\\s?№?\\s?\\d`, 'iu'), 1],
+  [
+    new RegExp(
+      `${wordBefore}(?:д|дом|буд|будинок|стр|строение|корп|оф|офис|офіс|кв|эт|этаж|пом|бл|вх|ет|ап|каб|кім|поверх)\\.?\\s?№?\\s?\\d`,
+      'iu',
+    ),
+    1,
+  ],
   [new RegExp(`${wordBefore}(?:г|гр|м|с|пос|смт)\\.\\s?\\p{Lu}`, 'u'), 0.8],
   [new RegExp(words('обл|область|край|район|р-н|респ|республика'), 'iu'), 0.6],
   [/(?<!\d)\d{6}(?!\d)/, 1],
@@ -50,7 +56,8 @@ const han: readonly Sign[] = [
 ]
 
 const signsOf: Readonly<Record<Alphabet, readonly Sign[]>> = { cyrillic, greek, han }
-const register = /(?<!\p{L})(?:ИНН|КПП|ОГРН|ОГРНИП|ЄДРПОУ|ІПН|УНП|ЕИК|БУЛСТАТ|ПИБ|ЕМБС|ΑΦΜ|ΓΕΜΗ|ΔΟΥ|统一编号|統一編號|統編)(?!\p{L})/iu
+const register =
+  /(?<!\p{L})(?:ИНН|КПП|ОГРН|ОГРНИП|ЄДРПОУ|ІПН|УНП|ЕИК|БУЛСТАТ|ПИБ|ЕМБС|ΑΦΜ|ΓΕΜΗ|ΔΟΥ|统一编号|統一編號|統編)(?!\p{L})/iu
 
 /** Whether a text names a legal form. */
 const hasForm = (text: string, alphabet: Alphabet) =>

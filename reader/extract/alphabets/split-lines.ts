@@ -1,6 +1,6 @@
 import { compareSpellings } from '#reader/compare-spellings.ts'
-import { isHanName } from '#reader/extract/names/han-name.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
+import { isHanName } from '#reader/extract/names/han-name.ts'
 import { alphabetOf, hasOtherLetters } from './alphabet-of.ts'
 import { partsOfHan } from './meanings.ts'
 
@@ -42,7 +42,12 @@ function bySpelling(text: string): Stretch[] | undefined {
   const [other, latin] = hasOtherLetters(first) ? [first, second] : [second, first]
   const atSign = /[/|(–—·•]\s?$/.test(first)
   const isSame = sayTheSame(other.replace(edges, ''), latin.replace(edges, ''), atSign)
-  return isSame ? [[0, at], [at, text.length]] : undefined
+  return isSame
+    ? [
+        [0, at],
+        [at, text.length],
+      ]
+    : undefined
 }
 
 /** A Chinese name and the title that is printed before or behind it: `王小明 经理`, `經理/王小明`. */
@@ -58,7 +63,10 @@ function byTitle(text: string): Stretch[] | undefined {
   const at = parts.indexOf(name)
   if (at !== 0 && at !== parts.length - 1) return undefined
   const cut = at === 0 ? name.text.length : text.length - name.text.length
-  return [[0, cut], [cut, text.length]]
+  return [
+    [0, cut],
+    [cut, text.length],
+  ]
 }
 
 /** The lines of a card in another alphabet, each saying one thing: a name in two alphabets is two lines. */

@@ -4,7 +4,9 @@ import { otherGazetteers } from '#reader/extract/words/gazetteers/other-gazettee
 const further = new Set(
   '陳張劉楊黃趙吳孫馬許鄭謝羅韓馮蕭葉蘇盧蔣鄧龔範賴邱詹游洪簡連紀巫溫莊柯甘卓姜涂白翁阮辛官倪藍鍾譚廖鄒嚴賀顧龍萬錢湯陸關歐陽欒闕池'
     .split('')
-    .concat('歐陽 司馬 諸葛 張簡 范姜 欧阳 司马 诸葛 上官 慕容 东方 東方 皇甫 尉迟 公孙 夏侯 司徒 长孙 令狐 端木'.split(' ')),
+    .concat(
+      '歐陽 司馬 諸葛 張簡 范姜 欧阳 司马 诸葛 上官 慕容 东方 東方 皇甫 尉迟 公孙 夏侯 司徒 长孙 令狐 端木'.split(' '),
+    ),
 )
 
 const isSurname = (text: string) => further.has(text) || otherGazetteers().last.has(text)
@@ -30,7 +32,10 @@ export function isHanName(text: string): boolean {
 
 /** First and last name of a name in Chinese signs: the surname stands first, whether a space parts them or not. */
 export function splitHanName(text: string): { first: string; last: string } {
-  const groups = text.replace(courtesy, '').trim().split(/[\s·・]+/)
+  const groups = text
+    .replace(courtesy, '')
+    .trim()
+    .split(/[\s·・]+/)
   const [leading = '', following = ''] = groups
   if (groups.length === 2 && leading.length <= 2 && leading.length + following.length > 2)
     return { first: following, last: leading }

@@ -35,11 +35,17 @@ describe('a name in Cyrillic or Greek letters', () => {
     expect(splitSlavicName(name)).toEqual({ first, last })
   })
 
-  it.each(['Анна Кузнецова', 'Иванов И.И.', 'Снежина Белогорева', 'Νίκος Λιθαράκης', 'Сергеевна'])('%s is surely one', name => {
-    expect(isSlavicName(name)).toBe(true)
-  })
+  it.each(['Анна Кузнецова', 'Иванов И.И.', 'Снежина Белогорева', 'Νίκος Λιθαράκης', 'Сергеевна'])(
+    '%s is surely one',
+    name => {
+      expect(isSlavicName(name)).toBe(true)
+    },
+  )
 
-  it.each(['Северный ветер', 'Новые горизонты', 'Отдел продаж', 'Παράδοση και ποιότητα', 'Москва'])('%s is not', text => {
-    expect(isSlavicName(text)).toBe(false)
-  })
+  it.each(['Северный ветер', 'Новые горизонты', 'Отдел продаж', 'Παράδοση και ποιότητα', 'Москва'])(
+    '%s is not',
+    text => {
+      expect(isSlavicName(text)).toBe(false)
+    },
+  )
 })

@@ -20,7 +20,8 @@ const areInitials = (word: string) => isInitial(word) || /^(?:\p{L}\.){1,3}$/u.t
 const before =
   /^(?:г-н|г-жа|г-ца|г-ђа|гн|госпожа|господин|пан|пані|спадар|д-р|др|проф|доц|акад|инж|інж|арх|адв|мр|м-р|κος|κα|κ|δρ|καθ|ο|η)(?:\.\s?|\s)(?=\p{L}{2}|\p{L}\.)/iu
 /** What stands behind it: degrees, as `к.т.н.`, `д-р`, `MBA`. */
-const behind = /[,\s]+(?:[кд]\.\s?\p{L}{1,6}\.\s?н\.?|канд\..*|докт\..*|доцент|професор|профессор|к\.\s?н\.|MBA|PhD|MSc)$/iu
+const behind =
+  /[,\s]+(?:[кд]\.\s?\p{L}{1,6}\.\s?н\.?|канд\..*|докт\..*|доцент|професор|профессор|к\.\s?н\.|MBA|PhD|MSc)$/iu
 
 /** A name without what stands before, behind, and in brackets. */
 export function plainOtherName(text: string): string {
@@ -81,7 +82,10 @@ function orderedOf(words: readonly string[]): Ordered {
     if (at === 1) return { given: one, surname: three }
     // Иванов И. И., И. И. Иванов, Γεώργιος Α. Παπαδόπουλος
     if (areInitials(three) || (areInitials(two) && surnameness(one) > surnameness(three)))
-      return { given: areInitials(two) ? two : isFirst(two) ? two : one, surname: areInitials(two) || isFirst(two) ? one : two }
+      return {
+        given: areInitials(two) ? two : isFirst(two) ? two : one,
+        surname: areInitials(two) || isFirst(two) ? one : two,
+      }
     if (areInitials(two)) return { given: one, surname: three }
     return surnameness(one) > surnameness(three) ? { given: two, surname: one } : { given: one, surname: three }
   }
@@ -119,13 +123,16 @@ const proper = (name: string) =>
  * father's name that stands on a line of its own.
  */
 export function isSlavicName(text: string): boolean {
-  const words = plainOtherName(text).split(/[\s,]+/).filter(Boolean)
+  const words = plainOtherName(text)
+    .split(/[\s,]+/)
+    .filter(Boolean)
   if (words.length === 1) return /(?:[оеєё]вич|йович|[оеєёії]вна)$/iu.test(words[0] ?? '') && !isLast(words[0] ?? '')
   if (words.length < 2 || words.length > 4 || !words.every(word => /^[\p{L}\p{M}.'’ʼ-]+$/u.test(word))) return false
   if (!words.every(word => /^\p{Lu}/u.test(word))) return false
   const hasInitials = words.some(areInitials)
   const whole = words.filter(word => !areInitials(word))
-  if (hasInitials) return whole.length > 0 && whole.length <= 2 && whole.some(word => surnameEnding(word) > 0 || isLast(word))
+  if (hasInitials)
+    return whole.length > 0 && whole.length <= 2 && whole.some(word => surnameEnding(word) > 0 || isLast(word))
   if (words.some(isFirst) || words.slice(1).some(word => sureFathers.test(word))) return true
   return words.length === 2 && words.some(word => surnameEnding(word) === 2)
 }

@@ -2,8 +2,8 @@ import { compareSpellings } from '#reader/compare-spellings.ts'
 import { wordsOf } from '#reader/compare-text.ts'
 import { alphabetOf } from '#reader/extract/alphabets/alphabet-of.ts'
 import { createGlosses } from '#reader/extract/alphabets/gloss.ts'
-import { isHanName } from '#reader/extract/names/han-name.ts'
 import { areAligned, type CardLine, gapBelow, inOneRow } from '#reader/extract/lines/card-lines.ts'
+import { isHanName } from '#reader/extract/names/han-name.ts'
 import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
 import { candidatesOf } from './candidates.ts'
 import type { Decoded, Taken } from './decode.ts'
@@ -35,7 +35,11 @@ type Companies = { company?: Taken; latinCompany?: Taken }
  * The firm of a card, and its name in Latin letters. A firm whose name is printed in Latin letters alone is told from one
  * with both by what the whole card makes probable.
  */
-function companiesOf({ own, latin, whole }: Choices, glossOf: GlossOf, ownLine: (latin: Taken) => Taken | undefined): Companies {
+function companiesOf(
+  { own, latin, whole }: Choices,
+  glossOf: GlossOf,
+  ownLine: (latin: Taken) => Taken | undefined,
+): Companies {
   const isLatin = whole !== undefined && !isOther(whole.piece.text)
   const isSure = own !== undefined && glossOf(own.piece.text).kind === 'firm'
   const beside = isLatin && !isSure ? ownLine(whole) : undefined
@@ -75,7 +79,13 @@ function besideLatin(latin: Taken, { others, taken, glossOf }: Beside): Taken | 
   const distance = (other: CardLine) =>
     inOneRow(line, other) ? 0 : Math.max(gapBelow(line, other), gapBelow(other, line))
   const [beside] = others
-    .filter(other => !isTaken(other) && !isElse(other.text, glossOf) && (inOneRow(line, other) || areAligned(line, other)) && distance(other) < 0.6)
+    .filter(
+      other =>
+        !isTaken(other) &&
+        !isElse(other.text, glossOf) &&
+        (inOneRow(line, other) || areAligned(line, other)) &&
+        distance(other) < 0.6,
+    )
     .sort((a, b) => distance(a) - distance(b))
   if (!beside) return undefined
   const stretches = [{ line: beside, from: 0, to: beside.text.length }]
@@ -130,7 +140,11 @@ export function judgeAlphabets(card: JudgedCard, model?: RoleModel): DecodedAlph
     const isFirm = beside && (glossOf(beside.piece.text).kind === 'firm' || soundsLike(beside, firm))
     return isFirm ? beside : undefined
   }
-  const companies = companiesOf({ own: own.company, latin: latin.company && wholeLine(latin.company, latinName), whole: whole.company }, glossOf, ownFirm)
+  const companies = companiesOf(
+    { own: own.company, latin: latin.company && wholeLine(latin.company, latinName), whole: whole.company },
+    glossOf,
+    ownFirm,
+  )
   const title = whole.position ?? latin.position
   const besideTitle = title && besideLatin(title, { others, taken: [name, companies.company], glossOf })
   const position = own.position ?? besideTitle ?? title

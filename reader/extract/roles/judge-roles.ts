@@ -62,8 +62,7 @@ function areAlike(lines: readonly CardLine[]): boolean {
  */
 function isPartOfName({ kind, parts }: Piece, glossOf: GlossOf): boolean {
   const isPerson = (line: CardLine) => glossOf(line.text).kind === 'person'
-  if (kind === 'joined')
-    return parts.some(isPerson) && !parts.every(part => isPerson(part) || mayBeSurname(part.text))
+  if (kind === 'joined') return parts.some(isPerson) && !parts.every(part => isPerson(part) || mayBeSurname(part.text))
   return (kind === 'start' || kind === 'end' || kind === 'middle') && parts.some(isPerson)
 }
 

@@ -22,7 +22,10 @@ const plainTown = (text: string) => town.exec(text)?.groups?.name ?? text
 function partsOfSegments(address: string): AddressParts {
   const parts: AddressParts = { street: '', city: '', region: '', postcode: '', country: '' }
   const street: string[] = []
-  for (const segment of address.split(/[,;\n]/).map(trimmed).filter(Boolean)) {
+  for (const segment of address
+    .split(/[,;\n]/)
+    .map(trimmed)
+    .filter(Boolean)) {
     const found = codes.map(pattern => pattern.exec(segment)?.groups).find(Boolean)
     if (!parts.country && otherCountryNamed(segment)) parts.country = segment
     else if (!parts.postcode && found) {
@@ -41,7 +44,14 @@ const chinese =
 
 /** The parts of a Chinese address, which goes from the largest to the smallest. */
 function partsOfChinese(address: string): AddressParts {
-  const { country = '', before = '', region = '', city = '', street = '', after = '' } = chinese.exec(address)?.groups ?? {}
+  const {
+    country = '',
+    before = '',
+    region = '',
+    city = '',
+    street = '',
+    after = '',
+  } = chinese.exec(address)?.groups ?? {}
   return { street: trimmed(street), city, region, postcode: before || after, country }
 }
 

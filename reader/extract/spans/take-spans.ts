@@ -46,7 +46,10 @@ const fill = (text: string, { start, end }: { start: number; end: number }) =>
 
 /** A label in front of what was taken out behind it. */
 const before = textsOf(
-  labels.filter(({ kind, language, text }) => kind !== 'address' && kind !== 'profile' && (language === 'en' || hasOtherLetters(text))),
+  labels.filter(
+    ({ kind, language, text }) =>
+      kind !== 'address' && kind !== 'profile' && (language === 'en' || hasOtherLetters(text)),
+  ),
 )
 const labelAtEnd = new RegExp(`[\\s,;|/(-]+(?:${anyOf(before)}|[temfwp])[\\s.:]*$`, 'iu')
 /** What Portuguese law has printed beside numbers: `chamada para a rede fixa nacional`. */
