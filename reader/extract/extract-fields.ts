@@ -134,7 +134,9 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
       ...bearingOf(origin?.language, phoneCountry || ownCountry),
     })
   const person = name ? split(agreed.name) : { first: '', last: '' }
-  const phonetic = other?.latinName ? latinNameOf(other.latinName.piece.text, person, split) : { first: '', last: '' }
+  const phonetic = other
+    ? latinNameOf(person, { latin: other.latinName?.piece.text ?? '', lines: spans.rest.map(({ text }) => text), split })
+    : { first: '', last: '' }
   const sureName = surenessOfName(latinName, evidence)
   const title = department?.isTitle ? '' : repairTitle(withoutRegistration(position?.piece.text ?? ''), lists)
   const ownNames = [

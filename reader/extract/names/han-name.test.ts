@@ -28,6 +28,14 @@ it.each([
   ['Chang Wei', '張偉', 'Wei', 'Chang'],
   ['Tony Wang', '王小明', 'Tony', 'Wang'],
 ])('%s of %s is %s %s', (latin, own, first, last) => {
-  const usual = (text: string) => ({ first: text.split(' ')[0] ?? '', last: text.split(' ')[1] ?? '' })
-  expect(latinNameOf(latin, splitHanName(own), usual)).toEqual({ first, last })
+  const split = (text: string) => ({ first: text.split(' ')[0] ?? '', last: text.split(' ')[1] ?? '' })
+  expect(latinNameOf(splitHanName(own), { latin, lines: [latin], split })).toEqual({ first, last })
+})
+
+it('a Latin name on two lines is found by its sound', () => {
+  const own = { first: 'Тарас', last: 'Вербовець' }
+  const lines = ['Світанка LLC', 'Taras', 'Sales Manager', 'Verbovets']
+  const split = () => ({ first: '', last: '' })
+  expect(latinNameOf(own, { latin: '', lines, split })).toEqual({ first: 'Taras', last: 'Verbovets' })
+  expect(latinNameOf(own, { latin: '', lines: ['Taras'], split })).toEqual({ first: '', last: '' })
 })

@@ -56,7 +56,7 @@ export const mayBeSurname = (text: string): boolean =>
 /** Whether a text is a given name and a father's name, without a surname: `Анна Сергеевна`. */
 export function isGivenWithFathers(text: string): boolean {
   const [given = '', fathers = '', ...rest] = text.split(' ')
-  return rest.length === 0 && isFirst(given) && sureFathers.test(fathers)
+  return rest.length === 0 && /^\p{Lu}/u.test(given) && !areInitials(given) && sureFathers.test(fathers)
 }
 
 /** How much more a word is a surname than a given name. */
