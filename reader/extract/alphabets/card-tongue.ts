@@ -1,4 +1,5 @@
 import { foldText } from '#reader/compare-text.ts'
+import { countSigns } from '#reader/extract/letters/traditional-signs.ts'
 import { otherGazetteers } from '#reader/extract/words/gazetteers/other-gazetteers.ts'
 import type { Alphabet } from './alphabet-of.ts'
 import { otherCountryNamed } from './country-names.ts'
@@ -19,10 +20,6 @@ const countries: Readonly<Record<Tongue, readonly string[]>> = {
   'zh-Hant': ['TW', 'HK', 'MO'],
 }
 
-/** Signs that only traditional writing has, and only simplified. */
-const traditional = /[經總長號樓區縣廣東門電話機車業務設計學會師發開關貿國際龍華陳張劉楊黃葉趙馬鄭謝許蘇網郵點灣臺]/g
-const simplified = /[经总长号楼区县广东门电话机车业务设计学会师发开关贸国际龙华陈张刘杨黄叶赵马郑谢许苏网邮点湾]/g
-
 /** What Bulgarian alone writes. */
 const bulgarian = /(?:^|[^\p{L}])(?:ЕООД|ООД|ЕАД|гр\.|бул\.|ет\.\s?\d)/u
 
@@ -41,8 +38,9 @@ function tongueOfCyrillic(text: string): Tongue {
 export function tongueOf(text: string, alphabet: Alphabet): Tongue {
   if (alphabet === 'greek') return 'el'
   if (alphabet === 'cyrillic') return tongueOfCyrillic(text)
-  const count = (signs: RegExp) => text.match(signs)?.length ?? 0
-  return count(traditional) > count(simplified) ? 'zh-Hant' : 'zh-Hans'
+  const { traditional, simplified } = countSigns(text)
+  // The recogniser reads traditional signs that it does not know as simplified ones, and none the other way.
+  return traditional > 1 && 2 * traditional >= simplified ? 'zh-Hant' : 'zh-Hans'
 }
 
 function townsOfHan(text: string): string {

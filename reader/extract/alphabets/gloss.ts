@@ -71,7 +71,9 @@ function glossOfHan(text: string): Gloss {
   })
   const kinds = parts.flatMap(({ meaning }) => meaning?.kind ?? [])
   const last = parts.at(-1)?.meaning?.kind
-  const kind = last === 'department' ? 'department' : last === 'firm' ? 'firm' : kindOfWords(kinds)
+  const said = last === 'department' || last === 'firm' ? last : kindOfWords(kinds)
+  // A part of a firm is named at the end.
+  const kind = said === 'department' && last !== 'department' ? undefined : said
   return { text: words.join(' '), kind }
 }
 

@@ -20,10 +20,11 @@ function dictionaryOf(alphabet: Alphabet): Dictionary {
   if (known) return known
   const whole = new Map<string, Meaning>()
   const stems = new Map<string, Meaning>()
-  for (const { kind, language: english, text } of readTable(`gloss-${alphabet}`)) {
-    const meaning = { kind: kind as MeaningKind, english: english.replaceAll('_', ' ') }
-    if (text.endsWith('*')) stems.set(lookup(text.slice(0, -1)), meaning)
-    else whole.set(lookup(text), meaning)
+  for (const { kind, text } of readTable(`gloss-${alphabet}`)) {
+    const [word = '', english = ''] = text.split(' = ')
+    const meaning = { kind: kind as MeaningKind, english }
+    if (word.endsWith('*')) stems.set(lookup(word.slice(0, -1)), meaning)
+    else whole.set(lookup(word), meaning)
   }
   const longest = Math.max(0, ...[...whole.keys(), ...stems.keys()].map(({ length }) => length))
   const dictionary = { whole, stems, longest }

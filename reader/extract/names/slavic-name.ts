@@ -1,5 +1,6 @@
 import { foldText } from '#reader/compare-text.ts'
 import { otherGazetteers } from '#reader/extract/words/gazetteers/other-gazetteers.ts'
+import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
 import { properCase } from './split-name.ts'
 import { isInitial } from './surname-start.ts'
 
@@ -17,8 +18,7 @@ const greekSurnames =
 const areInitials = (word: string) => isInitial(word) || /^(?:\p{L}\.){1,3}$/u.test(word)
 
 /** What stands before a name: a courtesy, a degree, a profession. */
-const before =
-  /^(?:г-н|г-жа|г-ца|г-ђа|гн|госпожа|господин|пан|пані|спадар|д-р|др|проф|доц|акад|инж|інж|арх|адв|мр|м-р|κος|κα|κ|δρ|καθ|ο|η)(?:\.\s?|\s)(?=\p{L}{2}|\p{L}\.)/iu
+const before = new RegExp(`^${anyOf(textsOf(readTable('name-parts'), 'courtesy'))}(?:\\.\\s?|\\s)(?=\\p{L}{2}|\\p{L}\\.)`, 'iu')
 /** What stands behind it: degrees, as `к.т.н.`, `д-р`, `MBA`. */
 const behind =
   /[,\s]+(?:[кд]\.\s?\p{L}{1,6}\.\s?н\.?|канд\..*|докт\..*|доцент|професор|профессор|к\.\s?н\.|MBA|PhD|MSc)$/iu

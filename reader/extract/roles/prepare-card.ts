@@ -1,9 +1,11 @@
 import { type Alphabet, alphabetOfCard } from '#reader/extract/alphabets/alphabet-of.ts'
 import { joinNames } from '#reader/extract/alphabets/join-names.ts'
+import { tongueOf } from '#reader/extract/alphabets/card-tongue.ts'
 import { splitLines } from '#reader/extract/alphabets/split-lines.ts'
 import { settleDoubts } from '#reader/extract/letters/accents/settle-doubts.ts'
 import { type CardOrigin, originOf } from '#reader/extract/letters/card-language.ts'
 import { restoreLetters, restoreUnseen, spellingOf } from '#reader/extract/letters/restore-letters.ts'
+import { restoreTraditional } from '#reader/extract/letters/traditional-signs.ts'
 import { type CardLine, cardLinesOf } from '#reader/extract/lines/card-lines.ts'
 import { joinRows } from '#reader/extract/lines/join-rows.ts'
 import { agreeOnDomain } from '#reader/extract/spans/agree-on-domain.ts'
@@ -32,12 +34,20 @@ function spelled({ text, doubts }: CardLine, origin: CardOrigin | undefined): st
   return origin ? restoreUnseen(settled, origin) : settled
 }
 
+/** The lines of a card; of one in traditional Chinese with the signs put back that were read as simplified ones. */
+function inTraditionalSigns(lines: CardLine[]): CardLine[] {
+  const texts = lines.map(({ text }) => text)
+  if (alphabetOfCard(texts) !== 'han' || tongueOf(texts.join(' '), 'han') !== 'zh-Hant') return lines
+  return lines.map(line => ({ ...line, text: restoreTraditional(line.text) }))
+}
+
 /** Straightens the lines of a card and takes e-mails, sites and numbers out of them. */
 export function prepareCard(lines: readonly TextLine[], lists: WordLists = wordLists): PreparedCard {
-  const all = joinRows(cardLinesOf({ lines: lines.slice(0, mostLines) })).map(line => ({
+  const read = joinRows(cardLinesOf({ lines: lines.slice(0, mostLines) })).map(line => ({
     ...line,
     text: line.text.slice(0, longestLine),
   }))
+  const all = inTraditionalSigns(read)
   const taken = takeSpans(all, lists)
   const origin = originOf(taken)
   const spelledRest = joinLegalForms(taken.rest).map(line => ({ ...line, text: spelled(line, origin) }))

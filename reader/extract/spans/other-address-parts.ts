@@ -39,8 +39,16 @@ function partsOfSegments(address: string): AddressParts {
   return { ...parts, street: street.join(', ') }
 }
 
-const chinese =
-  /^(?<country>中国|中國|台灣|臺灣)?\s?(?<before>\d{3,6})?\s?(?<region>[\u3400-\u9fff]{2,3}省|[\u3400-\u9fff]{2,6}自治区)?\s?(?<city>香港|澳門|澳门|[\u3400-\u9fff]{2,4}?[市縣县])?\s?(?<street>.*?)\s?(?<after>(?<!\d)\d{6})?$/u
+const han = '[\\u3400-\\u9fff]'
+const province = `${han}{2,3}省|${han}{2,6}自治区`
+const chinese = new RegExp(
+  [
+    '^(?<country>中国|中國|台灣|臺灣)?\\s?(?<before>\\d{3,6})?\\s?',
+    `(?<region>${province})?\\s?(?<city>香港|澳門|澳门|${han}{2,4}?[市縣县])?\\s?`,
+    '(?<street>.*?)\\s?(?<after>(?<!\\d)\\d{6})?$',
+  ].join(''),
+  'u',
+)
 
 /** The parts of a Chinese address, which goes from the largest to the smallest. */
 function partsOfChinese(address: string): AddressParts {

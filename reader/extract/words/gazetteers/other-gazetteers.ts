@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { foldText } from '#reader/compare-text.ts'
 import type { Alphabet } from '#reader/extract/alphabets/alphabet-of.ts'
-import { readTable } from '#reader/extract/words/table.ts'
+import { readTable, textsOf } from '#reader/extract/words/table.ts'
 
 type Stored = {
   first: Record<'cyrillic' | 'greek', string>
@@ -28,6 +28,8 @@ export function otherGazetteers(): OtherGazetteers {
     for (const town of list.split(' ')) if (!towns.has(town)) towns.set(town, country)
   // Written down by hand, so they count first.
   for (const { language, text } of readTable('towns', 1)) towns.set(foldText(text), language)
-  known = { first: setOf(stored.first), last: setOf(stored.last), towns }
+  const given = textsOf(readTable('given-names', 1)).flatMap(line => line.split(' '))
+  const first = new Set([...setOf(stored.first), ...given.map(foldText)])
+  known = { first, last: setOf(stored.last), towns }
   return known
 }
