@@ -135,7 +135,11 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     })
   const person = name ? split(agreed.name) : { first: '', last: '' }
   const phonetic = other
-    ? latinNameOf(person, { latin: other.latinName?.piece.text ?? '', lines: spans.rest.map(({ text }) => text), split })
+    ? latinNameOf(person, {
+        latin: other.latinName?.piece.text ?? '',
+        lines: spans.rest.map(({ text }) => text),
+        split,
+      })
     : { first: '', last: '' }
   const sureName = surenessOfName(latinName, evidence)
   const title = department?.isTitle ? '' : repairTitle(withoutRegistration(position?.piece.text ?? ''), lists)

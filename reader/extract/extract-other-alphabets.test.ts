@@ -119,7 +119,13 @@ describe('cards in other alphabets', () => {
 })
 
 it('a card in traditional Chinese has the signs back that were read as simplified ones', () => {
-  const card = fieldsOf('藍嶺国际贸易有限公司', '歐陽娜娜', '總經理', '行動電话:0912-345-678', '新竹市东區光復路二段191号5楼')
+  const card = fieldsOf(
+    '藍嶺国际贸易有限公司',
+    '歐陽娜娜',
+    '總經理',
+    '行動電话:0912-345-678',
+    '新竹市东區光復路二段191号5楼',
+  )
   expect(card).toMatchObject({
     company: '藍嶺國際貿易有限公司',
     phone_kind: 'mobile',

@@ -29,4 +29,7 @@ const pairs = (await entriesOf('STCharacters'))
   .filter(([simplified, traditional = '']) => simplified !== traditional && [...traditional].length === 1)
 const file = new URL('../extract/letters/traditional-signs.json', import.meta.url)
 const [simplified, traditional] = [pairs.map(([sign]) => sign), pairs.map(([, sign]) => sign)]
-await writeFile(file, `${JSON.stringify({ simplified: simplified.join(''), traditional: traditional.join('') })}\n`)
+await writeFile(
+  file,
+  `${JSON.stringify({ simplified: simplified.join(''), traditional: traditional.join('') }, null, 2)}\n`,
+)

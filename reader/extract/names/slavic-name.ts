@@ -18,7 +18,10 @@ const greekSurnames =
 const areInitials = (word: string) => isInitial(word) || /^(?:\p{L}\.){1,3}$/u.test(word)
 
 /** What stands before a name: a courtesy, a degree, a profession. */
-const before = new RegExp(`^${anyOf(textsOf(readTable('name-parts'), 'courtesy'))}(?:\\.\\s?|\\s)(?=\\p{L}{2}|\\p{L}\\.)`, 'iu')
+const before = new RegExp(
+  `^${anyOf(textsOf(readTable('name-parts'), 'courtesy'))}(?:\\.\\s?|\\s)(?=\\p{L}{2}|\\p{L}\\.)`,
+  'iu',
+)
 /** What stands behind it: degrees, as `к.т.н.`, `д-р`, `MBA`. */
 const behind =
   /[,\s]+(?:[кд]\.\s?\p{L}{1,6}\.\s?н\.?|канд\..*|докт\..*|доцент|професор|профессор|к\.\s?н\.|MBA|PhD|MSc)$/iu

@@ -43,7 +43,8 @@ function companiesOf(
   const isLatin = whole !== undefined && !isOther(whole.piece.text)
   const isSure = own !== undefined && glossOf(own.piece.text).kind === 'firm'
   const beside = isLatin && !isSure ? ownLine(whole) : undefined
-  if (beside && whole) return { company: beside, ...(isPrinted(whole) ? { latinCompany: wholeLine(whole, undefined) } : {}) }
+  if (beside && whole)
+    return { company: beside, ...(isPrinted(whole) ? { latinCompany: wholeLine(whole, undefined) } : {}) }
   if (!own) return whole ? { company: whole } : {}
   const other = isPrinted(latin) ? latin : undefined
   const isAlike = other !== undefined && compareSpellings(own.piece.text, other.piece.text) === 'same'

@@ -1,6 +1,6 @@
 import { type Alphabet, alphabetOfCard } from '#reader/extract/alphabets/alphabet-of.ts'
-import { joinNames } from '#reader/extract/alphabets/join-names.ts'
 import { tongueOf } from '#reader/extract/alphabets/card-tongue.ts'
+import { joinNames } from '#reader/extract/alphabets/join-names.ts'
 import { splitLines } from '#reader/extract/alphabets/split-lines.ts'
 import { settleDoubts } from '#reader/extract/letters/accents/settle-doubts.ts'
 import { type CardOrigin, originOf } from '#reader/extract/letters/card-language.ts'
