@@ -2,9 +2,9 @@
 // [-- --seed N --count N --show]
 import { parseArgs } from 'node:util'
 import { extractFields } from '#reader/extract/extract-fields.ts'
+import { otherLanguages } from '#reader/synth/alphabets/other-words.ts'
+import { printedCards } from '#reader/synth/alphabets/printed-lines.ts'
 import { plainLayouts } from '#reader/synth/more-layouts.ts'
-import { otherLanguages } from '#reader/synth/other-words.ts'
-import { printedCards } from '#reader/synth/printed-lines.ts'
 import { scoreCards } from './cards/score-cards.ts'
 import { scoreLatinNames } from './cards/score-latin-names.ts'
 

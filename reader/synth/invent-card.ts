@@ -1,5 +1,5 @@
+import type { OtherLanguage } from './alphabets/other-words.ts'
 import { type CardLanguage, type CardVocabulary, cardVocabularies } from './card-vocabulary.ts'
-import type { OtherLanguage } from './other-words.ts'
 import type { Random } from './random.ts'
 
 /** The values on one rendered card; '' if a value is not printed. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import type { OtherLanguage } from '#reader/synth/other-words.ts'
+import type { OtherLanguage } from '#reader/synth/alphabets/other-words.ts'
 
 /** Debian's packages with the letters of a language; Cyrillic and Greek ones are in those of the Latin cards. */
 const packages: Readonly<Record<OtherLanguage, string>> = {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import type { OtherLanguage } from '#reader/synth/alphabets/other-words.ts'
 import { inventPeople } from '#reader/synth/invent-people.ts'
 import { allLayouts, plainLayouts } from '#reader/synth/more-layouts.ts'
-import type { OtherLanguage } from '#reader/synth/other-words.ts'
 import { type CardLabel, renderCards } from '#reader/synth/render-cards.ts'
 
 export type RenderedCard = { label: CardLabel; jpeg: Uint8Array }
@@ -10,7 +10,9 @@ export type RenderedCard = { label: CardLabel; jpeg: Uint8Array }
 /** A hash of the generator's source, so that photos of an older generator are not used. */
 async function generatorVersion(): Promise<string> {
   const folder = new URL('../../synth/', import.meta.url)
-  const files = (await readdir(folder)).filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort()
+  const files = (await readdir(folder, { recursive: true }))
+    .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .sort()
   const hash = createHash('sha256')
   for (const file of files) hash.update(await readFile(new URL(file, folder)))
   return hash.digest('hex').slice(0, 8)

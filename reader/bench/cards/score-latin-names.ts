@@ -1,6 +1,6 @@
 import { foldText } from '#reader/compare-text.ts'
 import type { CardContact } from '#reader/contact.ts'
-import type { OtherCard } from '#reader/synth/invent-other-card.ts'
+import type { OtherCard } from '#reader/synth/alphabets/invent-other-card.ts'
 
 /** The share, in percent, of cards in two alphabets whose names and firm in Latin letters are all right. */
 export function scoreLatinNames(cards: readonly { label: OtherCard; contact: CardContact | undefined }[]): number {

@@ -3,13 +3,13 @@ import { alphabetOf } from '#reader/extract/alphabets/alphabet-of.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { letteringsIn } from '#reader/extract/lines/letterings.ts'
 import { mayBeSurname } from '#reader/extract/names/slavic-name.ts'
+import { type GlossOf, toldCard } from './alphabets/told-card.ts'
 import { viewOf } from './card-view.ts'
 import { type Decoded, decode } from './decode.ts'
 import type { Evidence } from './evidence.ts'
 import { featuresOf } from './features.ts'
 import { type RoleModel, shippedModel } from './model-file.ts'
 import { type Piece, piecesOf } from './pieces.ts'
-import { type GlossOf, toldCard } from './told-card.ts'
 
 /** More are no card's, and every one costs. */
 const mostLines = 40

@@ -1,7 +1,7 @@
 import { alphabetOf } from '#reader/extract/alphabets/alphabet-of.ts'
+import { otherAddressParts } from '#reader/extract/alphabets/other-address-parts.ts'
 import { countryNamed } from '#reader/extract/words/countries.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
-import { otherAddressParts } from './other-address-parts.ts'
 
 /** A postal address in the fields of a vCard; what no field is sure of stays in `street`. */
 export type AddressParts = { street: string; city: string; region: string; postcode: string; country: string }

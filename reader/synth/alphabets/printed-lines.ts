@@ -1,12 +1,12 @@
 import { chromium, type Page } from '@playwright/test'
 import type { TextLine } from '#reader/port.ts'
+import type { Layout } from '#reader/synth/layouts.ts'
+import { flatPage } from '#reader/synth/photo-page.ts'
+import { createRandom, type Random } from '#reader/synth/random.ts'
+import { fitted, htmlOf } from '#reader/synth/render-cards.ts'
 import { chromiumFlags, wholeChromium } from '#reader/testing/chromium.ts'
 import { inventOtherCard, type OtherCard } from './invent-other-card.ts'
-import type { Layout } from './layouts.ts'
 import type { OtherLanguage } from './other-words.ts'
-import { flatPage } from './photo-page.ts'
-import { createRandom, type Random } from './random.ts'
-import { fitted, htmlOf } from './render-cards.ts'
 
 /** A card whose lines are known, as a reader would give them that reads every letter right. */
 export type PrintedCard = { label: OtherCard; layout: string; lines: TextLine[]; width: number; height: number }

@@ -1,7 +1,9 @@
-import { type Alphabet, alphabetOf } from '#reader/extract/alphabets/alphabet-of.ts'
-import { countryOfTown } from '#reader/extract/alphabets/card-tongue.ts'
-import { otherCountryNamed } from '#reader/extract/alphabets/country-names.ts'
-import type { AddressParts } from './address-parts.ts'
+import { type Alphabet, alphabetOf } from './alphabet-of.ts'
+import { countryOfTown } from './card-tongue.ts'
+import { otherCountryNamed } from './country-names.ts'
+
+/** A postal address in the fields of a vCard. */
+type Parts = { street: string; city: string; region: string; postcode: string; country: string }
 
 const trimmed = (text: string) => text.replace(/^[\s,;.:–-]+|[\s,;:–-]+$/g, '')
 
@@ -19,8 +21,8 @@ const codes = [
 const plainTown = (text: string) => town.exec(text)?.groups?.name ?? text
 
 /** The parts of a Cyrillic or Greek address, which stand in any order between commas. */
-function partsOfSegments(address: string): AddressParts {
-  const parts: AddressParts = { street: '', city: '', region: '', postcode: '', country: '' }
+function partsOfSegments(address: string): Parts {
+  const parts: Parts = { street: '', city: '', region: '', postcode: '', country: '' }
   const street: string[] = []
   for (const segment of address
     .split(/[,;\n]/)
@@ -51,7 +53,7 @@ const chinese = new RegExp(
 )
 
 /** The parts of a Chinese address, which goes from the largest to the smallest. */
-function partsOfChinese(address: string): AddressParts {
+function partsOfChinese(address: string): Parts {
   const {
     country = '',
     before = '',
@@ -64,7 +66,7 @@ function partsOfChinese(address: string): AddressParts {
 }
 
 /** The parts of an address in another alphabet; undefined where its city or street are not told. */
-export function otherAddressParts(address: string): AddressParts | undefined {
+export function otherAddressParts(address: string): Parts | undefined {
   const alphabet: Alphabet | undefined = alphabetOf(address)
   if (!alphabet) return undefined
   const parts = alphabet === 'han' ? partsOfChinese(address) : partsOfSegments(address)

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '#reader/synth/random.ts'
 
 /** Languages of drawn cards that are not in Latin letters; Chinese in simplified and in traditional signs. */
 export const otherLanguages = ['ru', 'uk', 'el', 'zh-Hans', 'zh-Hant'] as const

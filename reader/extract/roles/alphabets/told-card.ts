@@ -1,9 +1,9 @@
 import type { Gloss } from '#reader/extract/alphabets/gloss.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
+import type { Told } from '#reader/extract/roles/card-view.ts'
+import type { Evidence } from '#reader/extract/roles/evidence.ts'
+import type { Piece } from '#reader/extract/roles/pieces.ts'
 import { detectAddress } from '#reader/extract/spans/detect-address.ts'
-import type { Told } from './card-view.ts'
-import type { Evidence } from './evidence.ts'
-import type { Piece } from './pieces.ts'
 
 /** What a text of a card means in English words. */
 export type GlossOf = (text: string) => Gloss

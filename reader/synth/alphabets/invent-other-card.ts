@@ -1,8 +1,8 @@
+import type { CardText, InventedCard, PrintedPhone } from '#reader/synth/invent-card.ts'
+import type { Random } from '#reader/synth/random.ts'
 import { simplifiedChinese, traditionalChinese } from './chinese-words.ts'
 import { greek } from './greek-words.ts'
-import type { CardText, InventedCard, PrintedPhone } from './invent-card.ts'
 import { type OtherLanguage, type OtherName, type OtherWords, pickSpelled, type TwoSpellings } from './other-words.ts'
-import type { Random } from './random.ts'
 import { russian, ukrainian } from './slavic-words.ts'
 
 const wordsOf: Readonly<Record<OtherLanguage, OtherWords>> = {
