@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { alphabetOf, alphabetOfCard } from './alphabet-of.ts'
-import { countryOfLetters, tongueOf } from './card-tongue.ts'
+import { alphabetOf, alphabetOfCard } from '#reader/extract/words/alphabet-of.ts'
+import { countryOfLetters, tongueOf } from '#reader/extract/words/card-tongue.ts'
 import { createGlosses } from './gloss.ts'
 import { otherAddressLikeness } from './other-address.ts'
 

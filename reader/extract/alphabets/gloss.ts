@@ -1,8 +1,8 @@
 import { isHanName, splitHanName } from '#reader/extract/names/han-name.ts'
 import { isSlavicName, splitSlavicName } from '#reader/extract/names/slavic-name.ts'
+import { type Alphabet, alphabetOf } from '#reader/extract/words/alphabet-of.ts'
+import { type Meaning, type MeaningKind, meaningOfWord, partsOfHan } from '#reader/extract/words/meanings.ts'
 import { spellInLatin } from '#reader/latin-spelling.ts'
-import { type Alphabet, alphabetOf } from './alphabet-of.ts'
-import { type Meaning, type MeaningKind, meaningOfWord, partsOfHan } from './meanings.ts'
 import { otherAddressLikeness } from './other-address.ts'
 
 /** What a text surely is, where its words say so. */

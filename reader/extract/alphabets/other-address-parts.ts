@@ -1,6 +1,6 @@
-import { type Alphabet, alphabetOf } from './alphabet-of.ts'
-import { countryOfTown } from './card-tongue.ts'
-import { otherCountryNamed } from './country-names.ts'
+import { type Alphabet, alphabetOf } from '#reader/extract/words/alphabet-of.ts'
+import { countryOfTown } from '#reader/extract/words/card-tongue.ts'
+import { otherCountryNamed } from '#reader/extract/words/country-names.ts'
 
 /** A postal address in the fields of a vCard. */
 type Parts = { street: string; city: string; region: string; postcode: string; country: string }

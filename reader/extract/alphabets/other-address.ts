@@ -1,7 +1,7 @@
-import { type Alphabet, alphabetOf } from './alphabet-of.ts'
-import { countryOfTown } from './card-tongue.ts'
-import { otherCountryNamed } from './country-names.ts'
-import { meaningOfWord, partsOfHan, printedWords } from './meanings.ts'
+import { type Alphabet, alphabetOf } from '#reader/extract/words/alphabet-of.ts'
+import { countryOfTown } from '#reader/extract/words/card-tongue.ts'
+import { otherCountryNamed } from '#reader/extract/words/country-names.ts'
+import { meaningOfWord, partsOfHan, printedWords } from '#reader/extract/words/meanings.ts'
 
 type Sign = readonly [pattern: RegExp, worth: number]
 

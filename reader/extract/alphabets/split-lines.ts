@@ -1,8 +1,8 @@
 import { compareSpellings } from '#reader/compare-spellings.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { isHanName } from '#reader/extract/names/han-name.ts'
-import { alphabetOf, hasOtherLetters } from './alphabet-of.ts'
-import { partsOfHan } from './meanings.ts'
+import { alphabetOf, hasOtherLetters } from '#reader/extract/words/alphabet-of.ts'
+import { partsOfHan } from '#reader/extract/words/meanings.ts'
 
 /** A stretch of a text, from one place to another. */
 type Stretch = readonly [from: number, to: number]

@@ -1,5 +1,5 @@
 import { foldText } from '#reader/compare-text.ts'
-import { otherGazetteers } from '#reader/extract/words/gazetteers/other-gazetteers.ts'
+import { otherGazetteers } from '#reader/extract/words/other-gazetteers.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
 import { properCase } from './split-name.ts'
 import { isInitial } from './surname-start.ts'

@@ -1,7 +1,7 @@
 import { foldText, withoutAccents, wordsOf } from '#reader/compare-text.ts'
-import { alphabetOf } from '#reader/extract/alphabets/alphabet-of.ts'
 import { otherAddressLikeness } from '#reader/extract/alphabets/other-address.ts'
 import { areAligned, type CardLine, gapBelow, inOneRow } from '#reader/extract/lines/card-lines.ts'
+import { alphabetOf } from '#reader/extract/words/alphabet-of.ts'
 import { countryNamed } from '#reader/extract/words/countries.ts'
 import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'

@@ -1,4 +1,4 @@
-import { hasOtherLetters } from '#reader/extract/alphabets/alphabet-of.ts'
+import { hasOtherLetters } from '#reader/extract/words/alphabet-of.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
 
 const registers = readTable('registers')

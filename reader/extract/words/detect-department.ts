@@ -1,6 +1,4 @@
 import { wordsOf } from '#reader/compare-text.ts'
-import { alphabetOf } from '#reader/extract/alphabets/alphabet-of.ts'
-import { createGlosses } from '#reader/extract/alphabets/gloss.ts'
 import { jobLikeness } from './job-likeness.ts'
 import { anyOf, readTable, textsOf } from './table.ts'
 import { type WordLists, wordLists } from './word-lists.ts'
@@ -28,7 +26,6 @@ function behindLabel(text: string): string {
 export function departmentIn(text: string, lists: WordLists = wordLists): string {
   const plain = text.replace(/^[\s\-–—•·|(]+|[\s,.;:|(–—-]+$/gu, '').replace(/^([^()]*)\)$/, '$1')
   if (plain.length > longest) return ''
-  if (alphabetOf(plain)) return createGlosses()(plain).kind === 'department' && !/\d{2}/.test(plain) ? plain : ''
   const label = behindLabel(plain)
   if (label) return label
   const words = plain.split(' ')

@@ -1,8 +1,8 @@
 import { foldText } from '#reader/compare-text.ts'
-import { countSigns } from '#reader/extract/letters/traditional-signs.ts'
-import { otherGazetteers } from '#reader/extract/words/gazetteers/other-gazetteers.ts'
 import type { Alphabet } from './alphabet-of.ts'
 import { otherCountryNamed } from './country-names.ts'
+import { otherGazetteers } from './other-gazetteers.ts'
+import { countSigns } from './traditional-signs.ts'
 
 /** The language of a card in another alphabet than Latin. */
 export type Tongue = 'ru' | 'uk' | 'be' | 'bg' | 'sr' | 'mk' | 'el' | 'zh-Hans' | 'zh-Hant'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { foldText } from '#reader/compare-text.ts'
-import type { Alphabet } from '#reader/extract/alphabets/alphabet-of.ts'
-import { readTable, textsOf } from '#reader/extract/words/table.ts'
+import type { Alphabet } from './alphabet-of.ts'
+import { readTable, textsOf } from './table.ts'
 
 type Stored = {
   first: Record<'cyrillic' | 'greek', string>
@@ -21,7 +21,7 @@ let known: OtherGazetteers | undefined
 /** The names and towns in other alphabets, which are loaded when the first card in one of them comes. */
 export function otherGazetteers(): OtherGazetteers {
   if (known) return known
-  const stored: Stored = JSON.parse(readFileSync(new URL('other-alphabets.json', import.meta.url), 'utf8'))
+  const stored: Stored = JSON.parse(readFileSync(new URL('gazetteers/other-alphabets.json', import.meta.url), 'utf8'))
   const setOf = (lists: Record<string, string>) => new Set(Object.values(lists).flatMap(list => list.split(' ')))
   const towns = new Map<string, string>()
   for (const [country, list] of Object.entries(stored.places))

@@ -1,6 +1,6 @@
 import { foldText, withoutAccents } from '#reader/compare-text.ts'
-import { readTable } from '#reader/extract/words/table.ts'
 import type { Alphabet } from './alphabet-of.ts'
+import { readTable } from './table.ts'
 
 export type MeaningKind = 'job' | 'qualifier' | 'form' | 'firm' | 'department' | 'street'
 /** What a word means in English, and what it is a word of. */
