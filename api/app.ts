@@ -32,6 +32,7 @@ import { portalRoutes } from '#api/routes/portal/portal.ts'
 import { reminderRoutes } from '#api/routes/reminders.ts'
 import { scanRoutes } from '#api/routes/scans.ts'
 import { subscriptionRoutes } from '#api/routes/subscription.ts'
+import { teamRoutes } from '#api/routes/teams.ts'
 import { userRoutes } from '#api/routes/user.ts'
 import { v1Routes } from '#api/routes/v1/v1.ts'
 import { webhookEndpointRoutes } from '#api/routes/webhook-endpoints.ts'
@@ -98,6 +99,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
     ...webhookEndpointRoutes(app),
     ...contactRoutes(app),
     ...eventRoutes(app),
+    ...teamRoutes(app, { botUsername }),
     ...importRoutes(app),
     ...scanRoutes(app),
     ...messagingRoutes(app),

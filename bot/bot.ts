@@ -42,6 +42,7 @@ import { signature } from '#bot/features/signature.ts'
 import { answerButton, meetPerson, speak } from '#bot/features/speak.ts'
 import { starNews } from '#bot/features/star-news.ts'
 import { start } from '#bot/features/start.ts'
+import { teams } from '#bot/features/teams.ts'
 import { unknown } from '#bot/features/unknown.ts'
 import { answerError } from '#bot/middleware/error-boundary.ts'
 import { stayInTopic } from '#bot/middleware/stay-in-topic.ts'
@@ -80,7 +81,7 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
       plugins: [speak(app), resilient, stayInTopic],
     }),
   )
-  chat.use(leave(), edit(app), followUps(app), events(app), eventQuestions(app), answers(app))
+  chat.use(leave(), edit(app), followUps(app), events(app), teams(app), eventQuestions(app), answers(app))
   chat.use(sharedContact(app), start(app), login(app), help(), plan(app), language(app), appLink(app))
   chat.use(settings(app), myCard(app), exportData(app), deleteMe(app))
   chat.use(payments(app), activate(app), legal(app))

@@ -9,6 +9,7 @@ import { moneyContent } from '#bot/content/money-content.ts'
 import { dueHeading, dueKeyboard } from '#bot/content/reminder-content.ts'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { seriesContent } from '#bot/content/series-content.ts'
+import { teamNewsContent } from '#bot/content/team-content.ts'
 import { unreadOnlyText } from '#bot/content/unread-scripts-text.ts'
 import { whoseCardContent } from '#bot/content/whose-card-content.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
@@ -135,6 +136,12 @@ async function send(sender: Sender, notice: Notice): Promise<number | undefined>
       return showMessage(api, { chatId, messageId: notice.statusMessageId }, statusContent(notice, say))
     case 'own-number':
       return sendContent(api, chatId, { text: say(`whatsapp.own-number.${notice.event}`) })
+    case 'scan-handed-over':
+      return showMessage(api, { chatId, messageId: notice.waitingMessageId }, { text: say('team.handed-over') })
+    case 'team':
+      return sendContent(api, chatId, teamNewsContent(notice, say))
+    case 'team-ended':
+      return sendContent(api, chatId, { text: say('team.ended') })
     case 'webhook':
       return sendContent(api, chatId, webhookContent(notice, say))
     case 'app-key':

@@ -63,6 +63,7 @@ export const callDoors: Readonly<Record<CallName, CallDoor>> = {
   'POST /api/contacts/{userId}/{contactId}/share': { door: 'person' },
   'GET /api/contacts/{userId}/{contactId}/image': { door: 'person' },
   'GET /api/contacts/{userId}/{contactId}/read-values': { door: 'person' },
+  'GET /api/contacts/{userId}/{contactId}/meetings': { door: 'person' },
   'GET /api/contacts/{userId}/{contactId}/voice-notes': { door: 'person' },
   'GET /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { door: 'person' },
   'DELETE /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { door: 'person' },
@@ -75,6 +76,18 @@ export const callDoors: Readonly<Record<CallName, CallDoor>> = {
   'PATCH /api/events/{userId}/{eventId}': { door: 'person' },
   'DELETE /api/events/{userId}/{eventId}': { door: 'person' },
   'GET /api/events/{userId}/{eventId}/export': { door: 'person' },
+
+  'GET /api/events/{userId}/{eventId}/team': { door: 'person' },
+  'POST /api/events/{userId}/{eventId}/invite': { door: 'person' },
+  'DELETE /api/events/{userId}/{eventId}/invite': { door: 'person' },
+  'DELETE /api/events/{userId}/{eventId}/members/{memberId}': { door: 'person' },
+
+  'GET /api/teams/{userId}': { door: 'person' },
+  'POST /api/teams/{userId}': { door: 'person' },
+  'DELETE /api/teams/{userId}': { door: 'person' },
+  'GET /api/teams/{userId}/invites/{code}': { door: 'person' },
+  'GET /api/teams/{userId}/contacts': { door: 'person' },
+  'POST /api/teams/{userId}/contacts/{contactId}/keep': { door: 'person' },
 
   'POST /api/imports/{userId}': { door: 'person', limit: 'upload' },
   'POST /api/imports/{userId}/codes': { door: 'person', limit: 'upload' },

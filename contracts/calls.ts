@@ -78,6 +78,16 @@ import type {
   ScanPage,
   scanPageQuerySchema,
 } from './scans.ts'
+import type {
+  joinTeamSchema,
+  Meeting,
+  MyTeam,
+  MyTeamAnswer,
+  Team,
+  TeamInvitation,
+  TeamInvite,
+  teamContactsQuerySchema,
+} from './teams.ts'
 import type { User, UserPatch } from './users.ts'
 import type { EarlierCards } from './values/contact-cards.ts'
 import type { ReadValuesOfSides } from './values/read-values.ts'
@@ -148,6 +158,7 @@ export type Calls = {
     answer: Blob
   }
   'GET /api/contacts/{userId}/{contactId}/read-values': { answer: ReadValuesOfSides }
+  'GET /api/contacts/{userId}/{contactId}/meetings': { answer: { meetings: Meeting[] } }
   'GET /api/contacts/{userId}/{contactId}/voice-notes': { answer: { voice_notes: VoiceNote[] } }
   'GET /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { answer: Blob }
   'DELETE /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { answer: undefined }
@@ -163,6 +174,21 @@ export type Calls = {
   'PATCH /api/events/{userId}/{eventId}': { body: EventPatch; answer: Event }
   'DELETE /api/events/{userId}/{eventId}': { answer: undefined }
   'GET /api/events/{userId}/{eventId}/export': { query: { form: ExportForm }; answer: Blob }
+  'GET /api/events/{userId}/{eventId}/team': { answer: Team }
+  'POST /api/events/{userId}/{eventId}/invite': { answer: TeamInvite }
+  'DELETE /api/events/{userId}/{eventId}/invite': { answer: undefined }
+  'DELETE /api/events/{userId}/{eventId}/members/{memberId}': { answer: undefined }
+
+  'GET /api/teams/{userId}': { answer: MyTeamAnswer }
+  'POST /api/teams/{userId}': { body: z.input<typeof joinTeamSchema>; answer: MyTeam }
+  'DELETE /api/teams/{userId}': { answer: undefined }
+  'GET /api/teams/{userId}/invites/{code}': { answer: TeamInvitation }
+  'GET /api/teams/{userId}/contacts': {
+    query?: Query<typeof teamContactsQuerySchema>
+    answer: { contacts: Contact[]; total: number }
+  }
+  'POST /api/teams/{userId}/contacts/{contactId}/keep': { answer: Contact }
+
   'POST /api/imports/{userId}': { body: FormData; answer: Import }
   'POST /api/imports/{userId}/codes': { body: z.input<typeof codesSchema>; answer: Import }
   'POST /api/imports/{userId}/{importId}': { body: ImportAnswer; answer: Import }

@@ -74,6 +74,16 @@ export const cardContactSchema = z.object({
 export const contactSources = ['photo', 'text', 'file', 'badge', 'shared', 'public_card', 'received', 'api'] as const
 export type ContactSource = (typeof contactSources)[number]
 
+/**
+ * What somebody is to a contact:
+ * - `owner`: it is in their own contacts.
+ * - `scanner`: they alone scanned it, for the team that they are in.
+ * - `teammate`: others of their team scanned it too, or they see all contacts of the event.
+ * - `met`: they scanned, for the team, the card of somebody whom its owner knew before; they see only what they read.
+ */
+export const standings = ['owner', 'scanner', 'teammate', 'met'] as const
+export type Standing = (typeof standings)[number]
+
 /** A saved contact, as `GET /api/contacts/{userId}` lists it (SPEC §3 and what PRODUCT §3 adds). */
 export const contactSchema = cardContactSchema.extend({
   id: z.number().int(),
@@ -95,6 +105,12 @@ export const contactSchema = cardContactSchema.extend({
   /** What the person agreed to, '' where nothing was noted; when that was noted, ISO 8601 UTC. */
   consent: z.string(),
   consent_at: z.string().nullable(),
+  /** The member of a team who scanned it first; null where its owner did, or the account was deleted. */
+  scanned_by: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** What the reader is to it; others than its owner see it as long as they are in the team of its event. */
+  standing: z.enum(standings),
+  /** The name of the person whose contacts it belongs to; null for the reader's own. */
+  book_of: z.string().nullable(),
   /** The sides of the card that `/image` has something to show of. */
   images: z.array(z.enum(cardSides)),
   /** The sides whose card was cut out of its photo. */

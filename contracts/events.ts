@@ -27,6 +27,10 @@ export type Event = {
   rated: Record<Rating, number>
   /** What it asks about each contact, in this order, with what was answered. */
   questions: AnsweredQuestion[]
+  /** People of its team see all its contacts; otherwise only those that they scanned. */
+  members_see_all: boolean
+  /** How many people are in its team, without the owner. */
+  members: number
 }
 
 /** A name is one line. */
@@ -49,6 +53,7 @@ export const eventPatchSchema = z
     questions: questionsInputSchema.describe(
       'All questions, in their order; one that is left out is deleted, and its answers stay with their contacts',
     ),
+    members_see_all: z.boolean(),
   })
   .partial()
 export type EventPatch = z.infer<typeof eventPatchSchema>

@@ -20,6 +20,7 @@ export const rights = [
   'ai-extraction',
   'follow-ups',
   'priority',
+  'teams',
 ] as const
 export type Right = (typeof rights)[number]
 
@@ -44,6 +45,7 @@ export type Plan = {
 }
 
 const paid = ['shared-whatsapp', 'csv-export', 'integrations', 'ai-extraction', 'follow-ups', 'priority'] as const
+const unlimited = [...paid, 'teams'] as const
 
 /** Lowest plan first: of two live plans the later one counts. */
 export const plans: readonly Plan[] = [
@@ -85,7 +87,7 @@ export const plans: readonly Plan[] = [
     column: 'unlimited',
     name: 'Unlimited',
     scans: -1,
-    rights: paid,
+    rights: unlimited,
     interval: 'year',
     price: { usd: 9900, eur: 9900 },
     starsSetting: null,
@@ -96,7 +98,7 @@ export const plans: readonly Plan[] = [
     column: 'unlimited_whatsapp',
     name: 'Unlimited + WhatsApp',
     scans: -1,
-    rights: [...paid, 'own-whatsapp'],
+    rights: [...unlimited, 'own-whatsapp'],
     interval: 'year',
     price: { usd: 17900, eur: 17900 },
     starsSetting: null,

@@ -106,6 +106,9 @@ export type PhotoSeries = {
   messageId: number | undefined
   /** The first photo, to which the message replies. */
   replyTo: number
+  /** Whose contacts the cards go to: the sender, or the owner of a team, who is named then. */
+  bookId: number
+  team: { event: string; owner: string } | undefined
   /** All photos including refused ones; those waiting or being read; those that were read. */
   photos: number
   open: number

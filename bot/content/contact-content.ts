@@ -4,12 +4,13 @@ import { above, contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
 import { messageLines } from '#bot/content/message-status-content.ts'
 import { type Asking, questionKeyboard, questionLines } from '#bot/content/question-content.ts'
 import { whenText } from '#bot/content/reminder-content.ts'
+import { bookLines } from '#bot/content/team-content.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { Contact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { askedAbout } from '#core/contacts/answers/answers.ts'
-import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
+import { findContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import { findReminder } from '#core/reminders/reminders.ts'
 import { findWaitingCards } from '#core/scan/cards/find-waiting-cards.ts'
 import { timeZoneOf } from '#core/users/time-zone-of.ts'
@@ -31,9 +32,14 @@ export function contactContent(
   { userId, contact, heading, keepBoth, asking = 'first', say }: ShownContact & { say: Say },
 ): Content {
   const owned = { userId, contactId: contact.id }
-  const messaging = getContactMessaging(app, owned)
   const asked = askedAbout(app.db, contact)
-  const below = [...messageLines(messaging, say), ...reminderLines(app, owned), ...questionLines(asked, asking, say)]
+  const messaging = findContactMessaging(app, owned)
+  const below = [
+    ...bookLines(contact, say),
+    ...messageLines(messaging, say),
+    ...reminderLines(app, owned),
+    ...questionLines(asked, asking, say),
+  ]
   const keyboard = contactKeyboard({ contact, say, messaging, openUrl: contactUrl(app.env, contact.id), keepBoth })
   const answering = questionKeyboard(contact.id, { asked, asking, say })
   const waiting = findWaitingCards(app, owned)

@@ -27,6 +27,9 @@ const contactOf = (values: Partial<Contact>): Contact => ({
   created_at: '2026-03-10T12:00:00.000Z',
   consent: '',
   consent_at: null,
+  scanned_by: null,
+  standing: 'owner',
+  book_of: null,
   ...values,
 })
 const textOf = (values: Partial<Contact>) => contactText({ contact: contactOf(values), heading: 'Saved', say })

@@ -12,7 +12,7 @@ const offered = 6
 const shownCharacters = 600
 
 /** The active event and what it does, or that there is none, with buttons to continue earlier events. */
-export function eventContent(events: readonly Event[], say: Say): Content {
+export function eventContent(events: readonly Event[], { say, mayInvite }: { say: Say; mayInvite: boolean }): Content {
   const active = events.find(event => event.active)
   const earlier = events.filter(event => !event.active).slice(0, offered)
   const keyboard = new InlineKeyboard()
@@ -21,6 +21,9 @@ export function eventContent(events: readonly Event[], say: Say): Content {
       .text(say('button.event-note'), buttons.eventNote.write(active.id))
       .text(say('button.event-message'), buttons.eventMessage.write(active.id))
       .row()
+    if (mayInvite) keyboard.text(say('button.invite'), buttons.invite.write(active.id))
+    if (mayInvite || active.members > 0) keyboard.text(say('button.team'), buttons.showTeam.write(active.id)).row()
+    keyboard
       .text(say('button.questions'), buttons.eventQuestions.write(active.id))
       .text(say('button.event-off'), buttons.stopEvent.write())
       .row()
@@ -36,6 +39,7 @@ function linesOf(event: Event, say: Say): string[] {
   const shortened = (text: string) => escapeHtml(shorten(text, shownCharacters))
   return [
     say('event.on', { name: escapeHtml(event.name) }),
+    ...(event.members > 0 ? [say('team.members', { count: event.members })] : []),
     ...(count > 0 ? [say('event.contacts', { count, ...rated })] : []),
     ...(event.note ? [say('event.note', { text: shortened(event.note) })] : []),
     ...(event.first_message ? [say('event.first-message', { text: shortened(event.first_message) })] : []),

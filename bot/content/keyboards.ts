@@ -18,12 +18,14 @@ export function contactUrl(env: Env, contactId: number): string | undefined {
 
 /**
  * The buttons under a contact (PRODUCT §2), first the check of its uncertain fields. A contact from an event can be
- * rated. `keepBoth` is the data of the button that undoes a merge.
+ * rated, and one of a team's owner copied; whom the owner knew before can only be rated. `keepBoth` is the data of the
+ * button that undoes a merge.
  */
 export function contactKeyboard(input: {
   contact: Contact
   say: Say
-  messaging: ContactMessaging
+  /** Undefined for a contact of a team, which only its owner writes to. */
+  messaging: ContactMessaging | undefined
   openUrl: string | undefined
   keepBoth?: string | undefined
   /** Whether the step that can be undone was a back side. */
@@ -31,22 +33,30 @@ export function contactKeyboard(input: {
 }): InlineKeyboard {
   const { contact, say } = input
   const keyboard = new InlineKeyboard()
+  if (contact.standing === 'met') {
+    addRatings(keyboard, { contact, say })
+    addCopyButtons(keyboard, { contact, say })
+    return keyboard
+  }
   addChecks(keyboard, input)
   if (contact.event_id !== null) addRatings(keyboard, { contact, say })
-  addWhatsAppButtons(keyboard, { contactId: contact.id, messaging: input.messaging, say })
-  addEmailButton(keyboard, input)
+  if (input.messaging) {
+    addWhatsAppButtons(keyboard, { contactId: contact.id, messaging: input.messaging, say })
+    addEmailButton(keyboard, { ...input, messaging: input.messaging })
+  }
   if (input.keepBoth)
     keyboard.text(say(input.isBackSide ? 'button.not-back-side' : 'button.keep-both'), input.keepBoth).row()
   const telegram = telegramLink(contact.profiles)
   if (telegram) keyboard.url(say('button.write-telegram'), telegram).row()
   addCopyButtons(keyboard, { contact, say })
+  if (contact.standing !== 'owner') keyboard.text(say('button.keep-copy'), buttons.keepCopy.write(contact.id)).row()
   keyboard
     .text(say('button.edit'), buttons.editContact.write(contact.id))
     .text(say('button.back-side'), buttons.addBackSide.write(contact.id))
     .row()
     .text(say('button.remind'), buttons.askReminder.write(contact.id))
-    .text(say('button.delete'), buttons.deleteContact.write(contact.id))
-    .danger()
+  if (contact.standing !== 'teammate')
+    keyboard.text(say('button.delete'), buttons.deleteContact.write(contact.id)).danger()
   return input.openUrl
     ? keyboard.webApp(say('button.open'), input.openUrl)
     : keyboard.text(say('button.open'), buttons.showContact.write(contact.id))

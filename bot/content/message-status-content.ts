@@ -36,7 +36,8 @@ export function statusContent(
 }
 
 /** The states of the messages to a contact, one per line, without cancelled ones. */
-export function messageLines({ first, follow_up }: ContactMessaging, say: Say): string[] {
+export function messageLines(messaging: ContactMessaging | undefined, say: Say): string[] {
+  const { first = null, follow_up = null } = messaging ?? {}
   return [first, follow_up]
     .filter(message => message !== null)
     .filter(message => message.state !== 'cancelled')

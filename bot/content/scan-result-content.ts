@@ -4,6 +4,7 @@ import { above, contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
 import { messageLines } from '#bot/content/message-status-content.ts'
 import { newFirmText } from '#bot/content/new-firm-text.ts'
 import { questionKeyboard, questionLines } from '#bot/content/question-content.ts'
+import { bookLines } from '#bot/content/team-content.ts'
 import { unreadLines } from '#bot/content/unread-scripts-text.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
@@ -18,7 +19,8 @@ export function scanResultContent({ env, say }: { env: Env; say: Say }, result: 
   const { contact, outcome, newFirm, canSeparate, scanId, cardId, cardsWaiting, messaging, asked } = result
   const isKept = contact.images.length > 0
   const unread = unreadLines({ scripts: result.unreadScripts, isKept, say })
-  const below = [...unread, ...messageLines(messaging, say), ...questionLines(asked, 'first', say)]
+  const said = [...bookLines(contact, say), ...unread, ...messageLines(messaging, say)]
+  const below = [...said, ...questionLines(asked, 'first', say)]
   const keyboard = contactKeyboard({
     contact,
     say,

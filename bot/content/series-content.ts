@@ -19,12 +19,13 @@ type Shown = { env: Env; say: Say; series: PhotoSeries; page?: number; aiService
 
 /** The message about photos sent together: how many are read, the people found, and why photos gave no contact. */
 export function seriesContent({ env, say, series, page = 1, aiService }: Shown): Content {
-  const { people, photos, open, read, failures } = series
+  const { people, photos, open, read, failures, team } = series
   const count = (isSo: (person: SeriesPerson) => boolean) => people.filter(isSo).length
   const line = (key: Parameters<Say>[0], n: number) => (n > 0 ? [say(key, { n })] : [])
   const reading = aiService ? 'series.reading-ai' : 'series.reading'
   const lines = [
     `<b>${say('series.photos', { count: photos })}</b>`,
+    ...(team ? [say('team.book', { event: escapeHtml(team.event), owner: escapeHtml(team.owner) })] : []),
     ...(open > 0 ? [say(reading, { n: open, service: escapeHtml(aiService ?? '') })] : []),
     ...line('series.read', read),
     ...line(

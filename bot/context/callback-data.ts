@@ -44,6 +44,8 @@ const ratePattern = new RegExp(`^contact:rate:(\\d{1,15}):(${ratings.join('|')})
 const seriesPattern = /^series:page:(\d{1,15}):([1-9]\d{0,3})$/
 const remindPattern = /^reminder:in:(\d{1,15}):(1|7)$/
 const kindPattern = new RegExp(`^event:kind:(\\d{1,15}):(${questionKinds.join('|')})$`)
+const joinPattern = /^team:join:([A-Za-z0-9_-]{22})$/
+const removePattern = /^team:remove:(\d{1,15}):(\d{1,15})$/
 const fieldPattern = new RegExp(`^contact:field:(\\d{1,15}):(${cardFields.join('|')})$`)
 
 /** One time zone for each clock that many people have. */
@@ -130,6 +132,26 @@ export const buttons = {
   askQuestion: numbers<[number, number]>('answer:ask', 2),
   typeAnswer: numbers<[number, number]>('answer:type', 2),
   listQuestions: numbered('answer:list'),
+  joinTeam: {
+    pattern: joinPattern,
+    write: (code: string) => `team:join:${code}`,
+    read: (data: string) => joinPattern.exec(data)?.[1] ?? '',
+  },
+  declineTeam: fixed('team:not-now'),
+  leaveTeam: fixed('team:leave'),
+  /** These refer to an event. */
+  invite: numbered('team:invite'),
+  revokeInvite: numbered('team:revoke'),
+  showTeam: numbered('team:people'),
+  removeMember: {
+    pattern: removePattern,
+    write: (eventId: number, memberId: number) => `team:remove:${eventId}:${memberId}`,
+    read: (data: string): { eventId: number; memberId: number } | undefined => {
+      const [, eventId, memberId] = removePattern.exec(data) ?? []
+      return eventId === undefined ? undefined : { eventId: Number(eventId), memberId: Number(memberId) }
+    },
+  },
+  keepCopy: numbered('contact:keep-copy'),
   saveImport: numbered('import:save'),
   dropImport: numbered('import:drop'),
   keepBothOfImport: numbered('import:keep-both'),

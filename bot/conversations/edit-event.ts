@@ -10,6 +10,7 @@ import { parseInput } from '#core/base/input.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 import { updateEvent } from '#core/contacts/events/update-event.ts'
 import { getEvent, listEvents } from '#core/events/events.ts'
+import { hasRight } from '#core/plans/rights.ts'
 
 export const editEventName = 'edit-event'
 
@@ -37,9 +38,12 @@ export function editEvent(app: App) {
         updateEvent(app, { ...owned, patch: parseInput(eventPatchSchema, { [field]: text }) }),
       )
       if ('value' in outcome) {
-        const events = await conversation.external(() => listEvents(app, owned))
+        const { events, mayInvite } = await conversation.external(() => ({
+          events: listEvents(app, owned),
+          mayInvite: hasRight(app, { userId: owned.userId, right: 'teams' }),
+        }))
         const shown = { chatId: owned.userId, messageId: chosen.shownIn ?? undefined }
-        await showMessage(answer.api, shown, eventContent(events, answer.say))
+        await showMessage(answer.api, shown, eventContent(events, { say: answer.say, mayInvite }))
         return answer.reply(answer.say('event.saved'))
       }
       if (outcome.refusal !== 'invalid-input') return answer.reply(answer.say(`errors.${outcome.refusal}`))

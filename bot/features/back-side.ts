@@ -21,7 +21,7 @@ export function backSide(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   feature.callbackQuery(buttons.addBackSide.pattern, async ctx => {
     const contactId = buttons.addBackSide.read(ctx.callbackQuery.data)
-    getContact(app, { userId: ctx.from.id, contactId })
+    getContact(app, { userId: ctx.from.id, contactId, action: 'edit' })
     ctx.session.backSide = { contactId, until: app.clock.now().getTime() + waitMs }
     await ctx.reply(ctx.say('back-side'))
   })

@@ -1,6 +1,5 @@
 import { createConversation } from '@grammyjs/conversations'
 import { Composer } from 'grammy'
-import { eventContent } from '#bot/content/event-content.ts'
 import {
   eventQuestionContent,
   eventQuestionsContent,
@@ -9,6 +8,7 @@ import {
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { addQuestion, addQuestionName } from '#bot/conversations/add-question.ts'
+import { shownEvents } from '#bot/features/events.ts'
 import { type Content, showMessage } from '#bot/telegram/edit-message.ts'
 import { questionInputOf } from '#contracts/questions.ts'
 import type { App } from '#core/app.ts'
@@ -25,7 +25,7 @@ export function eventQuestions(app: App): Composer<BotContext> {
     showMessage(ctx.api, { chatId: ctx.chat?.id ?? 0, messageId: ctx.msgId }, content)
 
   chat.callbackQuery(buttons.showEvents.pattern, ctx =>
-    show(ctx, eventContent(listEvents(app, { userId: ctx.from.id }), ctx.say)),
+    show(ctx, shownEvents(app, { userId: ctx.from.id, say: ctx.say })),
   )
 
   chat.callbackQuery(buttons.eventQuestions.pattern, ctx => {

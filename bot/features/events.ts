@@ -1,32 +1,39 @@
 import { createConversation } from '@grammyjs/conversations'
 import { Composer } from 'grammy'
 import { eventContent } from '#bot/content/event-content.ts'
+import { myTeamContent } from '#bot/content/team-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
+import type { Say } from '#bot/context/texts.ts'
 import { editEvent, editEventName } from '#bot/conversations/edit-event.ts'
-import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import { type Content, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import { startEventSchema } from '#contracts/events.ts'
 import { maxLength } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 import { updateEvent } from '#core/contacts/events/update-event.ts'
+import { findMyTeam } from '#core/contacts/teams/my-team.ts'
 import { listEvents } from '#core/events/events.ts'
 import { startEvent, stopEvent } from '#core/events/start-event.ts'
+import { hasRight } from '#core/plans/rights.ts'
 
 /** /event NAME, /event off and /event: scans belong to the active event. */
 export function events(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   feature.use(createConversation<BotContext, SpeakingContext>(editEvent(app), editEventName))
   const chat = feature.chatType('private')
-  const shown = (ctx: BotContext, userId: number) => eventContent(listEvents(app, { userId }), ctx.say)
+  const shown = ({ say }: BotContext, userId: number) => shownEvents(app, { userId, say })
 
-  chat.command('event', ctx => {
+  chat.command('event', async ctx => {
     const userId = ctx.from.id
     const name = ctx.match.trim()
     if (name.length > maxLength.event) return ctx.reply(ctx.say('event.long'))
     if (/^off$/i.test(name)) return ctx.reply(stopText(app, ctx, userId), { parse_mode: 'HTML' })
     if (name) startEvent(app, { userId, ...parseInput(startEventSchema, { name }) })
+    const team = findMyTeam(app, { userId })
+    if (team) await sendContent(ctx.api, ctx.chat.id, myTeamContent(team, ctx))
+    if (team && !name && listEvents(app, { userId }).length === 0) return
     return sendContent(ctx.api, ctx.chat.id, shown(ctx, userId))
   })
 
@@ -53,6 +60,12 @@ export function events(app: App): Composer<BotContext> {
   }
 
   return feature
+}
+
+/** All events of a person with their buttons. */
+export function shownEvents(app: App, { userId, say }: { userId: number; say: Say }): Content {
+  const mayInvite = hasRight(app, { userId, right: 'teams' })
+  return eventContent(listEvents(app, { userId }), { say, mayInvite })
 }
 
 /** Ends the active event and says which one it was. */

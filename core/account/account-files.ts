@@ -1,12 +1,13 @@
-import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type AccountFile, imageNamesOf, mediaFiles } from '#core/account/media-files.ts'
 import type { App } from '#core/app.ts'
 import { answersOf } from '#core/contacts/answers/answers.ts'
-import { contactOfRow, eventName } from '#core/contacts/contact-row.ts'
+import { contactOfRow, eventName, scannedBy } from '#core/contacts/contact-row.ts'
 import { csvChunks, vcardChunks } from '#core/contacts/export/export-contacts.ts'
 import { datedNotesOf } from '#core/contacts/notes/dated-notes.ts'
 import { earlierCardsOf } from '#core/contacts/pictures/earlier-cards.ts'
+import { meetingsOf } from '#core/contacts/teams/meetings.ts'
 import { questionsOfEvent } from '#core/events/questions.ts'
 import { listAppKeys } from '#core/integrations/app-keys.ts'
 import { findUser } from '#core/users/find-user.ts'
@@ -17,6 +18,8 @@ import {
   contacts,
   dailyCounts,
   enrichments,
+  eventInvites,
+  eventMembers,
   events,
   firstEmails,
   imports,
@@ -56,6 +59,13 @@ function profileOf(app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReadi
     ...row,
     ...getUser(app, { userId }),
     events: listOf(events).map(event => ({ ...event, questions: questionsOfEvent(app.db, event.id) })),
+    teams: listOf(eventMembers),
+    invitations: app.db
+      .select(getTableColumns(eventInvites))
+      .from(eventInvites)
+      .innerJoin(events, eq(events.id, eventInvites.event_id))
+      .where(eq(events.user_id, userId))
+      .all(),
     subscriptions: listOf(subscriptions),
     app_keys: listAppKeys(app, { userId }),
     webhooks: listWebhooks(app, { userId }),
@@ -74,23 +84,25 @@ function profileOf(app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReadi
 function* contactsOf(app: Pick<App, 'db'>, userId: number) {
   const page = (after: number) =>
     app.db
-      .select({ ...getTableColumns(contacts), event: eventName })
+      .select({ ...getTableColumns(contacts), event: eventName, scanner: scannedBy })
       .from(contacts)
       .where(and(eq(contacts.user_id, userId), gt(contacts.id, after)))
       .orderBy(asc(contacts.id))
       .limit(rowsAPage)
       .all()
-  for (const { event, ...row } of rowsById(page)) {
+  for (const { event, scanner, ...row } of rowsById(page)) {
     const { uid, created_at, updated_at, deleted_at } = row
-    const shown = contactOfRow(row, { images: [], event })
+    const shown = contactOfRow(row, { images: [], event, scanned_by: scanner })
     const noted = datedNotesOf(app.db, { contactId: row.id })
     const earlier_cards = earlierCardsOf(app.db, { contactId: row.id })
     const answers = answersOf(app.db, row.id)
+    const met = meetingsOf(app.db, { contactId: row.id })
     yield {
       ...shown,
       noted,
       answers,
       earlier_cards,
+      meetings: met,
       uid,
       created_at,
       updated_at,
@@ -112,7 +124,9 @@ function* scansOf(app: Pick<App, 'db'>, userId: number) {
   )
   const { jpeg, cut_out, thumbnail, scan_id, ...columns } = getTableColumns(scanCards)
   for (const row of rows) {
-    const cards = app.db.select(columns).from(scanCards).where(eq(scan_id, row.id)).orderBy(asc(columns.position)).all()
+    // What was read for a team is its owner's.
+    const isOwn = row.book_id === null ? eq(scan_id, row.id) : sql`false`
+    const cards = app.db.select(columns).from(scanCards).where(isOwn).orderBy(asc(columns.position)).all()
     yield { ...row, cards }
   }
 }

@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, ContactsApp } from '#core/app.ts'
 import { phoneIdOf } from '#core/auth/portal-code.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { monthStart } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
+import { changeContacts } from '#core/contacts/record-contact-change.ts'
 import { usedLookUps } from '#core/enrichment/take-look-up.ts'
+import { endTeam } from '#core/events/team/tell-team.ts'
 import { writeDeparture } from '#core/plans/departures.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { findUser } from '#core/users/find-user.ts'
@@ -14,6 +16,7 @@ import {
   botState,
   checkouts,
   contacts,
+  events,
   outbox,
   portalCodes,
   scans,
@@ -31,16 +34,15 @@ const atOnce = 50
  * seconds. This month's scans stay for `eraseUser`, which counts them. Unfinished updates stay too: one of them may
  * be the deletion request, which continues after a restart. Returns when it began.
  */
-export async function eraseMany(
-  app: Pick<App, 'db' | 'clock' | 'signals'>,
-  { userId }: { userId: number },
-): Promise<Date> {
+export async function eraseMany(app: ContactsApp, { userId }: { userId: number }): Promise<Date> {
   const began = app.clock.now()
   const theirs = app.db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.user_id, userId))
   await forgetRows(app, webhookDeliveries, inArray(webhookDeliveries.webhook_id, theirs), atOnce)
   await forgetRows(app, contacts, eq(contacts.user_id, userId), atOnce)
+  while (write(app, tx => forgetScanner(app, tx, { userId })) > 0) await nextTurn()
   const isOfBefore = lt(scans.received_at, monthStart(app.clock.now()))
   await forgetRows(app, scans, and(eq(scans.user_id, userId), isOfBefore), atOnce)
+  await forgetRows(app, scans, and(eq(scans.book_id, userId), isOfBefore), atOnce)
   await forgetMostUpdates(app, userId)
   return began
 }
@@ -51,7 +53,7 @@ export async function eraseMany(
  * before `since` are clean already. Does nothing for an unknown user.
  */
 export function eraseUser(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan'>,
+  app: ContactsApp & Pick<App, 'env'>,
   { userId, since = new Date(0) }: { userId: number; since?: Date },
 ): void {
   write(app, tx => {
@@ -72,8 +74,36 @@ export function eraseUser(
     }
     tx.delete(checkouts).where(eq(checkouts.telegram_id, userId)).run()
     tx.delete(outbox).where(eq(outbox.chat_id, userId)).run()
+    endTeams(app, tx, { userId })
+    while (forgetScanner(app, tx, { userId }) > 0);
     tx.delete(users).where(eq(users.id, userId)).run()
   })
+}
+
+/**
+ * Some contacts that this person scanned for a team no longer say so, which is a change that their owner's programs are
+ * told of. Answers how many there were.
+ */
+function forgetScanner(app: ContactsApp, tx: Tx, { userId }: { userId: number }): number {
+  const isTheirs = eq(contacts.scanned_by, userId)
+  const some = tx.select({ id: contacts.id, ownerId: contacts.user_id }).from(contacts).where(isTheirs).limit(atOnce)
+  const found = some.all()
+  for (const [ownerId, rows] of Map.groupBy(found, one => one.ownerId)) {
+    const contactIds = rows.map(({ id }) => id)
+    changeContacts(app, tx, { userId: ownerId, contactIds, event: 'updated' }, { scanned_by: null })
+  }
+  return found.length
+}
+
+/**
+ * The teams of the user's events end, and their members are told. What members sent and nobody has read yet goes to
+ * their own contacts; what was read goes with the account.
+ */
+function endTeams(app: Pick<App, 'clock' | 'signals'>, tx: Tx, { userId }: { userId: number }): void {
+  for (const { id: eventId } of tx.select({ id: events.id }).from(events).where(eq(events.user_id, userId)).all())
+    endTeam(app, tx, { eventId })
+  const isUnread = and(eq(scans.book_id, userId), inArray(scans.status, ['queued', 'reading']))
+  tx.update(scans).set({ book_id: null, event_id: null }).where(isUnread).run()
 }
 
 /** Updates searched at once: the number may be anywhere in a body. */

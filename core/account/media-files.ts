@@ -4,6 +4,7 @@ import type { CardSide } from '#contracts/contacts.ts'
 import { fullName } from '#contracts/values/full-name.ts'
 import type { App } from '#core/app.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
+import { isOfBook } from '#core/events/team/scan-book.ts'
 import { cardImages, contacts, earlierCardImages, earlierCards, scanCards, scans, voiceNotes } from '#db/schema.ts'
 
 /** A file of the export, generated when its turn comes. */
@@ -133,7 +134,7 @@ function waitingPicturesOf(app: Pick<App, 'db'>, userId: number): { name: string
     .select({ cardId: id, scanId: scan_id, position, isCutOut: isCutOut(cut_out) })
     .from(scanCards)
     .innerJoin(scans, eq(scans.id, scan_id))
-    .where(and(eq(scans.user_id, userId), isNotNull(jpeg)))
+    .where(and(isOfBook(userId), isNotNull(jpeg)))
     .orderBy(asc(scan_id), asc(position))
     .all()
     .flatMap(({ cardId, scanId, position, ...card }) =>

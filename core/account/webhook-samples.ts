@@ -10,6 +10,7 @@ import type { App } from '#core/app.ts'
 import { apiColumns, apiContactOf, etagOf } from '#core/contacts/api-contact.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
+import { isOfBook } from '#core/events/team/scan-book.ts'
 import { getApiScan } from '#core/scan/api-scan.ts'
 import { contacts, scans } from '#db/schema.ts'
 
@@ -51,7 +52,7 @@ function latestFailure(app: Pick<App, 'db'>, userId: number): FailedScanData | u
 }
 
 function latestRow(app: Pick<App, 'db'>, userId: number, status: 'done' | 'failed') {
-  const theirs = and(eq(scans.user_id, userId), eq(scans.status, status))
+  const theirs = and(isOfBook(userId), eq(scans.status, status))
   return app.db.select().from(scans).where(theirs).orderBy(desc(scans.id)).limit(1).get()
 }
 
@@ -68,7 +69,7 @@ function inventedContact(at: string): ApiContact {
   return {
     ...{ ...card, ...written, id, etag: etagOf(1), rating: 'hot', event_id: null, event: '' },
     ...{ images: [], cut_outs: [], whatsapp_sent: false, do_not_message: false },
-    ...{ answers: [], source: 'photo', consent: '', consent_at: null },
+    ...{ answers: [], source: 'photo', consent: '', consent_at: null, scanned_by: null },
     vcard: vcardOf({ ...card, ...written, uid: id }, { revisedAt: new Date(at) }),
     ...{ scanned_at: at, created_at: at, updated_at: at, deleted_at: null },
   }

@@ -64,6 +64,9 @@ export type Limits = {
   events: number
   /** Reminders per user. */
   reminders: number
+  /** People in the team of an event, without its owner; days for which an invitation and a membership last. */
+  teamMembers: number
+  teamDays: number
   /** Account exports per hour and user. */
   exportsPerUser: number
   /** The largest file that a bot may send. */
@@ -122,6 +125,8 @@ export const defaultLimits: Limits = {
   voiceNotesPerContact: 50,
   events: 500,
   reminders: 200,
+  teamMembers: 25,
+  teamDays: 30,
   exportsPerUser: 10,
   telegramFileBytes: 50 * 1000 * 1000,
   codesPerPhone: 5,

@@ -4,7 +4,14 @@ import type { ApiContact } from '#contracts/integrations/v1/contacts.ts'
 import type { Answer } from '#contracts/questions.ts'
 import { AppError } from '#core/base/errors.ts'
 import { answersColumn } from '#core/contacts/answers/answers.ts'
-import { type ContactRow, contactOfRow, cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
+import {
+  type ContactRow,
+  contactOfRow,
+  cutOutSides,
+  eventName,
+  imageSides,
+  scannedBy,
+} from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
@@ -18,13 +25,21 @@ export const apiColumns = {
   cut_outs: cutOutSides,
   event: eventName,
   answers: answersColumn,
+  scanned_by: scannedBy,
 }
 
-type Selected = { row: ContactRow; images: CardSide[]; cut_outs: CardSide[]; event: string; answers: Answer[] }
+type Selected = {
+  row: ContactRow
+  images: CardSide[]
+  cut_outs: CardSide[]
+  event: string
+  scanned_by: ApiContact['scanned_by']
+  answers: Answer[]
+}
 
 /** A contact as other programs see it. */
 export function apiContactOf({ row, answers, ...beside }: Selected): ApiContact {
-  const { id, timestamp, vcf, ...fields } = contactOfRow(row, beside)
+  const { id, timestamp, vcf, standing, book_of, ...fields } = contactOfRow(row, beside)
   return {
     ...fields,
     id: row.uid,

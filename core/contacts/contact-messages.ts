@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import { mayDo } from '#core/contacts/policies.ts'
 import type { Tx } from '#db/client.ts'
 import { contactMessages, contacts } from '#db/schema.ts'
 
@@ -30,13 +31,13 @@ export function findLatestShown(tx: Tx, { userId, chatId }: { userId: number; ch
     .select({ id: contacts.id })
     .from(contactMessages)
     .innerJoin(contacts, eq(contacts.id, contactMessages.contact_id))
-    .where(and(eq(contactMessages.chat_id, chatId), eq(contacts.user_id, userId), isNull(contacts.deleted_at)))
+    .where(and(eq(contactMessages.chat_id, chatId), mayDo({ userId, action: 'see' }), isNull(contacts.deleted_at)))
     .orderBy(desc(contactMessages.message_id))
     .limit(1)
     .get()?.id
 }
 
-/** Which of a user's contacts a message is about, deleted or not; undefined for one about none. */
+/** Which contact a message is about, deleted or not; undefined for one about none that this person may see. */
 export function findShownContact(
   tx: Tx,
   { userId, chatId, messageId }: Message & { userId: number },
@@ -46,7 +47,11 @@ export function findShownContact(
     .from(contactMessages)
     .innerJoin(contacts, eq(contacts.id, contactMessages.contact_id))
     .where(
-      and(eq(contactMessages.chat_id, chatId), eq(contactMessages.message_id, messageId), eq(contacts.user_id, userId)),
+      and(
+        eq(contactMessages.chat_id, chatId),
+        eq(contactMessages.message_id, messageId),
+        mayDo({ userId, action: 'see' }),
+      ),
     )
     .get()?.id
 }

@@ -7,7 +7,7 @@ import { fitCard } from '#core/contacts/fit-card.ts'
 import { searchTextOf } from '#core/contacts/names/search-text.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
 import type { contacts } from '#db/schema.ts'
-import { cardImages, events } from '#db/schema.ts'
+import { cardImages, events, users } from '#db/schema.ts'
 
 export type ContactRow = typeof contacts.$inferSelect
 
@@ -27,10 +27,21 @@ export const cutOutSides: SQL<CardSide[]> = sql`(
 export const eventName: SQL<string> = sql`coalesce(
   (select event.name from ${events} event where event.id = contacts.event_id), '')`
 
-type Beside = { images: CardSide[]; cut_outs?: CardSide[]; event: string }
+type ScannedBy = Contact['scanned_by']
 
-/** A row as the contract shows it, clean also where it was stored before texts were cleaned. */
-export function contactOfRow(row: ContactRow, { images, cut_outs = [], event }: Beside): Contact {
+/** The member of a team who scanned a row of `contacts`; in SQL it is JSON. */
+export const scannedBy: SQL<ScannedBy> = sql`iif(contacts.scanned_by is null, null, (
+  select json_object('id', member.id, 'name', trim(member.first_name || ' ' || member.last_name))
+  from ${users} member where member.id = contacts.scanned_by))`.mapWith((json: string): ScannedBy => JSON.parse(json))
+
+/** The name of the person whose contacts a row of `contacts` belongs to. */
+export const ownerName: SQL<string> = sql`(
+  select trim(owner.first_name || ' ' || owner.last_name) from ${users} owner where owner.id = contacts.user_id)`
+
+type Beside = { images: CardSide[]; cut_outs?: CardSide[]; event: string; scanned_by?: ScannedBy }
+
+/** A row as the contract shows it to its owner, clean also where it was stored before texts were cleaned. */
+export function contactOfRow(row: ContactRow, { images, cut_outs = [], event, scanned_by = null }: Beside): Contact {
   const { user_id, uid, version, created_at, updated_at, deleted_at, timestamp, search, ...shown } = row
   return {
     ...cleanCard(shown),
@@ -44,6 +55,9 @@ export function contactOfRow(row: ContactRow, { images, cut_outs = [], event }: 
     images,
     cut_outs,
     event: cleanLine(event),
+    scanned_by: scanned_by && { ...scanned_by, name: cleanLine(scanned_by.name) },
+    standing: 'owner',
+    book_of: null,
   }
 }
 

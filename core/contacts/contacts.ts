@@ -1,16 +1,32 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { CardSide, Contact, ImageForm } from '#contracts/contacts.ts'
 import type { ReadValuesOfSides } from '#contracts/values/read-values.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
-import { type ContactRow, contactOfRow, cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
+import {
+  type ContactRow,
+  contactOfRow,
+  cutOutSides,
+  eventName,
+  imageSides,
+  ownerName,
+  scannedBy,
+} from '#core/contacts/contact-row.ts'
+import { type Action, mayDo, standingOf } from '#core/contacts/policies.ts'
+import { asMember, readBy } from '#core/contacts/teams/team-contact.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts } from '#db/schema.ts'
 
-const shown = { row: contacts, images: imageSides, cut_outs: cutOutSides, event: eventName }
+const shown = {
+  ...{ row: contacts, images: imageSides, cut_outs: cutOutSides },
+  ...{ event: eventName, scanned_by: scannedBy },
+}
 
 type Owned = { userId: number; contactId: number }
+
+/** Who wants to do what with which contact; to see it where no action is named. */
+type Asked = Owned & { action?: Action }
 
 /** All contacts of a user that are not deleted, newest first. */
 export function listContacts(app: Pick<App, 'db'>, { userId }: { userId: number }): Contact[] {
@@ -41,29 +57,55 @@ export function listContactPage(
   return { contacts: rows.map(({ row, ...beside }) => contactOfRow(row, beside)), total }
 }
 
-/** One contact. Throws `not-found` for one that is deleted, is not there, or is somebody else's. */
-export function getContact(app: Pick<App, 'db'>, owned: Owned): Contact {
-  const contact = findContact(app.db, owned)
+/** One contact as this person sees it. Throws `not-found` for one that is deleted, is not there, or is not theirs to see. */
+export function getContact(app: Pick<App, 'db'>, asked: Asked): Contact {
+  const contact = findContact(app.db, asked)
   if (!contact) throw new AppError('not-found')
   return contact
 }
 
-/** One contact of this user that is not deleted. */
-export function findContact(tx: Tx, { userId, contactId }: Owned): Contact | undefined {
-  const found = tx
-    .select(shown)
-    .from(contacts)
-    .where(and(notDeleted(userId), eq(contacts.id, contactId)))
-    .get()
-  return found && contactOfRow(found.row, found)
+/** One contact that is not deleted, as this person sees it, if they may do this with it. */
+export function findContact(tx: Tx, { userId, contactId, action = 'see' }: Asked): Contact | undefined {
+  const found = selectFor(tx, { userId, action }, eq(contacts.id, contactId)).get()
+  return found && seenBy(tx, userId, found)
 }
 
-/** The row of one contact of this user that is not deleted. Throws `not-found`. */
-export function getContactRow(tx: Tx, { userId, contactId }: Owned): ContactRow {
+/** Those of these contacts that this person may see, in the order of their ids. */
+export function findContacts(
+  tx: Tx,
+  { userId, contactIds }: { userId: number; contactIds: readonly number[] },
+): Contact[] {
+  if (contactIds.length === 0) return []
+  const rows = selectFor(tx, { userId, action: 'see' }, inArray(contacts.id, contactIds)).all()
+  const byId = new Map(rows.map(found => [found.row.id, seenBy(tx, userId, found)]))
+  return contactIds.flatMap(id => byId.get(id) ?? [])
+}
+
+function selectFor(tx: Tx, { userId, action }: { userId: number; action: Action }, among: SQL) {
+  return tx
+    .select({ ...shown, standing: standingOf({ userId }), owner: ownerName })
+    .from(contacts)
+    .where(and(among, isNull(contacts.deleted_at), mayDo({ userId, action })))
+}
+
+type Found = ReturnType<ReturnType<typeof selectFor>['all']>[number]
+
+function seenBy(tx: Tx, userId: number, { standing, owner, ...found }: Found): Contact {
+  const contact = contactOfRow(found.row, found)
+  if (standing === 'owner') return contact
+  const read = standing === 'met' ? readBy(tx, { userId, contactId: contact.id }) : undefined
+  return asMember(contact, { standing, owner, read })
+}
+
+/**
+ * The row of one contact that is not deleted. It is written as a change of its owner (`user_id`), whoever makes it.
+ * Throws `not-found` where this person may not do this with it.
+ */
+export function getContactRow(tx: Tx, { userId, contactId, action }: Required<Asked>): ContactRow {
   const row = tx
     .select()
     .from(contacts)
-    .where(and(notDeleted(userId), eq(contacts.id, contactId)))
+    .where(and(eq(contacts.id, contactId), isNull(contacts.deleted_at), mayDo({ userId, action })))
     .get()
   if (!row) throw new AppError('not-found')
   return row
@@ -75,9 +117,9 @@ export type IsExpected = (version: number) => boolean
 /** The same, where it is the one that the caller expects. Throws `not-found`, `precondition-failed`. */
 export function getExpectedRow(
   tx: Tx,
-  { isExpected, ...owned }: Owned & { isExpected?: IsExpected | undefined },
+  { isExpected, ...asked }: Required<Asked> & { isExpected?: IsExpected | undefined },
 ): ContactRow {
-  const row = getContactRow(tx, owned)
+  const row = getContactRow(tx, asked)
   if (isExpected && !isExpected(row.version)) throw new AppError('precondition-failed')
   return row
 }
@@ -89,11 +131,12 @@ export function getCardImage(
   app: Pick<App, 'db'>,
   { side, form, ...owned }: Owned & { side: CardSide; form: ImageForm },
 ): Uint8Array {
+  const isReadable = and(isNull(contacts.deleted_at), mayDo({ userId: owned.userId, action: 'read' }))
   const image = app.db
     .select({ jpeg: columnOf[form] })
     .from(cardImages)
     .innerJoin(contacts, eq(contacts.id, cardImages.contact_id))
-    .where(and(notDeleted(owned.userId), eq(contacts.id, owned.contactId), eq(cardImages.side, side)))
+    .where(and(isReadable, eq(contacts.id, owned.contactId), eq(cardImages.side, side)))
     .get()
   if (!image?.jpeg) throw new AppError('not-found')
   return image.jpeg
@@ -101,7 +144,7 @@ export function getCardImage(
 
 /** Where the values of a contact stand in the photos of its card, by side. Throws `not-found`. */
 export function getReadValues(app: Pick<App, 'db'>, owned: Owned): ReadValuesOfSides {
-  getContactRow(app.db, owned)
+  getContactRow(app.db, { ...owned, action: 'read' })
   const rows = app.db
     .select({ side: cardImages.side, values: cardImages.read_values })
     .from(cardImages)
@@ -110,7 +153,7 @@ export function getReadValues(app: Pick<App, 'db'>, owned: Owned): ReadValuesOfS
   return Object.fromEntries(rows.flatMap(({ side, values }) => (values ? [[side, values]] : [])))
 }
 
-/** The condition for a user's contacts that are not deleted. */
+/** The condition for a user's own contacts that are not deleted. */
 export function notDeleted(userId: number) {
   return and(eq(contacts.user_id, userId), isNull(contacts.deleted_at))
 }

@@ -5,6 +5,7 @@ import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
 import { getContact, getExpectedRow, type IsExpected, undoableSince } from '#core/contacts/contacts.ts'
 import { undoMergesOf } from '#core/contacts/merging/undo-contact-merge.ts'
+import { mayDo } from '#core/contacts/policies.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { cardImages, contacts, earlierCardImages, earlierCards, users, voiceNotes } from '#db/schema.ts'
 
@@ -20,10 +21,10 @@ type Owned = { userId: number; contactId: number }
  * `precondition-failed`.
  */
 export function deleteContact(app: ContactsApp, { isExpected, ...owned }: Owned & { isExpected?: IsExpected }): void {
-  const { userId, contactId } = owned
+  const { contactId } = owned
   write(app, tx => {
-    getExpectedRow(tx, { ...owned, isExpected })
-    changeContact(app, tx, { userId, contactId, event: 'deleted' }, { deleted_at: app.clock.now() })
+    const { user_id: bookId } = getExpectedRow(tx, { ...owned, action: 'delete', isExpected })
+    changeContact(app, tx, { userId: bookId, contactId, event: 'deleted' }, { deleted_at: app.clock.now() })
   })
 }
 
@@ -35,13 +36,19 @@ export function restoreContact(app: ContactsApp, { userId, contactId }: Owned): 
   write(app, tx => {
     if (undoMergesOf(app, tx, { userId, contactIds: [contactId] }).length > 0) return
     const deleted = tx
-      .select({ id: contacts.id })
+      .select({ bookId: contacts.user_id })
       .from(contacts)
-      .where(and(eq(contacts.id, contactId), eq(contacts.user_id, userId), gt(contacts.deleted_at, undoableSince(app))))
+      .where(
+        and(
+          eq(contacts.id, contactId),
+          mayDo({ userId, action: 'delete' }),
+          gt(contacts.deleted_at, undoableSince(app)),
+        ),
+      )
       .get()
-    if (deleted) changeContact(app, tx, { userId, contactId, event: 'created' }, { deleted_at: null })
+    if (deleted) changeContact(app, tx, { userId: deleted.bookId, contactId, event: 'created' }, { deleted_at: null })
   })
-  return getContact(app, { userId, contactId })
+  return getContact(app, { userId, contactId, action: 'delete' })
 }
 
 /**

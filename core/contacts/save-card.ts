@@ -22,6 +22,8 @@ type Met = {
   image: CardImage | undefined
   eventId?: number | null | undefined
   source?: ContactSource | undefined
+  /** The member of the owner's team who scanned it; undefined and null for the owner. */
+  scannedBy?: number | null | undefined
 }
 
 /**
@@ -32,12 +34,15 @@ type Met = {
 export function saveCard(
   app: ContactsApp,
   tx: Tx,
-  { userId, card: read, image, eventId, source }: Met,
+  { userId, card: read, image, eventId, source, scannedBy }: Met,
 ): { contactId: number; merge: Merge | undefined } {
   const now = app.clock.now()
   const card = fitCard(read)
   const known = findSamePerson(tx, userId, card)
-  if (!known) return { contactId: insertContact(app, tx, { userId, card, image, eventId, source }), merge: undefined }
+  if (!known) {
+    const contactId = insertContact(app, tx, { userId, card, image, eventId, source, scannedBy })
+    return { contactId, merge: undefined }
+  }
   const before = cardOf(known)
   const event = eventOf(tx, { userId, eventId })
   const notes = known.notes || event.note
@@ -60,10 +65,14 @@ function eventOf(tx: Tx, { userId, eventId }: Pick<Met, 'userId' | 'eventId'>): 
 }
 
 /** A new contact with its card's picture, of the event that it was met at; answers its id. */
-export function insertContact(app: ContactsApp, tx: Tx, { userId, card, image, eventId, source }: Met): number {
+export function insertContact(
+  app: ContactsApp,
+  tx: Tx,
+  { userId, card, image, eventId, source, scannedBy }: Met,
+): number {
   const uid = randomUUID()
   const { id: event_id, note: notes } = eventOf(tx, { userId, eventId })
-  const met = { notes, event_id, source: source ?? null }
+  const met = { notes, event_id, source: source ?? null, scanned_by: scannedBy ?? null }
   const columns = { ...columnsOf(app, card, { uid, notes, tags: [] }), ...met }
   const id = addContact(app, tx, { userId, uid, columns })
   if (image) saveImage(tx, id, 'front', image)
@@ -84,7 +93,7 @@ export function saveBackSide(
     image,
   }: { userId: number; contactId: number; card: CardContact; image: CardImage | undefined },
 ): Merge {
-  const known = getContactRow(tx, { userId, contactId })
+  const known = getContactRow(tx, { userId, contactId, action: 'edit' })
   const before = cardOf(known)
   if (image) saveImage(tx, contactId, 'back', image)
   const columns = columnsOf(app, mergeContact(before, card), known)

@@ -7,6 +7,7 @@ import { write } from '#core/base/write.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContact, getExpectedRow, type IsExpected } from '#core/contacts/contacts.ts'
 import { outdatedPhonetic } from '#core/contacts/names/phonetic-names.ts'
+import type { Action } from '#core/contacts/policies.ts'
 import { readPhone } from '#core/contacts/read-phone.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { findEvent } from '#core/events/events.ts'
@@ -21,11 +22,21 @@ type Update = { userId: number; contactId: number; patch: ApiContactChange; isEx
  */
 export function updateContact(app: ContactsApp, { userId, contactId, patch: values, isExpected }: Update): Contact {
   write(app, tx => {
-    const contact = getExpectedRow(tx, { userId, contactId, isExpected })
-    const columns = typedColumns(app, tx, { userId, contact, values })
-    changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
+    const contact = getExpectedRow(tx, { userId, contactId, action: actionOf(values), isExpected })
+    const { user_id: bookId } = contact
+    const columns = typedColumns(app, tx, { userId: bookId, contact, values })
+    changeContact(app, tx, { userId: bookId, contactId, event: 'updated' }, columns)
   })
   return getContact(app, { userId, contactId })
+}
+
+const filing = ['event_id', 'consent', 'do_not_message'] as const
+
+/** What a change is, by the fields that it sets. */
+function actionOf(values: ApiContactChange): Action {
+  if (filing.some(field => values[field] !== undefined)) return 'file'
+  const isRating = values.rating !== undefined && Object.keys(values).length === 1
+  return isRating ? 'rate' : 'edit'
 }
 
 type Typed = CardContact &

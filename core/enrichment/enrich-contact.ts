@@ -23,7 +23,7 @@ const underWay = new WeakMap<App, Map<string, Promise<EnrichmentData>>>()
  */
 export async function enrichContact(app: App, request: Request): Promise<EnrichmentData> {
   const { userId } = request
-  if (request.contactId !== undefined) getContact(app, { userId, contactId: request.contactId })
+  if (request.contactId !== undefined) getContact(app, { userId, contactId: request.contactId, action: 'look-up' })
   const subject = subjectOf(request)
   const known = request.refresh ? undefined : findEnrichment(app, { userId, subject })
   if (known) return known

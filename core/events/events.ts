@@ -16,6 +16,7 @@ const counts = {
   hot: countOf("and one.rating = 'hot'"),
   warm: countOf("and one.rating = 'warm'"),
   cold: countOf("and one.rating = 'cold'"),
+  members: sql<number>`(select count(*) from event_members one where one.event_id = events.id and one.left_at is null)`,
 }
 
 /** A user's events: the active one first, then by when they were last active. */
@@ -59,15 +60,11 @@ function select(tx: Tx, where: SQL | undefined): Event[] {
     tx,
     rows.map(({ row }) => row.id),
   )
-  return rows.map(({ row: { id, name, note, first_message, active, last_used_at }, contacts, ...rated }) => ({
-    id,
-    name,
-    note,
-    first_message,
-    active,
-    last_used_at: last_used_at.toISOString(),
-    contacts,
-    rated,
-    questions: questions.get(id) ?? [],
-  }))
+  return rows.map(({ row, contacts, members, ...rated }) => {
+    const { id, name, note, first_message, active, last_used_at, members_see_all } = row
+    return {
+      ...{ id, name, note, first_message, active, last_used_at: last_used_at.toISOString() },
+      ...{ contacts, rated, members_see_all, members, questions: questions.get(id) ?? [] },
+    }
+  })
 }

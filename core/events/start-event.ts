@@ -1,10 +1,12 @@
 import { foldText } from 'card-reader/compare-text'
-import { and, count, eq } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import type { Event, EventPatch } from '#contracts/events.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { findActiveEvent, getEvent } from '#core/events/events.ts'
+import { revokeInvites } from '#core/events/team/invites.ts'
+import { tellTeam } from '#core/events/team/tell-team.ts'
 import { writeHotList } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { events } from '#db/schema.ts'
@@ -60,25 +62,26 @@ export function stopEvent(app: Pick<App, 'db' | 'clock' | 'signals'>, { userId }
   write(app, tx => switchOff(app, tx, { userId }))
 }
 
-/** Within a transaction: makes this event the user's only active one. */
+/** Within a transaction: makes this event the user's only active one. Its team goes on. */
 export function switchOn(
   app: Pick<App, 'clock' | 'signals'>,
   tx: Tx,
   { userId, eventId }: { userId: number; eventId: number },
 ): void {
-  if (findActiveEvent(tx, { userId })?.id !== eventId) switchOff(app, tx, { userId })
+  const isOn = findActiveEvent(tx, { userId })?.id === eventId
+  if (!isOn) switchOff(app, tx, { userId })
   tx.update(events).set({ active: true, last_used_at: app.clock.now() }).where(eq(events.id, eventId)).run()
+  if (!isOn) tellTeam(app, tx, { eventId, news: 'resumed' })
 }
 
-/** Within a transaction: ends the active event, and queues the list of the hot contacts that nobody has written to. */
+/** Within a transaction: no event of the user is active. Its team pauses, its invitations end, and the hot contacts that nobody has written to are listed. */
 export function switchOff(app: Pick<App, 'clock' | 'signals'>, tx: Tx, { userId }: { userId: number }): void {
-  const ended = tx
-    .update(events)
-    .set({ active: false })
-    .where(and(eq(events.user_id, userId), eq(events.active, true)))
-    .returning({ eventId: events.id })
-    .get()
-  if (ended) writeHotList(app, tx, { userId, ...ended })
+  const active = findActiveEvent(tx, { userId })
+  if (!active) return
+  tx.update(events).set({ active: false }).where(eq(events.id, active.id)).run()
+  revokeInvites(app, tx, { eventId: active.id })
+  tellTeam(app, tx, { eventId: active.id, news: 'paused' })
+  writeHotList(app, tx, { userId, eventId: active.id })
 }
 
 function findByName(tx: Tx, { userId, name }: { userId: number; name: string }): number | undefined {

@@ -7,6 +7,7 @@ import { purgeDeletedContacts } from '#core/contacts/delete-contact.ts'
 import { forgetOldImports } from '#core/contacts/import/answer-import.ts'
 import { forgetWaitingCards, settleMerges } from '#core/contacts/merging/keep-both.ts'
 import { forgetOldEnrichments } from '#core/enrichment/enrichments.ts'
+import { endLapsedMemberships } from '#core/events/team/leave-team.ts'
 import { conversationPrefix, deleteStateOfDeletedUsers, forgetOldBotState } from '#core/inbox/bot-state.ts'
 import { forgetOldAnswers } from '#core/integrations/kept-answers.ts'
 import { expireMessages } from '#core/messaging/queue/expire-messages.ts'
@@ -26,6 +27,7 @@ export async function deleteExpired(app: ContactsApp): Promise<void> {
   await forgetRows(app, telegramUpdates, and(isNotNull(processed_at), lt(processed_at, yesterday)))
   await forgetRows(app, outbox, and(isNotNull(outbox.sent_at), lt(outbox.sent_at, yesterday)))
   await purgeDeletedContacts(app)
+  endLapsedMemberships(app)
   await forgetOldLogins(app)
   await expireMessages(app)
   await settleMerges(app)

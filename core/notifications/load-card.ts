@@ -4,7 +4,8 @@ import type { App } from '#core/app.ts'
 import { askedAbout } from '#core/contacts/answers/answers.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { newFirmOf } from '#core/contacts/merging/new-firm.ts'
-import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
+import { isOpenToSender } from '#core/events/team/scan-book.ts'
+import { findContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
@@ -12,16 +13,17 @@ type ScanResult = Extract<Notice, { kind: 'scan-result' }>
 type WhoseCard = Extract<Notice, { kind: 'whose-card' }>
 type Found = { scan: typeof scans.$inferSelect; card: typeof scanCards.$inferSelect }
 
-/** The current message about a card; undefined if its contact was deleted. */
+/** The current message about a card; undefined if there is nothing to say. */
 export function loadCard(app: App, userId: number, { card_id, as }: CardNotice): Notice | undefined {
   const found = findCard(app, and(eq(scanCards.id, card_id), eq(scans.user_id, userId)))
   if (as === 'question') return found && questionOf(app, found)
   const result = found && resultOf(app, found)
   if (result) return as === 'result' ? result : { kind: 'contact-card', contact: result.contact }
   if (!found || found.card.position > 0 || as === 'file') return undefined
-  // Deleted before it was shown: the waiting message must still be replaced.
+  // The waiting message must still be replaced: the contact was deleted before it was shown, or the sender left the team.
   const { id: scanId, waiting_message_id } = found.scan
   const waitingMessageId = waiting_message_id ?? undefined
+  if (!isOpenToSender(app.db, found.scan)) return { kind: 'scan-handed-over', waitingMessageId }
   return { kind: 'scan-failed', scanId, waitingMessageId, failure: 'not-found', unreadScripts: [], backOf: undefined }
 }
 
@@ -61,6 +63,7 @@ function resultOf(app: App, { scan, card }: Found): ScanResult | undefined {
   const contact = findContact(app.db, { userId: scan.user_id, contactId: card.contact_id ?? 0 })
   if (!contact) return undefined
   const isFirst = card.position === 0
+  const isMet = contact.standing === 'met'
   return {
     kind: 'scan-result',
     scanId: scan.id,
@@ -68,18 +71,18 @@ function resultOf(app: App, { scan, card }: Found): ScanResult | undefined {
     waitingMessageId: isFirst ? (scan.waiting_message_id ?? undefined) : undefined,
     contact,
     outcome: scan.back_of !== null ? 'back-side' : card.merged ? 'merged' : 'created',
-    newFirm: newFirmOf(card.merge),
-    canSeparate: card.merge !== null,
+    newFirm: isMet ? null : newFirmOf(card.merge),
+    canSeparate: card.merge !== null && !isMet,
     cardsWaiting: isFirst ? countWaiting(app, scan.id) : 0,
-    asked: askedAbout(app.db, contact),
+    asked: isMet ? [] : askedAbout(app.db, contact),
     unreadScripts: isFirst ? scan.unread_scripts : [],
-    messaging: getContactMessaging(app, { userId: scan.user_id, contactId: contact.id }),
+    messaging: findContactMessaging(app, { userId: scan.user_id, contactId: contact.id }),
   }
 }
 
 /** Asks whose card it is; undefined once that is answered. */
 function questionOf(app: Pick<App, 'db'>, { scan, card: { card } }: Found): WhoseCard | undefined {
-  if (!card) return undefined
+  if (!card || !isOpenToSender(app.db, scan)) return undefined
   return {
     kind: 'whose-card',
     scanId: scan.id,

@@ -1,19 +1,23 @@
 import { eq } from 'drizzle-orm'
 import type { ReceivedNotice } from '#contracts/my-card.ts'
 import type { ReminderNotice } from '#contracts/reminders.ts'
+import type { TeamNotice } from '#contracts/teams.ts'
 import { isReadByAi } from '#core/ai-reading/read-with-ai.ts'
 import type { App } from '#core/app.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { exportContacts } from '#core/contacts/export/export-contacts.ts'
 import { findEvent } from '#core/events/events.ts'
-import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
+import { bookOf } from '#core/events/team/scan-book.ts'
+import { findContactMessaging, getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import { loadCard } from '#core/notifications/load-card.ts'
 import { loadWhatsAppNotice } from '#core/notifications/load-whatsapp-notice.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
 import { hotUnwritten } from '#core/reminders/hot-list.ts'
 import { findRemindedContact, findReminder } from '#core/reminders/reminders.ts'
 import { contactsOfSeries, findPhotoSeries } from '#core/scan/series/photo-series.ts'
-import { type outbox, scans } from '#db/schema.ts'
+import { displayNameOf } from '#core/users/display-name.ts'
+import { findUser } from '#core/users/find-user.ts'
+import { events, type outbox, scans } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
 
@@ -35,7 +39,7 @@ export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
     if (waitingMessageId === undefined) return { kind: 'scan-received', scanId, replyTo: scan.message_id ?? 0 }
     // It is edited into the result, or into the message of a series, next.
     if (scan.series_id !== null || scan.status === 'done' || scan.status === 'failed') return undefined
-    const aiService = isReadByAi(app, { userId }) ? app.aiReading?.host : undefined
+    const aiService = isReadByAi(app, { userId: bookOf(scan) }) ? app.aiReading?.host : undefined
     return { kind: 'scan-waiting', scanId, waitingMessageId, aiService }
   }
   const backOf = scan.back_of ?? undefined
@@ -48,6 +52,8 @@ function loadMoment(app: App, userId: number, notice: NonNullable<OutboxRow['not
   if (notice.about === 'webhook') return { kind: 'webhook', event: notice.event, host: notice.host }
   if (notice.about === 'app-key') return { kind: 'app-key', name: notice.name, scopes: notice.scopes }
   if (notice.about === 'reminder' || notice.about === 'hot-list') return loadReminder(app, userId, notice)
+  if (notice.about === 'team-ended') return { kind: 'team-ended' }
+  if (notice.about === 'team') return loadTeam(app, notice)
   if (notice.about === 'received') return loadReceived(app, userId, notice)
   return notice.about === 'card' ? loadCard(app, userId, notice) : loadWhatsAppNotice(app, userId, notice)
 }
@@ -71,7 +77,15 @@ function loadReminder(app: App, userId: number, notice: ReminderNotice): Notice 
   const contact = findRemindedContact(app.db, owned)
   const reminder = findReminder(app, owned)
   if (!contact || !reminder?.is_told) return undefined
-  return { kind: 'reminder', contact, messaging: getContactMessaging(app, owned), about: reminder.about }
+  return { kind: 'reminder', contact, messaging: findContactMessaging(app, owned), about: reminder.about }
+}
+
+/** Undefined if the event or the member's account was deleted meanwhile. */
+function loadTeam(app: Pick<App, 'db'>, { event_id, member_id, news }: TeamNotice): Notice | undefined {
+  const row = app.db.select().from(events).where(eq(events.id, event_id)).get()
+  const member = displayNameOf(app.db, { userId: member_id })
+  if (!row || !findUser(app.db, { userId: member_id })) return undefined
+  return { kind: 'team', news, event: row.name, owner: displayNameOf(app.db, { userId: row.user_id }), member }
 }
 
 type Owned = { userId: number; seriesId: number }
@@ -88,7 +102,7 @@ function loadSeries(
   if (!series) return undefined
   const { messageId, seriesId, replyTo } = series
   if (messageId === undefined) return { kind: 'scan-received', scanId: seriesId, replyTo }
-  const aiService = isReadByAi(app, owned) ? app.aiReading?.host : undefined
+  const aiService = isReadByAi(app, { userId: series.bookId }) ? app.aiReading?.host : undefined
   return { kind: 'series', messageId, series, aiService }
 }
 
@@ -96,7 +110,7 @@ function loadSeries(
 function loadSeriesFile(app: Pick<App, 'db' | 'clock' | 'basePlan'>, owned: Owned): Notice | undefined {
   const { userId } = owned
   const contacts = contactsOfSeries(app.db, owned).flatMap(
-    contactId => findContact(app.db, { userId, contactId }) ?? [],
+    contactId => findContact(app.db, { userId, contactId, action: 'export' }) ?? [],
   )
   const [only, ...others] = contacts
   if (!only) return undefined

@@ -21,7 +21,7 @@ export function loadWhatsAppNotice(app: App, userId: number, notice: WhatsAppNot
     .where(and(eq(messages.id, notice.message_id), eq(messages.user_id, userId)))
     .get()
   if (row?.state !== notice.state) return undefined
-  const contact = findContact(app.db, { userId, contactId: row.contactId })
+  const contact = findContact(app.db, { userId, contactId: row.contactId, action: 'message' })
   if (!contact) return undefined
   const message = getMessage(app, { userId, messageId: notice.message_id })
   const isBad = message.state === 'failed' || message.state === 'unknown'

@@ -6,6 +6,7 @@ import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import type { ContactMessaging, Message, WhatsAppNotice } from '#contracts/messaging.ts'
 import type { AskedQuestion } from '#contracts/questions.ts'
 import type { NewFirm, PhotoSeries } from '#contracts/scans.ts'
+import type { TeamNotice } from '#contracts/teams.ts'
 import type { Language } from '#contracts/users.ts'
 import type { Script } from '#contracts/values/scripts.ts'
 
@@ -56,8 +57,11 @@ export type Notice =
       asked: AskedQuestion[]
       /** Scripts of text in the photo that is not read. */
       unreadScripts: readonly Script[]
-      messaging: ContactMessaging
+      /** Undefined for a contact of a team, which only its owner writes to. */
+      messaging: ContactMessaging | undefined
     }
+  /** A card of a team that its sender has left before it was read. */
+  | { kind: 'scan-handed-over'; waitingMessageId: number | undefined }
   | {
       /** A back side names somebody else. */
       kind: 'whose-card'
@@ -83,7 +87,8 @@ export type Notice =
   | {
       kind: 'reminder'
       contact: Contact
-      messaging: ContactMessaging
+      /** Undefined for a contact of a team, which only its owner writes to. */
+      messaging: ContactMessaging | undefined
       /** What it is about, in the person's words; '' for nothing. */
       about: string
     }
@@ -100,6 +105,8 @@ export type Notice =
       /** Whether "Send again" is offered. */
       canRetry: boolean
     }
+  | { kind: 'team'; news: TeamNotice['news']; event: string; owner: string; member: string }
+  | { kind: 'team-ended' }
   | ({ kind: 'app-key' } & Omit<KeyNotice, 'about'>)
   | ({ kind: 'webhook' } & Omit<WebhookNotice, 'about'>)
   | { kind: 'own-number'; event: Extract<WhatsAppNotice, { about: 'own-number' }>['event'] }

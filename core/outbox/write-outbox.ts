@@ -4,6 +4,7 @@ import type { KeyNotice } from '#contracts/integrations/app-keys.ts'
 import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import type { WhatsAppNotice } from '#contracts/messaging.ts'
 import type { CardNotice } from '#contracts/scans.ts'
+import type { TeamEndedNotice, TeamNotice } from '#contracts/teams.ts'
 import type { App } from '#core/app.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import type { Tx } from '#db/client.ts'
@@ -82,6 +83,15 @@ export function writeWhatsAppNotice(
   { userId, threadId = null, notice }: { userId: number; threadId?: number | null | undefined; notice: WhatsAppNotice },
 ): void {
   enqueue(app, tx, { user_id: userId, chat_id: userId, thread_id: threadId, kind: 'whatsapp', notice })
+}
+
+/** Queues a notice about a team to somebody's private chat. */
+export function writeTeamNotice(
+  app: OutboxApp,
+  tx: Tx,
+  { userId, notice }: { userId: number; notice: TeamNotice | TeamEndedNotice },
+): void {
+  enqueue(app, tx, { user_id: userId, chat_id: userId, kind: 'team', notice })
 }
 
 /** Queues a notice to somebody's private chat that a visitor of their public card has sent their details. */

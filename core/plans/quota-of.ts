@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
 import { type PlanColumn, planOf, planRank } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -31,7 +31,7 @@ export function planOfUser(app: Pick<App, 'clock' | 'basePlan'>, { userId }: { u
 
 /**
  * Plan, scans done and in flight this UTC month, and the limit (-1 unlimited). Counted from the scans' rows, by the
- * month in which each was received; back sides and the sample card never count, and what somebody had used before they deleted an account
+ * month in which each was received, those that a team scanned for this user included; back sides and the sample card never count, and what somebody had used before they deleted an account
  * does. Takes the transaction in which it must be true.
  */
 export function quotaOf(
@@ -41,13 +41,24 @@ export function quotaOf(
 ): Quota {
   const now = app.clock.now()
   const plan = planOfUser(app, { userId }, tx)
-  const rows = tx
+  // In sequence: with either condition SQLite would go through all scans.
+  const rows = [and(eq(scans.user_id, userId), isNull(scans.book_id)), eq(scans.book_id, userId)].flatMap(whose =>
+    countByStatus(tx, whose, monthStart(now)),
+  )
+  const of = (status: string) => rows.reduce((sum, row) => sum + (row.status === status ? row.n : 0), 0)
+  const departure = findDeparture(app, tx, { userId })
+  const before = departure && departure.left_at >= monthStart(now) ? departure.scans : 0
+  return { plan, used: before + of('done'), inFlight: of('queued') + of('reading'), limit: planOf(plan).scans }
+}
+
+function countByStatus(tx: Tx, whose: SQL | undefined, since: Date) {
+  return tx
     .select({ status: scans.status, n: count() })
     .from(scans)
     .where(
       and(
-        eq(scans.user_id, userId),
-        gte(scans.received_at, monthStart(now)),
+        whose,
+        gte(scans.received_at, since),
         isNull(scans.back_of),
         eq(scans.is_sample, false),
         inArray(scans.status, ['queued', 'reading', 'done']),
@@ -55,10 +66,6 @@ export function quotaOf(
     )
     .groupBy(scans.status)
     .all()
-  const of = (status: string) => rows.find(row => row.status === status)?.n ?? 0
-  const departure = findDeparture(app, tx, { userId })
-  const before = departure && departure.left_at >= monthStart(now) ? departure.scans : 0
-  return { plan, used: before + of('done'), inFlight: of('queued') + of('reading'), limit: planOf(plan).scans }
 }
 
 /** Lets one more scan pass where the month's quota has room for it. Throws `quota-exceeded`. */

@@ -4,6 +4,7 @@ import type { FailedScanData } from '#contracts/integrations/webhooks.ts'
 import type { App } from '#core/app.ts'
 import { codeOf, isRefusal } from '#core/base/errors.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
+import { bookOf } from '#core/events/team/scan-book.ts'
 import { dropFile } from '#core/scan/pages/page-file.ts'
 import { announceScan, tellChat } from '#core/scan/tell-scan.ts'
 import { writeEvents } from '#core/webhooks/write-events.ts'
@@ -29,7 +30,7 @@ export async function failScan(app: App, scan: ScanRow, error: unknown): Promise
     tx.update(scans).set({ status: 'failed', failure, finished_at: app.clock.now() }).where(eq(scans.id, scan.id)).run()
     const data = { id: scan.id, failure, received_at: scan.received_at.toISOString() } satisfies FailedScanData
     const told = [{ subject: `scan ${scan.id}`, data }]
-    writeEvents(app, tx, { userId: scan.user_id, type: 'scan.failed', events: told })
+    writeEvents(app, tx, { userId: bookOf(scan), type: 'scan.failed', events: told })
     tellChat(app, tx, scan, { kind: 'failed' })
   })
   announceScan(app, scan)

@@ -34,15 +34,17 @@ export function listOpenScans(app: Pick<App, 'db'>, { userId }: { userId: number
     .map(scanOfRow)
 }
 
-/** One scan by its id. Throws `not-found`. */
-export function getScan(tx: Tx, { scanId }: { scanId: number }): Scan {
-  const scan = findScan(tx, { scanId })
+type Viewed = { scanId: number; viewerId?: number }
+
+/** One scan by its id, as its sender sees it, or another viewer. Throws `not-found`. */
+export function getScan(tx: Tx, viewed: Viewed): Scan {
+  const scan = findScan(tx, viewed)
   if (!scan) throw new AppError('not-found')
   return scan
 }
 
 /** One scan by its id, if its account is still there. */
-export function findScan(tx: Tx, { scanId }: { scanId: number }): Scan | undefined {
-  const row = selectScans(tx).where(eq(scans.id, scanId)).get()
+export function findScan(tx: Tx, { scanId, viewerId }: Viewed): Scan | undefined {
+  const row = selectScans(tx, viewerId).where(eq(scans.id, scanId)).get()
   return row && scanOfRow(row)
 }

@@ -11,6 +11,7 @@ import { writeWhenFree } from '#core/base/write-lock.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import { type CardImage, imageColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
+import { bookOf } from '#core/events/team/scan-book.ts'
 import { hasRight } from '#core/plans/rights.ts'
 import { askWhose, isOfSomebodyElse } from '#core/scan/cards/back-side.ts'
 import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
@@ -42,8 +43,9 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
   try {
     if (hadEnoughFailures(app, app.db, scan.user_id)) throw new AppError('too-many-failed-scans')
     announceScan(app, scan, 'reading')
-    const care = hasRight(app, { userId: scan.user_id, right: 'ai-extraction' }) ? 'thorough' : 'standard'
-    const region = regionOf(app, { userId: scan.user_id })
+    const userId = bookOf(scan)
+    const care = hasRight(app, { userId, right: 'ai-extraction' }) ? 'thorough' : 'standard'
+    const region = regionOf(app, { userId })
     const page = scan.page ?? undefined
     const reading = await readTimed(app, photoOf(app, scan), { care, alone: isSuspect(scan), region, page })
     if (reading.cutOff) app.log.warn({ scanId, cutOff: reading.cutOff }, 'This photo holds more than is read')
@@ -55,7 +57,7 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     if (!first && unreadScripts.length > 0) throw new AppError('unread-script')
     if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
     free()
-    const card = await readWithAi(app, { userId: scan.user_id, scanId, ...first })
+    const card = await readWithAi(app, { userId, scanId, ...first })
     const found = [{ ...first, contact: card }, ...others].map(one => ({ card: one.contact, image: cardImageOf(one) }))
     const merged = await writeWhenFree(app, tx => save(app, tx, { scan, found }))
     app.metrics.scansEnded.inc({ state: 'done', failure: '' })
@@ -117,7 +119,7 @@ function save(
   if (!first) return false
   if (!isUnchanged(tx, asked)) throw new AppError('not-found')
   const scan = { ...asked, back_of: asked.back_of ?? contactOfOtherSide(tx, { scan: asked, card: first.card }) ?? null }
-  const keepsImages = keepsCardImages(tx, { userId: scan.user_id })
+  const keepsImages = keepsCardImages(tx, { userId: bookOf(scan) })
   dropFile(tx, scan)
   const { back_of } = scan
   tx.update(scans).set({ status: 'done', finished_at: app.clock.now(), back_of }).where(eq(scans.id, scan.id)).run()

@@ -3,8 +3,9 @@ import type { Scan } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
-import { findContact } from '#core/contacts/contacts.ts'
+import { getContactRow } from '#core/contacts/contacts.ts'
 import { findActiveEvent } from '#core/events/events.ts'
+import { type ScanTarget, scanTargetOf } from '#core/events/team/scan-target.ts'
 import { writeScanMessage } from '#core/outbox/write-outbox.ts'
 import { requireQuota } from '#core/plans/quota-of.ts'
 import { hadEnoughBackSides, hadEnoughFailures } from '#core/scan/daily-limits.ts'
@@ -28,16 +29,22 @@ export type ScanSource =
     }
   | { via: 'web'; idempotencyKey: string; photo: Uint8Array }
 
-type Request = { userId: number; source: ScanSource; backOf?: number | undefined }
+type Request = {
+  userId: number
+  source: ScanSource
+  backOf?: number | undefined
+  /** Sent by a program of the person, which acts for them alone: never for a team. */
+  byProgram?: boolean
+}
 
-/** A request of which it is known whether it costs a scan. */
-type Weighed = Request & { isSample: boolean }
+/** A request of which it is known whether it costs a scan, and whose contacts it goes to. */
+type Weighed = Request & { isSample: boolean; target: ScanTarget }
 
 /**
  * Reserves one scan and queues it, in one transaction: the row is the reservation and the job. The same message or
  * key again answers the scan it already is. `backOf` reads the photo as the other side of that contact; it costs
  * nothing, nor does the first sample card. Throws `quota-exceeded`, `too-many-failed-scans`, `too-many-back-sides`, `queue-full`, `photo-too-large`, `photo-empty`, or
- * `not-found` for a `backOf` that is not the user's.
+ * `not-found` for a `backOf` that is not the user's to edit, or `team-plan-ended`.
  */
 export function requestScan(app: App, request: Request): { scan: Scan; isNew: boolean } {
   const result = write(app, tx => {
@@ -46,8 +53,9 @@ export function requestScan(app: App, request: Request): { scan: Scan; isNew: bo
     if (known !== undefined) return { scan: getScan(tx, { scanId: known }), isNew: false }
     checkSize(app, source)
     const isSample = source.via === 'web' && isFirstSample(tx, { userId, photo: source.photo })
-    checkRoom(app, tx, { ...request, isSample })
-    return { scan: getScan(tx, { scanId: insertScan(app, tx, { ...request, isSample }) }), isNew: true }
+    const weighed = { ...request, isSample, target: targetOf(app, tx, { ...request, isSample }) }
+    checkRoom(app, tx, weighed)
+    return { scan: getScan(tx, { scanId: insertScan(app, tx, weighed) }), isNew: true }
   })
   if (result.isNew) {
     app.log.info({ scanId: result.scan.id, via: request.source.via }, 'Photo received')
@@ -60,6 +68,20 @@ function sourceKey(source: ScanSource): string {
   return source.via === 'telegram' ? messageKey(source) : source.idempotencyKey
 }
 
+/** A back side goes where its contact is. The sample card, and what a program sends, is the sender's own. */
+function targetOf(
+  app: Pick<App, 'db' | 'clock' | 'basePlan'>,
+  tx: Tx,
+  { userId, backOf, isSample, byProgram = false }: Omit<Weighed, 'target'>,
+): ScanTarget {
+  if (backOf !== undefined) {
+    const { user_id: owner, event_id: eventId } = getContactRow(tx, { userId, contactId: backOf, action: 'edit' })
+    return { bookId: owner === userId ? null : owner, eventId }
+  }
+  if (isSample || byProgram) return { bookId: null, eventId: findActiveEvent(tx, { userId })?.id ?? null }
+  return scanTargetOf(app, tx, { userId })
+}
+
 function checkSize(app: Pick<App, 'limits'>, source: ScanSource): void {
   const bytes = source.via === 'telegram' ? source.fileSize : source.photo.byteLength
   if (bytes === 0) throw new AppError('photo-empty')
@@ -69,17 +91,16 @@ function checkSize(app: Pick<App, 'limits'>, source: ScanSource): void {
 function checkRoom(
   app: Pick<App, 'db' | 'env' | 'clock' | 'limits' | 'basePlan'>,
   tx: Tx,
-  { userId, backOf, isSample }: Weighed,
+  { userId, backOf, isSample, target }: Weighed,
 ): void {
   const open = countScans(tx, and(eq(scans.user_id, userId), inArray(scans.status, ['queued', 'reading'])))
   if (open >= app.limits.queuedScans) throw new AppError('queue-full')
   if (hadEnoughFailures(app, tx, userId)) throw new AppError('too-many-failed-scans')
   if (backOf !== undefined) {
     if (hadEnoughBackSides(app, tx, userId)) throw new AppError('too-many-back-sides')
-    if (!findContact(tx, { userId, contactId: backOf })) throw new AppError('not-found')
     return
   }
-  if (!isSample) requireQuota(app, { userId }, tx)
+  if (!isSample) requireQuota(app, { userId: target.bookId ?? userId }, tx)
 }
 
 function countScans(tx: Tx, where: ReturnType<typeof and>): number {
@@ -89,7 +110,7 @@ function countScans(tx: Tx, where: ReturnType<typeof and>): number {
 function insertScan(
   app: Pick<App, 'clock' | 'signals' | 'limits'>,
   tx: Tx,
-  { userId, source, backOf, isSample }: Weighed,
+  { userId, source, backOf, isSample, target }: Weighed,
 ): number {
   const seriesId = source.via === 'telegram' ? findSeries(app, tx, { userId, ...source }) : undefined
   if (seriesId !== undefined) openSeries(tx, seriesId)
@@ -103,8 +124,9 @@ function insertScan(
       received_at: app.clock.now(),
       back_of: backOf ?? null,
       is_sample: isSample,
-      // Decided now: the event may be over when the photo's turn comes.
-      event_id: findActiveEvent(tx, { userId })?.id ?? null,
+      // Decided now: the event may be over, or the team left, when the photo's turn comes.
+      event_id: target.eventId,
+      book_id: target.bookId,
       ...(source.via === 'telegram'
         ? {
             chat_id: source.chatId,

@@ -1,8 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { MergedCard, Person, Scan } from '#contracts/scans.ts'
-import { contactOfRow, cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
+import { contactOfRow, cutOutSides, eventName, imageSides, ownerName, scannedBy } from '#core/contacts/contact-row.ts'
 import { newFirmOf } from '#core/contacts/merging/new-firm.ts'
+import { mayDo, standingOf } from '#core/contacts/policies.ts'
+import { asMember } from '#core/contacts/teams/team-contact.ts'
+import { openToSender } from '#core/events/team/scan-book.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, scanCards, scans } from '#db/schema.ts'
 
@@ -21,8 +24,11 @@ const furtherMerged: SQL<MergedCard[]> = sql`(
   where ${isFurther} and merge is not null
 )`.mapWith((json: string): MergedCard[] => JSON.parse(json))
 
-/** Scans joined with their first cards and these with their contacts, for a query to narrow down. */
-export function selectScans(tx: Tx) {
+/**
+ * Scans joined with their first cards and these with their contacts, as far as the viewer may see them, for a query to
+ * narrow down. The viewer is the sender unless another is named.
+ */
+export function selectScans(tx: Tx, viewerId: number | SQL = sql`scans.user_id`) {
   return tx
     .select({
       scan: scans,
@@ -32,6 +38,10 @@ export function selectScans(tx: Tx) {
       images: imageSides,
       cut_outs: cutOutSides,
       event: eventName,
+      scanned_by: scannedBy,
+      standing: standingOf({ userId: viewerId }),
+      owner: ownerName,
+      isOpen: openToSender,
       cardsWaiting: sql<number>`(select count(*) from ${scanCards} card where ${isFurther} and saved_at is null)`,
       cardsSaved: sql<number>`(select count(*) from ${scanCards} card where ${isFurther} and saved_at is not null)`,
       furtherMerged,
@@ -39,7 +49,7 @@ export function selectScans(tx: Tx) {
     .from(scans)
     .leftJoin(first, and(eq(first.scan_id, scans.id), eq(first.position, 0)))
     .leftJoin(front, and(eq(front.id, scans.back_of), isNull(front.deleted_at)))
-    .leftJoin(contacts, eq(contacts.id, first.contact_id))
+    .leftJoin(contacts, and(eq(contacts.id, first.contact_id), mayDo({ userId: viewerId, action: 'see' })))
     .$dynamic()
 }
 
@@ -49,7 +59,10 @@ const personOf = ({ first_name, last_name, company }: Person): Person => ({ firs
 type Joined = ReturnType<ReturnType<typeof selectScans>['all']>[number]
 
 /** A scan as the contract shows it; a deleted contact is not shown. */
-export function scanOfRow({ scan, first, front, contact, images, cut_outs, event, ...cards }: Joined): Scan {
+export function scanOfRow({ scan, first, front, contact, standing, owner, isOpen, ...beside }: Joined): Scan {
+  const { cardsWaiting, cardsSaved, furtherMerged, ...shown } = beside
+  const isTeams = scan.book_id !== null
+  const seen = contact && !contact.deleted_at ? contactOfRow(contact, shown) : null
   return {
     id: scan.id,
     status: scan.status,
@@ -58,15 +71,16 @@ export function scanOfRow({ scan, first, front, contact, images, cut_outs, event
     failure: scan.failure,
     card_id: first?.id ?? null,
     merged: first?.merged ?? false,
-    new_firm: newFirmOf(first?.merge),
+    new_firm: isTeams ? null : newFirmOf(first?.merge),
     is_text: scan.is_text,
     back_side: scan.back_of !== null,
-    whose: first?.held ? { read: personOf(first.held), known: front ?? nobody } : null,
-    contact: contact && !contact.deleted_at ? contactOfRow(contact, { images, cut_outs, event }) : null,
-    deleted_contact_id: contact?.deleted_at ? contact.id : null,
+    whose: first?.held && isOpen ? { read: personOf(first.held), known: front ?? nobody } : null,
+    contact: seen && standing !== 'owner' ? asMember(seen, { standing, owner, read: first?.merge?.read }) : seen,
+    deleted_contact_id: contact?.deleted_at && standing !== 'met' ? contact.id : null,
     unread_scripts: scan.unread_scripts,
-    cards_waiting: cards.cardsWaiting,
-    cards_saved: cards.cardsSaved,
-    further_merged: cards.furtherMerged,
+    cards_waiting: isOpen ? cardsWaiting : 0,
+    cards_saved: cardsSaved,
+    // The known contact may hold more than this person read.
+    further_merged: isTeams ? [] : furtherMerged,
   }
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { App, ContactsApp } from '#core/app.ts'
+import { bookOf } from '#core/events/team/scan-book.ts'
 import { writeCardFile, writeCardQuestion, writeCardResult, writeScanMessage } from '#core/outbox/write-outbox.ts'
 import { isSeriesFileSent, soonest } from '#core/outbox/write-series.ts'
 import { getApiScan } from '#core/scan/api-scan.ts'
@@ -9,7 +10,10 @@ import { writeEvents } from '#core/webhooks/write-events.ts'
 import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
 
-type Scan = Pick<typeof scans.$inferSelect, 'id' | 'user_id' | 'chat_id' | 'thread_id' | 'received_at' | 'is_text'>
+type Scan = Pick<
+  typeof scans.$inferSelect,
+  'id' | 'user_id' | 'book_id' | 'chat_id' | 'thread_id' | 'received_at' | 'is_text'
+>
 
 /**
  * Promises to tell what became of a photo in the chat that it came from: that a card was saved, that the card needs an
@@ -24,15 +28,17 @@ export function tellChat(
   const { id: scanId, user_id: userId, chat_id: chatId, thread_id: threadId } = scan
   if (chatId === null) return
   const place = { userId, chatId, threadId }
+  // The vCard of a team's contact is for its owner, who finds it among the contacts.
+  const isForSender = scan.book_id === null
   // It may have become one of a series since it was taken in hand.
   const seriesId = tx.select({ id: scans.series_id }).from(scans).where(eq(scans.id, scanId)).get()?.id ?? undefined
   if (seriesId !== undefined) {
-    const isLate = news.kind === 'saved' && isSeriesFileSent(tx, { seriesId })
+    const isLate = news.kind === 'saved' && isForSender && isSeriesFileSent(tx, { seriesId })
     if (isLate) writeCardFile(app, tx, { ...place, cardId: news.cardId })
     tellSeries(app, tx, seriesId)
   } else if (news.kind === 'saved') {
     writeCardResult(app, tx, { ...place, cardId: news.cardId })
-    writeCardFile(app, tx, { ...place, cardId: news.cardId, afterMs: untilAlone(app, scan) })
+    if (isForSender) writeCardFile(app, tx, { ...place, cardId: news.cardId, afterMs: untilAlone(app, scan) })
   } else if (news.kind === 'question') writeCardQuestion(app, tx, { ...place, cardId: news.cardId })
   else writeScanMessage(app, tx, { ...place, scanId, kind: 'scan-failed' })
 }
@@ -44,10 +50,11 @@ function untilAlone(app: Pick<App, 'clock' | 'limits'>, { received_at, is_text }
   return soonest(now, { after: received_at.getTime(), ms: app.limits.photoSeriesMs }).getTime() - now.getTime()
 }
 
-type DoneScan = Pick<typeof scans.$inferSelect, 'id' | 'user_id'>
+type DoneScan = Pick<typeof scans.$inferSelect, 'id' | 'user_id' | 'book_id'>
 
-/** Promises to tell a person's programs of a scan and its contact, in the transaction that saves them. */
-export function tellScanDone(app: ContactsApp, tx: Tx, { id: scanId, user_id: userId }: DoneScan): void {
+/** Promises to tell the programs of whoever the contact belongs to, in the transaction that saves it. */
+export function tellScanDone(app: ContactsApp, tx: Tx, scan: DoneScan): void {
+  const [scanId, userId] = [scan.id, bookOf(scan)]
   function* told() {
     yield { subject: `scan ${scanId}`, data: getApiScan(tx, { userId, scanId }) }
   }

@@ -7,6 +7,7 @@ import type { WhatsAppNotice } from '#contracts/messaging.ts'
 import type { ReceivedNotice } from '#contracts/my-card.ts'
 import type { ReminderNotice } from '#contracts/reminders.ts'
 import type { CardNotice } from '#contracts/scans.ts'
+import type { TeamEndedNotice, TeamNotice } from '#contracts/teams.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
 import { scans } from './scans.ts'
@@ -64,12 +65,21 @@ export const outbox = sqliteTable(
         | 'hot-list'
         | 'app-key'
         | 'webhook'
+        | 'team'
       >()
       .notNull(),
     scan_id: integer('scan_id').references(() => scans.id, { onDelete: 'cascade' }),
     /** The content of a notice about a moment; notices about a scan are built from its row when they are sent. */
     notice: text('notice', { mode: 'json' }).$type<
-      MoneyNotice | WhatsAppNotice | CardNotice | ReceivedNotice | KeyNotice | WebhookNotice | ReminderNotice
+      | MoneyNotice
+      | WhatsAppNotice
+      | CardNotice
+      | ReceivedNotice
+      | KeyNotice
+      | WebhookNotice
+      | ReminderNotice
+      | TeamNotice
+      | TeamEndedNotice
     >(),
     /** The same notice is sent once, however often its fact is found. */
     once_key: text('once_key').unique(),

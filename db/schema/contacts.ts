@@ -49,6 +49,8 @@ export const contacts = sqliteTable(
     /** Where they were met. Before an event is deleted its contacts are updated, so that each counts the change. */
     event_id: integer('event_id').references(() => events.id),
     rating: text('rating').$type<Rating>(),
+    /** The member of a team who scanned it first; null where its owner did. */
+    scanned_by: integer('scanned_by').references(() => users.id, { onDelete: 'set null' }),
     /** How it came in; null for one from before this was stored. */
     source: text('source').$type<ContactSource>(),
     /** What the person agreed to, and when that was written down. */
@@ -76,10 +78,35 @@ export const contacts = sqliteTable(
       .where(sql`deleted_at is null and search <> ''`),
     index('contacts_unsearched').on(table.user_id).where(sql`deleted_at is null and instr(search, char(10)) = 0`),
     index('contacts_event').on(table.event_id).where(sql`event_id is not null`),
+    index('contacts_scanned_by').on(table.scanned_by).where(sql`scanned_by is not null`),
     index('contacts_uid').on(table.user_id, table.uid),
     index('contacts_version').on(table.user_id, table.version),
     index('contacts_created').on(table.user_id, table.created_at),
     index('contacts_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
+  ],
+)
+
+/** Every time that a contact was scanned at an event: when, where and by whom. */
+export const meetings = sqliteTable(
+  'meetings',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    contact_id: integer('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    event_id: integer('event_id').references(() => events.id, { onDelete: 'set null' }),
+    /** The event's owner or a member of its team; null after that account was deleted. */
+    scanned_by: integer('scanned_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The card that was scanned (`scan_cards`), by which a merge is undone. */
+    card_id: integer('card_id').notNull(),
+    met_at: moment('met_at').notNull(),
+    note: line('note'),
+  },
+  table => [
+    index('meetings_contact').on(table.contact_id, table.scanned_by),
+    index('meetings_event').on(table.event_id, table.scanned_by, table.met_at).where(sql`event_id is not null`),
+    index('meetings_scanned_by').on(table.scanned_by).where(sql`scanned_by is not null`),
+    uniqueIndex('meetings_card').on(table.card_id),
   ],
 )
 

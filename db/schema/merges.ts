@@ -61,6 +61,8 @@ export type ContactMerge = {
     /** The ids of its rows in other tables. */
     earlierCards: number[]
     voiceNotes: number[]
+    /** Missing in merges from before meetings were stored. */
+    meetings?: number[]
     scanCards: number[]
     messages: number[]
     /** Missing in rows from before there were any. */

@@ -82,12 +82,17 @@ export const scans = sqliteTable(
     is_sample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
     /** Scripts of text in the photo that is not read. */
     unread_scripts: text('unread_scripts', { mode: 'json' }).$type<Script[]>().notNull().default([]),
+    /**
+     * The owner of the team for which the photo was sent, whose contacts and plan it counts to; null for the sender's own.
+     */
+    book_id: integer('book_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The active event when the photo was sent, however late it is read. */
     event_id: integer('event_id').references(() => events.id, { onDelete: 'set null' }),
   },
   table => [
     uniqueIndex('scans_source_key').on(table.user_id, table.source, table.source_key),
     index('scans_month').on(table.user_id, table.received_at),
+    index('scans_book').on(table.book_id, table.received_at).where(sql`book_id is not null`),
     index('scans_started').on(table.user_id, table.started_at),
     index('scans_queued').on(table.user_id, table.id).where(sql`status = 'queued'`),
     index('scans_open').on(table.status).where(sql`status in ('queued', 'reading')`),

@@ -6,10 +6,13 @@ import { extractFields } from '#reader/extract/extract-fields.ts'
 import { noWordLists, type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
 import type { Reading, ReadingCare } from '#reader/port.ts'
 import { createReaders } from '#reader/readers/ocr-pool.ts'
+import { otherLanguages } from '#reader/synth/alphabets/other-words.ts'
 import { cardLanguages } from '#reader/synth/card-vocabulary.ts'
+import { missingFonts } from './cards/missing-fonts.ts'
 import { renderedCards } from './cards/rendered-cards.ts'
 import { scoreAccents } from './cards/score-accents.ts'
 import { type Score, scoreCards } from './cards/score-cards.ts'
+import { scoreLatinNames } from './cards/score-latin-names.ts'
 
 const options = {
   seed: { type: 'string', default: '20261' },
@@ -20,13 +23,24 @@ const { values } = parseArgs({ options })
 const figuresFile = new URL('../../docs/figures/cards.json', import.meta.url)
 
 const cards = await renderedCards({ seed: Number(values.seed), count: Number(values.count) })
+const drawn = otherLanguages.filter(language => missingFonts(language) === undefined)
+for (const language of otherLanguages.filter(language => !drawn.includes(language)))
+  console.log(`no cards in ${language}: their letters need the package ${missingFonts(language)}`)
+const otherCards =
+  drawn.length === 0
+    ? []
+    : await renderedCards({
+        seed: Number(values.seed),
+        count: Math.round(Number(values.count) / 2),
+        otherLanguages: drawn,
+      })
 const workers = availableParallelism()
 const ocr = createReaders({ workers })
 /** Reads every card, and measures the milliseconds of each. */
-async function readCards(care: ReadingCare) {
+async function readCards(care: ReadingCare, toRead = cards) {
   const readings = new Map<string, Reading>()
   const times: number[] = []
-  const queue = [...cards]
+  const queue = [...toRead]
   const readAll = async () => {
     for (let card = queue.shift(); card; card = queue.shift()) {
       const began = performance.now()
@@ -40,6 +54,7 @@ async function readCards(care: ReadingCare) {
 }
 const { readings, times } = await readCards('standard')
 const thorough = await readCards('thorough')
+const others = await readCards('standard', otherCards)
 await ocr.close()
 
 const extracted = (lists: WordLists, from = readings) =>
@@ -51,6 +66,17 @@ const read = extracted(wordLists)
 const score = scoreCards(read)
 const thoroughScore = scoreCards(extracted(wordLists, thorough.readings))
 const withoutLists = scoreCards(extracted(noWordLists))
+const readOthers = otherCards.map(({ label }) => {
+  const reading = others.readings.get(label.file)
+  return { label, contact: reading && extractFields(reading) }
+})
+const alphabets = Object.fromEntries(
+  drawn.map(language => {
+    const those = readOthers.filter(card => card.label.language === language)
+    const { overall, perfect } = scoreCards(those)
+    return [language, { cards: those.length, f1: overall.f1, perfect, latinNames: scoreLatinNames(those) }]
+  }),
+)
 const figures = {
   seed: Number(values.seed),
   cards: cards.length,
@@ -63,6 +89,7 @@ const figures = {
   ),
   accents: scoreAccents(read),
   thorough: { f1: thoroughScore.overall.f1, perfect: thoroughScore.perfect },
+  alphabets,
   withoutWordLists: { f1: withoutLists.overall.f1, perfect: withoutLists.perfect },
 }
 const layouts = [...new Set(cards.map(card => card.label.layout))]
@@ -87,6 +114,8 @@ console.log(
 )
 console.log(`all accents right in ${figures.accents} % of the values with accents`)
 console.log(`without word lists: F1 ${withoutLists.overall.f1}, perfect ${withoutLists.perfect}`)
+for (const [language, { f1, perfect, latinNames }] of Object.entries(alphabets))
+  console.log(`${language.padEnd(8)} F1 ${f1}, perfect ${perfect}, names in Latin letters ${latinNames}`)
 const medianOf = (times: number[]) => Math.round(times[times.length >> 1] ?? 0)
 console.log(`thorough: F1 ${thoroughScore.overall.f1}, perfect ${thoroughScore.perfect}`)
 console.log(`median ${medianOf(times)} ms a card with ${workers} workers, thorough ${medianOf(thorough.times)} ms`)

@@ -1,5 +1,7 @@
+import { compareSpellings } from '#reader/compare-spellings.ts'
 import { foldText } from '#reader/compare-text.ts'
 import type { CardContact } from '#reader/contact.ts'
+import { hasOtherLetters } from '#reader/latin-spelling.ts'
 import { isSamePerson, mergeContact } from '#reader/merge-contact.ts'
 import type { Reading } from '#reader/port.ts'
 import { type ExtractOptions, extractFields } from './extract-fields.ts'
@@ -20,8 +22,26 @@ function areOneFirm(a: string, b: string): boolean {
   return short === long ? short !== '' : short.length > 3 && long.startsWith(short)
 }
 
-/** Whether two cards are the two sides of one: of one firm, or with one number or e-mail, and a person is named on one alone. */
+const fullName = ({ first_name, last_name }: CardContact) => `${first_name} ${last_name}`.trim()
+
+/**
+ * Whether two cards are the sides of one that says the same in two alphabets: the person's name in Latin letters is how the
+ * other one sounds, or where its sound does not tell, the e-mail is the same.
+ */
+function areTwoSpellings(a: CardContact, b: CardContact): boolean {
+  const [one, other] = [fullName(a), fullName(b)]
+  if (!one || !other || hasOtherLetters(one) === hasOtherLetters(other)) return false
+  const compared = compareSpellings(one, other)
+  const isReachedAlike = a.email !== '' && a.email.toLowerCase() === b.email.toLowerCase()
+  return compared === 'same' || (compared === 'unknown' && isReachedAlike)
+}
+
+/**
+ * Whether two cards are the two sides of one: of one firm, or with one number or e-mail, and a person is named on one
+ * alone; or the same person in two alphabets.
+ */
 export function areSides(a: CardContact, b: CardContact): boolean {
+  if (areTwoSpellings(a, b)) return true
   if (hasName(a) === hasName(b)) return false
   const isSameEmail = a.email !== '' && a.email.toLowerCase() === b.email.toLowerCase()
   return areOneFirm(a.company, b.company) || isSameEmail || numbersOf(a).some(number => numbersOf(b).includes(number))
@@ -30,8 +50,22 @@ export function areSides(a: CardContact, b: CardContact): boolean {
 /** Whether the first of two cards is only a side of the second: it says nobody's name and no firm's, and no second e-mail. */
 const isBareSide = (a: CardContact, b: CardContact) => !saysWho(a) && saysWho(b) && !(a.email && b.email)
 
+/** A card in two alphabets, one on each side: its names are those in other letters than Latin, and both spellings are kept. */
+function ofBothAlphabets(a: CardContact, b: CardContact): CardContact {
+  const [own, latin] = hasOtherLetters(fullName(a)) ? [a, b] : [b, a]
+  return {
+    ...mergeContact(own, latin),
+    phonetic_first_name: own.phonetic_first_name || latin.first_name,
+    phonetic_last_name: own.phonetic_last_name || latin.last_name,
+    phonetic_company: own.phonetic_company || (hasOtherLetters(own.company) ? latin.company : ''),
+  }
+}
+
 /** Both sides of a card as one contact: what the side with the person says counts first. */
-const ofBothSides = (a: CardContact, b: CardContact) => (hasName(b) ? mergeContact(b, a) : mergeContact(a, b))
+function ofBothSides(a: CardContact, b: CardContact): CardContact {
+  if (hasName(a) && hasName(b)) return ofBothAlphabets(a, b)
+  return hasName(b) ? mergeContact(b, a) : mergeContact(a, b)
+}
 
 /**
  * The contacts in a photo, none where it shows no card: as a worker has extracted them, otherwise extracted here. Further

@@ -5,9 +5,14 @@ import { overrideByCodes } from './codes/override-by-codes.ts'
 import { agreeOnFirm } from './letters/agree-on-firm.ts'
 import { agreeOnLetters } from './letters/agree-on-letters.ts'
 import type { CardLanguage } from './letters/card-language.ts'
+import type { CardLine } from './lines/card-lines.ts'
+import { latinNameOf } from './names/latin-name-of.ts'
 import { splitName } from './names/split-name.ts'
+import { splitOtherName } from './names/split-other-name.ts'
 import { bareHandles } from './profiles/bare-handles.ts'
 import { uniqueProfiles } from './profiles/unique-profiles.ts'
+import { type DecodedAlphabets, judgeAlphabets } from './roles/alphabets/judge-alphabets.ts'
+import type { Taken } from './roles/decode.ts'
 import { departmentOf } from './roles/department-of.ts'
 import { evidenceOf } from './roles/evidence.ts'
 import { judgeRoles } from './roles/judge-roles.ts'
@@ -18,13 +23,15 @@ import { repairLocalPart } from './roles/repair/repair-local-part.ts'
 import { repairTitle } from './roles/repair/repair-title.ts'
 import { surenessOfFirm, surenessOfName, surenessOfTitle } from './roles/sureness.ts'
 import { countryOfAddress, countryOfDomain, countryOfForm, countryOfPhone, foreignCountry } from './spans/country-of.ts'
-import { detectAddress, withoutAddressLabel } from './spans/detect-address.ts'
+import { addressLikeness, certainAddress, detectAddress, withoutAddressLabel } from './spans/detect-address.ts'
 import { ownNameOf } from './spans/detect-website.ts'
 import { emailParts } from './spans/email-domains.ts'
 import { orderPhones } from './spans/order-phones.ts'
 import { withoutRegistration } from './spans/registration.ts'
 import type { FoundEmail } from './spans/take-spans.ts'
 import { withWholeLines } from './text/whole-lines.ts'
+import { alphabetOf } from './words/alphabet-of.ts'
+import { countryOfLetters } from './words/card-tongue.ts'
 import { countriesWith } from './words/countries.ts'
 import { type WordLists, wordLists } from './words/word-lists.ts'
 
@@ -49,6 +56,19 @@ function bearingOf(language: CardLanguage | undefined, country: string): { bears
   return bearsTwo.has(country) ? { bearsTwo: true } : {}
 }
 
+/** A piece as networks and domains spell it. */
+const inLatin = (taken: Taken, { glossOf }: DecodedAlphabets): Taken => ({
+  ...taken,
+  piece: { ...taken.piece, text: glossOf(taken.piece.text).text },
+})
+
+/** The lines of an address that is printed in two alphabets: those in the letters of the place. */
+function inOneAlphabet(lines: CardLine[]): CardLine[] {
+  const others = lines.filter(({ text }) => alphabetOf(text) !== undefined)
+  const isWhole = others.some(({ text }) => addressLikeness(text) >= certainAddress)
+  return isWhole ? lines.filter(line => others.includes(line) || !/\p{Script=Latin}{3}/u.test(line.text)) : lines
+}
+
 /** The person's own address before `info@`; otherwise the first. */
 function orderEmails(emails: readonly FoundEmail[], name: string): FoundEmail[] {
   const likeness = ({ email }: FoundEmail) => likenessToLocalPart(name, emailParts(email).local)
@@ -71,41 +91,57 @@ function rounded(values: Record<string, number | undefined>): Confidence {
  */
 export function extractFields(card: CardText, options: ExtractOptions = {}): CardContact | undefined {
   const lists = options.lists ?? wordLists
-  const { all, spans, origin } = prepareCard(card.lines, lists)
-  const possibleAddress = detectAddress(spans.rest, lists)
+  const { all, spans, origin, alphabet } = prepareCard(card.lines, lists)
+  const possibleAddress = inOneAlphabet(detectAddress(spans.rest, lists))
   const evidence = evidenceOf(spans, lists)
-  const judged = judgeRoles({ rest: spans.rest, all, evidence }, options.model)
+  const toJudge = { rest: spans.rest, all, evidence }
+  const other = alphabet && judgeAlphabets(toJudge, options.model)
+  const judged = other ?? judgeRoles(toJudge, options.model)
   const { name, position, company } = card.isTyped ? withWholeLines(judged, possibleAddress) : judged
   const isTaken = new Set([name, position, company].flatMap(taken => taken?.piece.parts ?? []))
   const addressLines = possibleAddress.filter(line => !isTaken.has(line))
-  const address = addressLines.map(line => withoutAddressLabel(line.text).replace(/[,;\s]+$/, '')).join(', ')
+  const address = addressLines
+    .map(line => withoutAddressLabel(line.text).replace(/[,;\s]+$/, ''))
+    .join(alphabet === 'han' ? ' ' : ', ')
   const notAddress = spans.rest.filter(line => !addressLines.includes(line))
   const department = departmentOf(notAddress, judged, lists)
-  const [email, ...furtherEmails] = orderEmails(spans.emails, name?.piece.text ?? '')
+  // As e-mails and domains spell them.
+  const [latinName, latinCompany] = [name, company].map(taken => (other && taken ? inLatin(taken, other) : taken))
+  const [email, ...furtherEmails] = orderEmails(spans.emails, latinName?.piece.text ?? '')
   const printed = { name: name?.piece.text ?? '', email: email?.email ?? '' }
   const [website] = spans.websites
   const ownCountry =
     countryOfDomain(website?.website ?? '') ||
     countryOfDomain(email ? emailParts(email.email).domain : '') ||
-    countryOfAddress(address) ||
-    countryOfForm(
-      spans.phones.map(({ value }) => value),
-      origin?.language,
-    )
+    (alphabet
+      ? countryOfLetters({ texts: spans.rest.map(({ text }) => text), address, alphabet }, options.region)
+      : countryOfAddress(address) ||
+        countryOfForm(
+          spans.phones.map(({ value }) => value),
+          origin?.language,
+        ))
   const regions = [ownCountry, foreignCountry(origin?.language, options.region), options.region ?? ''].filter(Boolean)
   const [phone, ...furtherPhones] = orderPhones(spans.phones, { regions, isExact: card.isTyped ?? false })
   const phoneCountry = countryOfPhone(phone?.e164 ?? '')
-  const country = phoneCountry || countryOfAddress(address) || (regions[0] ?? '')
+  const country = phoneCountry || (alphabet ? '' : countryOfAddress(address)) || (regions[0] ?? '')
   const meant = { ...printed, email: repairLocalPart(printed.email, printed.name) }
   const agreed = agreeOnLetters(meant, origin?.language === 'de')
-  const person = name
-    ? splitName(agreed.name, {
-        isFirst: word => lists.firstNames.has(foldText(word)),
-        isLast: word => lists.lastNames.has(foldText(word)),
-        ...bearingOf(origin?.language, phoneCountry || ownCountry),
+  const split = (text: string) =>
+    splitOtherName(text) ??
+    splitName(text, {
+      isFirst: word => lists.firstNames.has(foldText(word)),
+      isLast: word => lists.lastNames.has(foldText(word)),
+      ...bearingOf(origin?.language, phoneCountry || ownCountry),
+    })
+  const person = name ? split(agreed.name) : { first: '', last: '' }
+  const phonetic = other
+    ? latinNameOf(person, {
+        latin: other.latinName?.piece.text ?? '',
+        lines: spans.rest.map(({ text }) => text),
+        split,
       })
     : { first: '', last: '' }
-  const sureName = surenessOfName(name, evidence)
+  const sureName = surenessOfName(latinName, evidence)
   const title = department?.isTitle ? '' : repairTitle(withoutRegistration(position?.piece.text ?? ''), lists)
   const ownNames = [
     ...spans.emails.map(found => emailParts(found.email).local),
@@ -117,9 +153,9 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     first_name: person.first,
     last_name: person.last,
     company: agreeOnFirm(company?.piece.text ?? '', evidence),
-    phonetic_first_name: '',
-    phonetic_last_name: '',
-    phonetic_company: '',
+    phonetic_first_name: phonetic.first,
+    phonetic_last_name: phonetic.last,
+    phonetic_company: other?.latinCompany?.piece.text ?? '',
     position: title,
     department: department?.department ?? '',
     email: agreed.email,
@@ -136,7 +172,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     confidence: rounded({
       first_name: person.first ? sureName : undefined,
       last_name: person.last ? sureName : undefined,
-      company: surenessOfFirm(company, evidence),
+      company: surenessOfFirm(latinCompany, evidence),
       position: title ? surenessOfTitle(position) : undefined,
       department: department?.confidence,
       email: email && email.confidence * (agreed.email === printed.email ? 1 : 0.75),

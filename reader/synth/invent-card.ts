@@ -1,3 +1,4 @@
+import type { OtherLanguage } from './alphabets/other-words.ts'
 import { type CardLanguage, type CardVocabulary, cardVocabularies } from './card-vocabulary.ts'
 import type { Random } from './random.ts'
 
@@ -14,8 +15,10 @@ export type CardText = {
 }
 export type PrintedPhone = { kind: 'mobile' | 'office' | 'fax'; label: string; value: string }
 export type InventedCard = {
-  language: CardLanguage
+  language: CardLanguage | OtherLanguage
   fields: CardText
+  /** The fields as they are printed, where that is not as they are: in another order, in two alphabets line by line. */
+  print?: CardText
   phones: PrintedPhone[]
   /** Lines that belong to no field. */
   extras?: readonly string[]
@@ -49,7 +52,7 @@ export function inventCard(
   random: Random,
   language: CardLanguage,
   vocabulary: CardVocabulary = cardVocabularies[language],
-): InventedCard {
+): InventedCard & { language: CardLanguage } {
   const first_name = random.pick(vocabulary.firstNames)
   const last_name = lastNameOf(random, vocabulary.lastNames, vocabulary.surnames)
   const name = random.pick(vocabulary.companies)

@@ -48,7 +48,7 @@ const oddities: Record<CardLanguage, Oddities> = {
  * Makes some cards less regular: without a person or a position, with a department, a free e-mail address, a tax number,
  * opening hours or a profile. The fields of the result are what is then printed.
  */
-export function irregularCard(random: Random, card: InventedCard): InventedCard {
+export function irregularCard(random: Random, card: InventedCard & { language: CardLanguage }): InventedCard {
   const { departments, registers, hours, freeMail } = oddities[card.language]
   const fields = { ...card.fields }
   const local = fields.email.slice(0, fields.email.indexOf('@'))

@@ -4,12 +4,18 @@ import type { CardText, InventedCard } from './invent-card.ts'
 export type Layout = { name: string; html(card: InventedCard): string }
 
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+/** A text, with what stands on further lines of it smaller. */
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line, at) => (at === 0 ? escapeHtml(line) : `<div style="font-size:.7em">${escapeHtml(line)}</div>`))
+    .join('')
 /** A line of the card, or nothing for an empty text. */
-export const row = (text: string, style = '') => (text ? `<div style="${style}">${escapeHtml(text)}</div>` : '')
+export const row = (text: string, style = '') => (text ? `<div style="${style}">${lines(text)}</div>` : '')
 /** The position, and under it the department if there is one. */
 export const role = ({ fields, department = '' }: InventedCard, style: string) =>
   fields.position
-    ? `<div style="${style}">${escapeHtml(fields.position)}${row(department, 'font-size:.85em;opacity:.85')}</div>`
+    ? `<div style="${style}">${lines(fields.position)}${row(department, 'font-size:.85em;opacity:.85')}</div>`
     : ''
 /** First and last name in one line, or '' if the card has no person. */
 export const fullName = (fields: CardText) => `${fields.first_name} ${fields.last_name}`.trim()

@@ -1,17 +1,22 @@
-import type { CardLanguage } from './card-vocabulary.ts'
+import type { InventedCard } from './invent-card.ts'
 import { emailAndWebsite, fullName, type Layout, labelled, layouts, role, row, withIcons } from './layouts.ts'
 import { drawLogo } from './logo.ts'
-import { streetLayouts } from './street-layouts.ts'
+import { plainStreetLayouts, streetLayouts } from './street-layouts.ts'
 
 const sans = "font-family:'Liberation Sans'"
 
-const slogans: Record<CardLanguage, string> = {
+const slogans: Record<InventedCard['language'], string> = {
   en: 'Since 1987 · ISO 9001',
   es: 'Tradición y calidad desde 1952',
   pt: 'Tradição que inspira confiança',
   de: 'Qualität aus Meisterhand',
   fr: 'Le goût du travail bien fait',
   it: 'La tradizione guarda avanti',
+  ru: 'Качество, проверенное временем',
+  uk: 'Якість, перевірена часом',
+  el: 'Παράδοση και ποιότητα από το 1952',
+  'zh-Hans': '品质成就未来',
+  'zh-Hant': '品質成就未來',
 }
 
 const tagline: Layout = {
@@ -114,6 +119,17 @@ const pictureLogo: Layout = {
         <div style="font-size:21px;line-height:1.6">${labelled(card)}${emailAndWebsite(card.fields)}${row(card.fields.address)}</div>
       </div></div>`,
 }
+
+/** Layouts that print every field in a place of its own, as cards in other alphabets and in two of them need. */
+export const plainLayouts: readonly Layout[] = [
+  ...layouts,
+  tagline,
+  rightColumn,
+  capitals,
+  vertical,
+  pictureLogo,
+  ...plainStreetLayouts,
+]
 
 /** The layouts of the bench: those of the committed photos, and harder ones. */
 export const allLayouts: readonly Layout[] = [

@@ -1,6 +1,8 @@
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { chromiumFlags, wholeChromium } from '#reader/testing/chromium.ts'
+import { inventOtherCard } from './alphabets/invent-other-card.ts'
+import type { OtherLanguage } from './alphabets/other-words.ts'
 import { type CardLanguage, type CardVocabulary, cardLanguages } from './card-vocabulary.ts'
 import { type InventedCard, inventCard } from './invent-card.ts'
 import { irregularCard } from './irregular-card.ts'
@@ -45,13 +47,32 @@ async function overflowingText(page: Page, html: string): Promise<string | undef
   })
 }
 
-/** The card as it is, or without department and other lines if the layout has no space for them. */
-async function fitted(page: Page, card: InventedCard, layout: Layout): Promise<InventedCard> {
-  if (!(await overflowingText(page, layout.html(card)))) return card
+/** A card in a layout, with its fields as they are printed. */
+export const htmlOf = (layout: Layout, card: InventedCard) =>
+  layout.html({ ...card, fields: card.print ?? card.fields })
+
+/** The card as it is, or without department and other lines if the layout has no space for them; undefined if it has too little. */
+export async function fitted(page: Page, card: InventedCard, layout: Layout): Promise<InventedCard | undefined> {
+  if (!(await overflowingText(page, htmlOf(layout, card)))) return card
   const plain = { ...card, extras: [], department: '' }
-  const overflow = await overflowingText(page, layout.html(plain))
-  if (overflow) throw new Error(`the layout ${layout.name} cuts off "${overflow}"`)
-  return plain
+  return (await overflowingText(page, htmlOf(layout, plain))) ? undefined : plain
+}
+
+/** A card in one of the layouts: the first that has space for it. */
+async function placed(page: Page, card: InventedCard, layouts: readonly Layout[]) {
+  for (const layout of layouts) {
+    const fitting = await fitted(page, card, layout)
+    if (fitting) return { layout, card: fitting }
+  }
+  throw new Error(`${layouts.map(({ name }) => name).join(', ')}: no space for ${card.fields.company}`)
+}
+
+type LatinOptions = { vocabularyOf?: (random: Random, language: CardLanguage) => CardVocabulary; isWorn?: boolean }
+
+function inventLatinCard(random: Random, index: number, { vocabularyOf, isWorn }: LatinOptions): InventedCard {
+  const language = cardLanguages[index % cardLanguages.length]!
+  const plain = inventCard(random, language, vocabularyOf?.(random, language))
+  return isWorn ? irregularCard(random, plain) : plain
 }
 
 /** Renders `count` photos of invented cards. The same seed gives the same photos. */
@@ -62,6 +83,8 @@ export async function* renderCards(options: {
   layouts: readonly Layout[]
   /** Gives the vocabulary of each card. Default: the fixed lists. */
   vocabularyOf?: (random: Random, language: CardLanguage) => CardVocabulary
+  /** Invents the cards in other alphabets, in these languages by turns, instead of those in Latin letters. */
+  otherLanguages?: readonly OtherLanguage[]
   /** Rotations to choose from, in degrees. */
   rotations?: readonly number[]
   /** Irregular cards, and photos with glare, noise and lower JPEG quality. */
@@ -72,12 +95,14 @@ export async function* renderCards(options: {
     const page = await browser.newPage({ viewport: { width: 1280, height: 960 } })
     const random = createRandom(options.seed)
     for (let index = 0; index < options.count; index++) {
-      const language = cardLanguages[index % cardLanguages.length]!
-      const plain = inventCard(random, language, options.vocabularyOf?.(random, language))
-      const irregular = options.isWorn ? irregularCard(random, plain) : plain
-      const layout = random.pick(options.layouts)
-      const card = await fitted(page, irregular, layout)
-      await page.setContent(photoPage(random, layout.html(card), options.isWorn ? glare(random) : ''))
+      const invented = options.otherLanguages
+        ? inventOtherCard(random, options.otherLanguages[index % options.otherLanguages.length]!)
+        : inventLatinCard(random, index, options)
+      const first = random.pick(options.layouts)
+      // Only long texts in two alphabets need another layout.
+      const layouts = options.otherLanguages ? [first, ...options.layouts] : [first]
+      const { layout, card } = await placed(page, invented, layouts)
+      await page.setContent(photoPage(random, htmlOf(layout, card), options.isWorn ? glare(random) : ''))
       const printed = await asPrinted(page, card)
       const degrees = options.rotations ? random.pick(options.rotations) : 0
       const photo = sharp(await page.screenshot({ type: 'png' })).removeAlpha()

@@ -1,24 +1,34 @@
-import type { CardLanguage } from './card-vocabulary.ts'
+import type { InventedCard } from './invent-card.ts'
 import { emailAndWebsite, fullName, type Layout, labelled, role, row } from './layouts.ts'
 
 const sans = "font-family:'Liberation Sans'"
 
 /** What shops print below their name. It belongs to no field. */
-const wares: Record<CardLanguage, readonly string[]> = {
+const wares: Record<InventedCard['language'], readonly string[]> = {
   en: ['Dealers in fine timber & veneers', 'Carving · Gilding · Repairs', 'Free delivery every Saturday'],
   es: ['Venta y reparación de relojes', 'Grabados · Vidrieras · Marcos', 'Presupuesto sin compromiso'],
   pt: ['Venda e conserto de bicicletas', 'Molduras · Vitrais · Tapetes', 'Orçamento sem compromisso'],
   de: ['Verkauf und Reparatur von Uhren', 'Holz · Leder · Papier', 'Termine nach Vereinbarung'],
   fr: ['Vente et réparation de montres', 'Cadres · Vitraux · Tapis', 'Devis gratuit sur demande'],
   it: ['Vendita e riparazione di orologi', 'Cornici · Vetrate · Tappeti', 'Preventivi gratuiti'],
+  ru: ['Продажа и ремонт часов', 'Багет · Витражи · Ковры', 'Работаем без выходных'],
+  uk: ['Продаж і ремонт годинників', 'Багет · Вітражі · Килими', 'Працюємо без вихідних'],
+  el: ['Πώληση και επισκευή ρολογιών', 'Κορνίζες · Βιτρό · Χαλιά', 'Δωρεάν προσφορές'],
+  'zh-Hans': ['钟表销售与维修', '画框 · 玻璃 · 地毯', '欢迎来电垂询'],
+  'zh-Hant': ['鐘錶銷售與維修', '畫框 · 玻璃 · 地毯', '歡迎來電洽詢'],
 }
-const registers: Record<CardLanguage, string> = {
+const registers: Record<InventedCard['language'], string> = {
   en: 'License #M40718',
   es: 'Colegiado nº 4418',
   pt: 'Reg. 24.718',
   de: 'Kammer-Nr. 4471',
   fr: 'Ordre n° 4471',
   it: 'Albo n. 4471',
+  ru: 'рег. № 4471',
+  uk: 'реєстр. № 4471',
+  el: 'Α.Μ. 4471',
+  'zh-Hans': '证号 4471',
+  'zh-Hant': '證號 4471',
 }
 
 const oneLine: Layout = {
@@ -110,3 +120,6 @@ export const streetLayouts: readonly Layout[] = [
   watermark,
   labelsApart,
 ]
+
+/** Those of them that print every field in a place of its own. */
+export const plainStreetLayouts: readonly Layout[] = [watermark, labelsApart]

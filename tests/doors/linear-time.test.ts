@@ -64,7 +64,15 @@ const contactOf = (text: string): Contact => ({
   },
   ...{ id: 1, timestamp: '2026-03-10T12:00:00Z', whatsapp_sent: false, vcf: '', do_not_message: false },
   ...{ event_id: null, event: text, rating: null, images: [], cut_outs: [] },
-  ...{ source: null, created_at: '2026-03-10T12:00:00.000Z', consent: text, consent_at: null },
+  ...{
+    source: null,
+    created_at: '2026-03-10T12:00:00.000Z',
+    consent: text,
+    consent_at: null,
+    scanned_by: null,
+    standing: 'owner',
+    book_of: null,
+  },
 })
 const how = { most: 501, region: 'ES', labels: remarkLabels('en') }
 const inLines = (text: string) => text.split('\n')

@@ -33,6 +33,7 @@ import { listMerges, undoContactMerge } from '#core/contacts/merging/undo-contac
 import { deleteVoiceNote, getRecording, listVoiceNotes } from '#core/contacts/notes/voice-notes.ts'
 import { getEarlierImage, listEarlierCards } from '#core/contacts/pictures/list-earlier-cards.ts'
 import { listIds, listPage, listTags } from '#core/contacts/search/list-page.ts'
+import { listMeetings } from '#core/contacts/teams/meetings.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { languageOf } from '#core/users/users.ts'
 
@@ -84,6 +85,7 @@ export function contactRoutes(app: App) {
     },
     'POST /api/contacts/{userId}/{contactId}/restore': c =>
       restoreContact(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
+    'GET /api/contacts/{userId}/{contactId}/meetings': c => ({ meetings: listMeetings(app, ownedOf(c)) }),
     'GET /api/contacts/{userId}/{contactId}/voice-notes': c => ({
       voice_notes: listVoiceNotes(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
     }),
@@ -105,7 +107,7 @@ export function contactRoutes(app: App) {
       deleteAnswer(app, { ...ownedOf(c), answerId: idParam(c, 'answerId') }),
     'POST /api/contacts/{userId}/{contactId}/share': async c => {
       const owned = { userId: c.get('userId'), contactId: idParam(c, 'contactId') }
-      const contact = getContact(app, owned)
+      const contact = getContact(app, { ...owned, action: 'export' })
       const { userId } = owned
       const { messageId } = await app.telegram.prepareShare({ userId, language: languageOf(app, { userId }), contact })
       return { message_id: messageId }

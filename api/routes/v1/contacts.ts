@@ -61,7 +61,7 @@ export function contactAnswers(app: App): AnswersTo<keyof typeof contactCalls> {
     getContact: c => {
       const owned = ownedBy(c)
       return (
-        answerNotModified(c, getContactRow(app.db, owned).version) ?? {
+        answerNotModified(c, getContactRow(app.db, { ...owned, action: 'export' }).version) ?? {
           status: 200,
           body: getApiContact(app.db, owned),
         }
@@ -91,7 +91,7 @@ export function contactAnswers(app: App): AnswersTo<keyof typeof contactCalls> {
       const owned = ownedBy(c)
       const image = getCardImage(app, { ...owned, side, form })
       c.header('Cache-Control', 'private, max-age=3600')
-      const known = answerNotModified(c, getContactRow(app.db, owned).version)
+      const known = answerNotModified(c, getContactRow(app.db, { ...owned, action: 'export' }).version)
       return known ?? c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/jpeg' })
     },
     listNotes: c => ({ status: 200, body: { notes: listNotes(app, ownedBy(c)) } }),

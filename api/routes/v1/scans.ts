@@ -15,7 +15,7 @@ export function scanAnswers(app: App): AnswersTo<keyof typeof scanCalls> {
       // The prefix keeps the key apart from the keys of the screens.
       const source = { via: 'web' as const, idempotencyKey: `v1:${idempotencyKey}`, photo }
       const act = (inside: App) => {
-        const { scan, isNew } = requestScan(inside, { userId, source })
+        const { scan, isNew } = requestScan(inside, { userId, source, byProgram: true })
         return { status: isNew ? 202 : 200, body: getApiScan(inside.db, { userId, scanId: scan.id }) }
       }
       return { sent: photo, act }

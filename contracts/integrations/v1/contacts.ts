@@ -11,28 +11,33 @@ const phonetic = (name: string) =>
   z.string().meta({ description: `${name} in Latin letters, where its card has it beside other letters` })
 
 /** A contact as programs see it. Its id is the UID of its vCard and never changes. */
-export const apiContactSchema = contactSchema.omit({ timestamp: true, vcf: true }).extend({
-  id: z.string().meta(readOnly('A UUID, the UID of its vCard')),
-  etag: z.string().meta(readOnly('Changes with every change of the contact; for If-Match')),
-  vcard: z.string().meta(readOnly('vCard 3.0, without the picture of the card')),
-  scanned_at: moment.meta(readOnly('When its card was last scanned, or it was created')),
-  created_at: moment.meta(readOnly('When it came in')),
-  updated_at: moment.meta(readOnly('')),
-  deleted_at: moment.nullable().meta(readOnly('Set only where deleted contacts were asked for')),
-  phonetic_first_name: phonetic('first_name'),
-  phonetic_last_name: phonetic('last_name'),
-  phonetic_company: phonetic('company'),
-  phone_e164: contactSchema.shape.phone_e164.meta(readOnly('E.164 of phone; empty where it does not parse')),
-  confidence: contactSchema.shape.confidence.meta(readOnly('By field, 0 to 1; a field that was typed is 1')),
-  whatsapp_sent: contactSchema.shape.whatsapp_sent.meta(readOnly('Whether a message was sent to it')),
-  source: contactSchema.shape.source.meta(readOnly('How it came in; null where that is unknown')),
-  consent: contactSchema.shape.consent.meta({ description: 'What the person agreed to' }),
-  consent_at: moment.nullable().meta(readOnly('When consent was noted')),
-  event: contactSchema.shape.event.meta(readOnly('The name of event_id')),
-  images: contactSchema.shape.images.meta(readOnly('The sides of its card that /picture shows')),
-  answers: z.array(answerSchema).meta(readOnly('What was answered to the questions of its events')),
-  cut_outs: contactSchema.shape.cut_outs.meta(readOnly('The sides whose card was cut out of its photo')),
-})
+export const apiContactSchema = contactSchema
+  .omit({ timestamp: true, vcf: true, standing: true, book_of: true })
+  .extend({
+    id: z.string().meta(readOnly('A UUID, the UID of its vCard')),
+    etag: z.string().meta(readOnly('Changes with every change of the contact; for If-Match')),
+    vcard: z.string().meta(readOnly('vCard 3.0, without the picture of the card')),
+    scanned_at: moment.meta(readOnly('When its card was last scanned, or it was created')),
+    created_at: moment.meta(readOnly('When it came in')),
+    updated_at: moment.meta(readOnly('')),
+    deleted_at: moment.nullable().meta(readOnly('Set only where deleted contacts were asked for')),
+    phonetic_first_name: phonetic('first_name'),
+    phonetic_last_name: phonetic('last_name'),
+    phonetic_company: phonetic('company'),
+    phone_e164: contactSchema.shape.phone_e164.meta(readOnly('E.164 of phone; empty where it does not parse')),
+    confidence: contactSchema.shape.confidence.meta(readOnly('By field, 0 to 1; a field that was typed is 1')),
+    whatsapp_sent: contactSchema.shape.whatsapp_sent.meta(readOnly('Whether a message was sent to it')),
+    source: contactSchema.shape.source.meta(readOnly('How it came in; null where that is unknown')),
+    consent: contactSchema.shape.consent.meta({ description: 'What the person agreed to' }),
+    consent_at: moment.nullable().meta(readOnly('When consent was noted')),
+    event: contactSchema.shape.event.meta(readOnly('The name of event_id')),
+    scanned_by: contactSchema.shape.scanned_by.meta(
+      readOnly('The member of the event’s team who scanned it; null where its owner did'),
+    ),
+    images: contactSchema.shape.images.meta(readOnly('The sides of its card that /picture shows')),
+    answers: z.array(answerSchema).meta(readOnly('What was answered to the questions of its events')),
+    cut_outs: contactSchema.shape.cut_outs.meta(readOnly('The sides whose card was cut out of its photo')),
+  })
 export type ApiContact = z.infer<typeof apiContactSchema>
 
 /** A contact with only the fields that `fields` names. */

@@ -28,6 +28,8 @@ export const apiEventSchema = z.object({
   contacts: count.describe('Its contacts, without deleted ones'),
   rated: z.object({ hot: count, warm: count, cold: count }).describe('How many of them are rated as what'),
   questions: z.array(apiQuestionSchema).describe('What it asks about each contact, with what was answered'),
+  members_see_all: z.boolean().describe('Whether people of its team see all its contacts, or only what they scanned'),
+  members: count.describe('People in its team, without the owner'),
 })
 
 export const apiEventListSchema = z.object({ events: z.array(apiEventSchema) })

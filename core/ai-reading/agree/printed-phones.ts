@@ -29,7 +29,7 @@ export function printedPhones(lines: readonly string[]): Pick<PhoneSpan, 'value'
   const numbers = new Map<string, Pick<PhoneSpan, 'value' | 'kind'>>()
   for (const line of lines) {
     const text = withDigits(line.replace(address, ' '))
-    for (const found of [text, ...cutBetween(text)].flatMap(detectPhones)) {
+    for (const found of [text, ...cutBetween(text)].flatMap(text => detectPhones(text))) {
       if (numbers.size >= maxNumbers) return [...numbers.values()]
       if (!numbers.has(found.value)) numbers.set(found.value, { value: found.value, kind: found.kind })
     }

@@ -63,7 +63,7 @@ export function deleteAnswer(app: ContactsApp, { answerId, ...owned }: Owned & {
 
 /** The contact, where this person may answer about it: whoever may change a contact may. Throws `not-found`. */
 function contactToAnswer(tx: Tx, owned: Owned): ContactRow {
-  return getContactRow(tx, owned)
+  return getContactRow(tx, { ...owned, action: 'edit' })
 }
 
 /** A question of the contact's event. Throws `not-found`. */

@@ -61,7 +61,7 @@ function setUp(questions: QuestionInput[] = [interest, visits, decides, budget, 
       question,
       values,
     ])
-  const versionOf = (of = contactId) => getContactRow(app.db, { userId, contactId: of }).version
+  const versionOf = (of = contactId) => getContactRow(app.db, { userId, contactId: of, action: 'see' }).version
   return { app, userId, eventId, contactId, ask, make, questionsNow, answer, answers, versionOf }
 }
 

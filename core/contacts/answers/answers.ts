@@ -11,7 +11,7 @@ type Owned = { userId: number; contactId: number }
 
 /** The questions of a contact's event and all answers about it. Throws `not-found`. */
 export function listAnswers(app: Pick<App, 'db'>, owned: Owned): ContactAnswers {
-  const { event_id } = getContactRow(app.db, owned)
+  const { event_id } = getContactRow(app.db, { ...owned, action: 'read' })
   const questions = event_id === null ? [] : questionsOfEvent(app.db, event_id)
   return { questions, answers: answersOf(app.db, owned.contactId) }
 }

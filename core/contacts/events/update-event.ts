@@ -24,7 +24,7 @@ export function updateEvent(app: ContactsApp, { userId, eventId, patch }: Owned 
     if (values.name !== undefined && values.name !== event.name) changeContactsOfEvent(app, tx, { userId, eventId })
     if (questions) saveQuestions(app, tx, { userId, eventId, questions })
     if (active) switchOn(app, tx, { userId, eventId })
-    if (active === false && event.active) switchOff(app, tx, { userId })
+    else if (active === false && event.active) switchOff(app, tx, { userId })
   })
   return getEvent(app, { userId, eventId })
 }

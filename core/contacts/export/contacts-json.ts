@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
-import { cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
+import { cutOutSides, eventName, imageSides, scannedBy } from '#core/contacts/contact-row.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
 
@@ -41,6 +41,9 @@ const shown: Record<keyof Contact, unknown> = {
   do_not_message: boolean(contacts.do_not_message),
   event_id: contacts.event_id,
   event: eventName,
+  scanned_by: stored(scannedBy),
+  standing: sql`'owner'`,
+  book_of: sql`null`,
   rating: contacts.rating,
   source: contacts.source,
   created_at: moment(contacts.created_at),

@@ -56,6 +56,7 @@ const origin: readonly Column[] = [
   ['Added', contact => contact.created_at.slice(0, 10)],
   ['Consent', contact => contact.consent],
   ['Consent Date', contact => contact.consent_at?.slice(0, 10)],
+  ['Scanned By', contact => contact.scanned_by?.name],
 ]
 
 /** The names in Latin letters, as Google names them. */

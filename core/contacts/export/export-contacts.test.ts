@@ -78,6 +78,7 @@ describe('the spreadsheet', () => {
         'Phonetic First Name': '',
         'Phonetic Last Name': '',
         'Phonetic Company': 'Norte',
+        'Scanned By': '',
       },
     ])
   })

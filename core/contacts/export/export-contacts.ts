@@ -1,11 +1,12 @@
 import { cleanVcard } from 'card-reader/clean-text'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Contact } from '#contracts/contacts.ts'
 import type { ExportForm } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { utcDay } from '#core/base/time.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
 import { answersOf } from '#core/contacts/answers/answers.ts'
-import { type ContactRow, contactOfRow, eventName } from '#core/contacts/contact-row.ts'
+import { type ContactRow, contactOfRow, eventName, scannedBy } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import { exportedQuestions } from '#core/contacts/export/answer-columns.ts'
 import { csvHeader, csvLines } from '#core/contacts/export/contacts-csv.ts'
@@ -79,7 +80,10 @@ export function* csvChunks(app: Pick<App, 'db'>, wanted: Wanted, form: CsvForm):
   for (const page of pages(app, wanted)) {
     yield csvLines(
       form,
-      page.map(({ row, event }) => ({ ...contactOfRow(row, { images: [], event }), answers: answersOfRow(row) })),
+      page.map(({ row, ...beside }) => ({
+        ...contactOfRow(row, { images: [], ...beside }),
+        answers: answersOfRow(row),
+      })),
       questions,
     )
   }
@@ -92,14 +96,14 @@ export function* vcardChunks(app: Pick<App, 'db'>, wanted: Wanted): Generator<st
   }
 }
 
-type Found = { row: ContactRow; event: string }
+type Found = { row: ContactRow; event: string; scanned_by: Contact['scanned_by'] }
 
 /** Each page starts behind the last row of the one before, so that a write in between disturbs nothing. */
 function* pages(app: Pick<App, 'db'>, wanted: Wanted): Generator<Found[], void> {
   let last: ContactRow | undefined
   do {
     const page: Found[] = app.db
-      .select({ row: contacts, event: eventName })
+      .select({ row: contacts, event: eventName, scanned_by: scannedBy })
       .from(contacts)
       .where(and(isWanted(wanted), last && behind(last)))
       .orderBy(desc(contacts.timestamp), desc(contacts.id))

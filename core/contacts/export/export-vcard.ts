@@ -7,7 +7,7 @@ type Owned = { userId: number; contactId: number }
 
 /** A contact's vCard as a file, named from first and last name (SPEC §2). Throws `not-found`. */
 export function exportVcard(app: Pick<App, 'db'>, owned: Owned): { fileName: string; text: string } {
-  const contact = getContact(app, owned)
+  const contact = getContact(app, { ...owned, action: 'export' })
   return { fileName: vcardFileName(contact), text: contact.vcf }
 }
 

@@ -28,7 +28,7 @@ export function saveImported(app: ContactsApp, tx: Tx, { userId, person, eventId
   const from = source && { source }
   if (!merge)
     return { contact_id: contactId, event_id: addBeside(app, tx, owned, { person, isMerged: false }).eventId, ...from }
-  const { rating, do_not_message, event_id, consent } = getContactRow(tx, owned)
+  const { rating, do_not_message, event_id, consent } = getContactRow(tx, { ...owned, action: 'edit' })
   const { eventId: addedTo, answers } = addBeside(app, tx, owned, { person, isMerged: true })
   const met = { event_id, notes: '', ...merge.met, rating, do_not_message, consent }
   // What undoes the merge takes the contact out of this event again, not out of one that it belonged to before.
@@ -64,7 +64,7 @@ function addBeside(
   owned: { userId: number; contactId: number },
   { person, isMerged }: { person: NewPerson; isMerged: boolean },
 ): { eventId: number | null; answers: number[] } {
-  const row = getContactRow(tx, owned)
+  const row = getContactRow(tx, { ...owned, action: 'edit' })
   const { event, rating, do_not_message, whatsapp_sent, date, consent } = person
   const isPlain = !(event || rating || do_not_message || whatsapp_sent || date || consent || person.answers)
   if (isPlain && !person.notes && person.tags.length === 0) return { eventId: row.event_id, answers: [] }

@@ -10,7 +10,7 @@ type Pair = readonly [number, number]
 /** Two contacts are different people: they are no longer shown as likely duplicates. Throws `not-found`. */
 export function keepApart(app: Pick<App, 'db' | 'signals'>, { userId, ids }: { userId: number; ids: Pair }): void {
   write(app, tx => {
-    for (const contactId of ids) getContactRow(tx, { userId, contactId })
+    for (const contactId of ids) getContactRow(tx, { userId, contactId, action: 'merge' })
     rememberApart(tx, { userId, ids })
   })
 }

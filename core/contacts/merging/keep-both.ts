@@ -4,12 +4,13 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
-import { getContact, undoableSince } from '#core/contacts/contacts.ts'
+import { getContact, getContactRow, undoableSince } from '#core/contacts/contacts.ts'
 import { rememberApart } from '#core/contacts/merging/keep-apart.ts'
 import { undoMerge } from '#core/contacts/merging/undo-merge.ts'
 import { imageOfColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
 import { dropBackSide, insertContact } from '#core/contacts/save-card.ts'
+import { moveMeeting } from '#core/contacts/teams/meetings.ts'
 import { questionRows } from '#core/events/questions.ts'
 import { requireQuota } from '#core/plans/quota-of.ts'
 import type { Tx } from '#db/client.ts'
@@ -28,7 +29,9 @@ export function keepBoth(app: App, { userId, cardId }: { userId: number; cardId:
     const card = findCard(tx, and(eq(scanCards.id, cardId), eq(scans.user_id, userId)))
     if (!card?.contact_id) throw new AppError('not-found')
     if (!card.merged) return card.contact_id
-    const id = separate(app, tx, userId, card)
+    const { user_id: bookId } = getContactRow(tx, { userId, contactId: card.contact_id, action: 'edit' })
+    const id = separate(app, tx, bookId, card)
+    moveMeeting(tx, { cardId, contactId: id })
     tx.update(scanCards)
       .set({ contact_id: id, merge: null, merged: false, ...noImage })
       .where(eq(scanCards.id, cardId))
@@ -61,7 +64,7 @@ function separate(app: App, tx: Tx, userId: number, { contact_id, scan_id, merge
   if (!merge) throw new AppError('not-found')
   const contactId = contact_id ?? 0
   const scan = tx
-    .select({ eventId: scans.event_id, backOf: scans.back_of, isText: scans.is_text })
+    .select({ eventId: scans.event_id, backOf: scans.back_of, isText: scans.is_text, senderId: scans.user_id })
     .from(scans)
     .where(eq(scans.id, scan_id))
     .get()
@@ -75,7 +78,8 @@ function separate(app: App, tx: Tx, userId: number, { contact_id, scan_id, merge
   }
   const image = keepsCardImages(tx, { userId }) ? picture : undefined
   const source = scan?.isText ? 'text' : 'photo'
-  const id = insertContact(app, tx, { userId, card: merge.read, image, eventId, source })
+  const scannedBy = scan?.senderId === userId ? null : scan?.senderId
+  const id = insertContact(app, tx, { userId, card: merge.read, image, eventId, source, scannedBy })
   if (eventId && merge.met?.event_id !== eventId) moveAnswers(tx, { from: contactId, to: id, eventId })
   undoMerge(app, tx, { userId, contactId, merge, eventId, apartId: id })
   rememberApart(tx, { userId, ids: [contactId, id] })

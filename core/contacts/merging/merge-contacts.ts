@@ -22,10 +22,9 @@ type Merging = { userId: number; contactId: number; otherId: number }
 export function mergeContacts(app: ContactsApp, { userId, contactId, otherId }: Merging): MergedContact {
   if (contactId === otherId) throw new AppError('invalid-input', { fields: { other_id: 'Must be another contact' } })
   const mergeId = write(app, tx => {
-    const [kept, gone] = [contactId, otherId].map(id => getContactRow(tx, { userId, contactId: id })) as [
-      ContactRow,
-      ContactRow,
-    ]
+    const [kept, gone] = [contactId, otherId].map(id =>
+      getContactRow(tx, { userId, contactId: id, action: 'merge' }),
+    ) as [ContactRow, ContactRow]
     const [before, read] = [cardOf(kept), cardOf(gone)]
     const beside = { before: besideOf(kept), after: joined(besideOf(kept), besideOf(gone)) }
     if (beside.after.notes.length > maxLength.notes) throw new AppError('notes-full')

@@ -10,6 +10,7 @@ import {
   contactMessages,
   earlierCards,
   firstEmails,
+  meetings,
   messages,
   reminders,
   scanCards,
@@ -35,6 +36,7 @@ export function moveBelongings(tx: Tx, { kept, gone }: { kept: ContactRow; gone:
     earlierCards: move(tx, earlierCards, way),
     ...moveCard(tx, { kept, gone }),
     voiceNotes: move(tx, voiceNotes, way),
+    meetings: move(tx, meetings, way),
     // A scan whose own merge can still be undone stays with the contact that it filled.
     scanCards: move(tx, scanCards, way, isNull(scanCards.merge)),
     messages: move(tx, messages, way, sql`${messages.kind} not in ${written}`),
@@ -57,6 +59,7 @@ export function returnBelongings(
   for (const [table, ids] of [
     [earlierCards, moved.earlierCards],
     [voiceNotes, moved.voiceNotes],
+    [meetings, moved.meetings ?? []],
     [scanCards, moved.scanCards],
     [messages, moved.messages],
     [reminders, moved.reminders ?? []],

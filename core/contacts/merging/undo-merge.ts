@@ -24,7 +24,7 @@ type Merged = {
  * pictures back; a back side that was added since goes to the contact of its own. Throws `not-found`.
  */
 export function undoMerge(app: ContactsApp, tx: Tx, { userId, contactId, merge, eventId, apartId }: Merged): void {
-  const known = getContactRow(tx, { userId, contactId })
+  const known = getContactRow(tx, { userId, contactId, action: 'edit' })
   const { timestamp, answers = [] } = merge
   for (const id of answers) {
     tx.delete(contactAnswers)

@@ -8,6 +8,7 @@ import { findShownContact, type Message, rememberMessage } from '#core/contacts/
 import { getContact, getContactRow } from '#core/contacts/contacts.ts'
 import { dateNote } from '#core/contacts/notes/dated-notes.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
+import { noteMeeting } from '#core/contacts/teams/meetings.ts'
 import { typedColumns } from '#core/contacts/update-contact.ts'
 
 type Noted = {
@@ -30,13 +31,16 @@ export function addNote(
 ): Contact {
   write(app, tx => {
     if (message && findShownContact(tx, { userId, ...message }) === contactId) return
-    const contact = getContactRow(tx, { userId, contactId })
+    const contact = getContactRow(tx, { userId, contactId, action: 'note' })
     const note = cleanText(text)
     const notes = [contact.notes, note].filter(Boolean).join('\n')
     if (notes.length > maxLength.notes) throw new AppError('notes-full')
-    const columns = typedColumns(app, tx, { userId, contact, values: { notes } })
-    changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
-    if (note) dateNote(tx, { contactId, text: note, created_at: writtenAt })
+    const columns = typedColumns(app, tx, { userId: contact.user_id, contact, values: { notes } })
+    changeContact(app, tx, { userId: contact.user_id, contactId, event: 'updated' }, columns)
+    if (note) {
+      dateNote(tx, { contactId, text: note, created_at: writtenAt })
+      noteMeeting(tx, { userId, contactId, text: note })
+    }
     if (message) rememberMessage(tx, { ...message, contactId })
   })
   return getContact(app, { userId, contactId })

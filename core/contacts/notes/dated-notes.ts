@@ -10,7 +10,7 @@ type DatedNote = { text: string; created_at: Date }
 
 /** The notes of a contact in the order in which they stand there, each with its time where that is known. Throws `not-found`. */
 export function listNotes(app: Pick<App, 'db'>, owned: Owned): ApiNote[] {
-  return notesOf(getContactRow(app.db, owned).notes, datedNotesOf(app.db, owned))
+  return notesOf(getContactRow(app.db, { ...owned, action: 'read' }).notes, datedNotesOf(app.db, owned))
 }
 
 /** The notes that were added to a contact one by one and still stand among its notes, oldest first. */

@@ -4,7 +4,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { inTurns } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
-import { findContact, getContact } from '#core/contacts/contacts.ts'
+import { getContactRow } from '#core/contacts/contacts.ts'
 import { contacts, voiceNotes } from '#db/schema.ts'
 
 type Owned = { userId: number; contactId: number }
@@ -19,7 +19,7 @@ export function saveVoiceNote(
   { userId, contactId, sourceKey, seconds, audio }: Owned & Recording,
 ): number {
   return write(app, tx => {
-    if (!findContact(tx, { userId, contactId })) throw new AppError('not-found')
+    getContactRow(tx, { userId, contactId, action: 'note' })
     const mine = eq(voiceNotes.contact_id, contactId)
     const known = tx
       .select({ id: voiceNotes.id })
@@ -40,7 +40,7 @@ export function saveVoiceNote(
 
 /** What was said of a contact, oldest first. Throws `not-found`. */
 export function listVoiceNotes(app: Pick<App, 'db'>, owned: Owned): VoiceNote[] {
-  getContact(app, owned)
+  getContactRow(app.db, { ...owned, action: 'read' })
   const { id, seconds, transcript, created_at } = voiceNotes
   return app.db
     .select({ id, seconds, transcript, created_at })
@@ -56,7 +56,7 @@ export function getRecording(
   app: Pick<App, 'db'>,
   { voiceNoteId, ...owned }: Owned & { voiceNoteId: number },
 ): Uint8Array {
-  getContact(app, owned)
+  getContactRow(app.db, { ...owned, action: 'read' })
   const row = app.db.select().from(voiceNotes).where(isOf(owned, voiceNoteId)).get()
   if (!row) throw new AppError('not-found')
   return row.audio
@@ -67,7 +67,7 @@ export function deleteVoiceNote(
   app: Pick<App, 'db'>,
   { voiceNoteId, ...owned }: Owned & { voiceNoteId: number },
 ): void {
-  getContact(app, owned)
+  getContactRow(app.db, { ...owned, action: 'erase' })
   const { changes } = app.db.delete(voiceNotes).where(isOf(owned, voiceNoteId)).run()
   if (changes === 0) throw new AppError('not-found')
 }

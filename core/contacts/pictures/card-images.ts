@@ -4,6 +4,7 @@ import { forgetRows, inTurns } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
 import { noImage } from '#core/contacts/pictures/card-image.ts'
 import { changeContacts } from '#core/contacts/record-contact-change.ts'
+import { isOfBook } from '#core/events/team/scan-book.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts, earlierCardImages, earlierCards, scanCards, scans } from '#db/schema.ts'
@@ -52,7 +53,7 @@ export async function erasePictures(
     .select({ id: scanCards.id })
     .from(scanCards)
     .innerJoin(scans, eq(scans.id, scanCards.scan_id))
-    .where(and(eq(scans.user_id, userId), isNotNull(scanCards.jpeg)))
+    .where(and(isOfBook(userId), isNotNull(scanCards.jpeg)))
     .all()
     .map(({ id }) => id)
   await inTurns(waiting, { atOnce }, cardIds =>

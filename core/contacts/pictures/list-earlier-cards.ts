@@ -12,7 +12,7 @@ type Owned = { userId: number; contactId: number }
 
 /** The cards that a contact had before its present one, the latest first. Throws `not-found`. */
 export function listEarlierCards(app: Pick<App, 'db'>, owned: Owned): EarlierCard[] {
-  getContactRow(app.db, owned)
+  getContactRow(app.db, { ...owned, action: 'read' })
   const { card_id, side, cut_out } = earlierCardImages
   const pictures = app.db
     .select({ card_id, side, isCutOut: isNotNull(cut_out).mapWith(Boolean) })
@@ -42,7 +42,7 @@ export function getEarlierImage(
   app: Pick<App, 'db'>,
   { cardId, side, form, ...owned }: Owned & { cardId: number; side: CardSide; form: ImageForm },
 ): Uint8Array {
-  getContactRow(app.db, owned)
+  getContactRow(app.db, { ...owned, action: 'read' })
   const isIt = and(eq(earlierCards.id, cardId), eq(earlierCards.contact_id, owned.contactId))
   const image = app.db
     .select({ jpeg: columnOf[form] })

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
-import { contactOfRow, cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
+import { contactOfRow, cutOutSides, eventName, imageSides, scannedBy } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import { otherSpellingsOf, searchedWords, searchTextOf } from '#core/contacts/names/search-text.ts'
 import { slipCounter, surePartsOf } from '#core/contacts/search/match-text.ts'
@@ -138,7 +138,7 @@ function eventsOf(app: Pick<App, 'db'>, userId: number): NamedEvent[] {
 /** The contacts in the order of their ids. */
 export function contactsOfIds(app: Pick<App, 'db'>, ids: readonly number[]): Contact[] {
   const rows = app.db
-    .select({ row: contacts, images: imageSides, cut_outs: cutOutSides, event: eventName })
+    .select({ row: contacts, images: imageSides, cut_outs: cutOutSides, event: eventName, scanned_by: scannedBy })
     .from(contacts)
     .where(inArray(contacts.id, ids))
     .all()

@@ -36,7 +36,7 @@ export function emailOffer(
  */
 export function getFirstEmail(app: Pick<App, 'db'>, { origin, ...owned }: Owned & { origin: string }): FirstEmail {
   const { userId } = owned
-  const contact = getContact(app, owned)
+  const contact = getContact(app, { ...owned, action: 'message' })
   if (!canMail(contact)) throw new AppError('not-found')
   const letter = {
     to: contact.email,

@@ -5,7 +5,7 @@ import { whatsAppNumber } from '#contracts/messages/whatsapp-number.ts'
 import type { ContactMessaging } from '#contracts/messaging.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { getContact } from '#core/contacts/contacts.ts'
+import { findContact } from '#core/contacts/contacts.ts'
 import { emailOffer } from '#core/messaging/email/first-email.ts'
 import type { FallBack } from '#core/messaging/message/find-route.ts'
 import { messageText } from '#core/messaging/message/message-text.ts'
@@ -13,11 +13,19 @@ import { findLatestMessage } from '#core/messaging/message/messages.ts'
 import { requireRoute } from '#core/messaging/message/send-first-message.ts'
 
 /** The ways to write to a contact, and the messages so far. Throws `not-found`. */
-export function getContactMessaging(
+export function getContactMessaging(app: App, owned: { userId: number; contactId: number }): ContactMessaging {
+  const messaging = findContactMessaging(app, owned)
+  if (!messaging) throw new AppError('not-found')
+  return messaging
+}
+
+/** The same; undefined for a contact that this person may not write to. */
+export function findContactMessaging(
   app: App,
   { userId, contactId }: { userId: number; contactId: number },
-): ContactMessaging {
-  const contact = getContact(app, { userId, contactId })
+): ContactMessaging | undefined {
+  const contact = findContact(app.db, { userId, contactId, action: 'message' })
+  if (!contact) return undefined
   return {
     link: firstMessageLink(app, { userId, contact }) ?? null,
     text: messageText(app, { userId, contact, kind: 'first' }),

@@ -12,7 +12,7 @@ import { messages } from '#db/schema.ts'
  */
 export function markSent(app: App, { userId, contactId }: { userId: number; contactId: number }): void {
   write(app, tx => {
-    if (!findContact(tx, { userId, contactId })) throw new AppError('not-found')
+    if (!findContact(tx, { userId, contactId, action: 'message' })) throw new AppError('not-found')
     const known = findLiveMessage(tx, { contactId, kind: 'first' })
     if (known?.state === 'queued') acceptMessage(app, tx, known, { channel: 'link' })
     if (known?.state === 'unknown') acceptMessage(app, tx, known)

@@ -19,7 +19,7 @@ import { messages } from '#db/schema.ts'
 export function planFollowUp(app: App, tx: Tx, { userId, contactId }: { userId: number; contactId: number }): void {
   const user = findUser(tx, { userId })
   if (!user?.follow_up || !hasRight(app, { userId, right: 'follow-ups' }, tx)) return
-  const contact = findContact(tx, { userId, contactId })
+  const contact = findContact(tx, { userId, contactId, action: 'message' })
   if (!contact || contact.do_not_message || !whatsAppNumber(contact)) return
   const route = findRoute(app, { userId }, tx)
   if ('refusal' in route || hadFollowUp(tx, contactId)) return

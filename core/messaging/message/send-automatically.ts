@@ -35,7 +35,7 @@ export function sendAutomatically(
 
 /** A card that was scanned, deleted and scanned again, or kept twice, is another contact with the same number. */
 function hasWritten(tx: Tx, { userId, contactId }: { userId: number; contactId: number }): boolean {
-  const contact = findContact(tx, { userId, contactId })
+  const contact = findContact(tx, { userId, contactId, action: 'message' })
   const phone = contact && whatsAppNumber(contact)
   if (!phone) return false
   const before = tx

@@ -39,7 +39,7 @@ export function queueFirstMessage(
   { userId, contactId, again = false, statusMessageId, threadId }: Request & Asked,
 ): { messageId: number; isNew: boolean; fallsBack: FallBack | null } {
   const known = findLiveMessage(tx, { contactId, kind: 'first' })
-  if (!findContact(tx, { userId, contactId })) throw new AppError('not-found')
+  if (!findContact(tx, { userId, contactId, action: 'message' })) throw new AppError('not-found')
   if (known && known.state !== 'unknown') return { messageId: known.id, isNew: false, fallsBack: null }
   if (known && !again) throw new AppError('message-unknown')
   const { channel, fallsBack } = requireRoute(app, tx, { userId, contactId })
@@ -54,7 +54,7 @@ export function requireRoute(
   tx: Tx,
   { userId, contactId }: Request,
 ): { channel: 'shared' | 'own'; fallsBack: FallBack | null } {
-  const contact = findContact(tx, { userId, contactId })
+  const contact = findContact(tx, { userId, contactId, action: 'message' })
   if (!contact) throw new AppError('not-found')
   if (contact.do_not_message) throw new AppError('do-not-message')
   if (!whatsAppNumber(contact)) throw new AppError('no-whatsapp-number')

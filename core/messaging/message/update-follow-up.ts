@@ -20,7 +20,7 @@ export function updateFollowUp(
   const { text, send_at } = patch
   const message = getMessage(app, { userId, messageId })
   if (text !== undefined) refuseLink(app, { userId, text })
-  const contact = getContact(app, { userId, contactId: message.contact_id })
+  const contact = getContact(app, { userId, contactId: message.contact_id, action: 'message' })
   const wished = send_at && new Date(Math.max(Date.parse(send_at), app.clock.now().getTime()))
   const { changes } = app.db
     .update(messages)

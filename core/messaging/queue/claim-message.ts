@@ -86,7 +86,7 @@ function claimOf(
 /** The current number and text; undefined if the message was ended or postponed. */
 function prepare(app: ContactsApp, tx: Tx, row: MessageRow): { phone: string; text: string } | undefined {
   const { user_id: userId, contact_id: contactId } = row
-  const contact = findContact(tx, { userId, contactId })
+  const contact = findContact(tx, { userId, contactId, action: 'message' })
   if (!contact) return end(() => cancelMessageRow(app, tx, row, 'contact-gone'))
   if (contact.do_not_message) return end(() => cancelMessageRow(app, tx, row, 'do-not-message'))
   const phone = whatsAppNumber(contact)

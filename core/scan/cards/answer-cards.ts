@@ -5,6 +5,7 @@ import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { imageOfColumns } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
+import { bookOf, isOpenToSender } from '#core/events/team/scan-book.ts'
 import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
 import { getScan } from '#core/scan/list-scans.ts'
 import { tellSeries } from '#core/scan/series/tell-series.ts'
@@ -25,7 +26,7 @@ export function answerCards(
   const scan = write(app, tx => {
     const isTheirs = and(eq(scans.id, scanId), eq(scans.user_id, userId))
     const row = tx.select().from(scans).where(isTheirs).get()
-    if (!row) throw new AppError('not-found')
+    if (!row || !isOpenToSender(tx, row)) throw new AppError('not-found')
     if (save) saveAll(app, tx, row)
     else {
       tx.delete(scanCards).where(isWaiting(scanId)).run()
@@ -41,7 +42,7 @@ const isWaiting = (scanId: number) => and(eq(scanCards.scan_id, scanId), isNull(
 
 function saveAll(app: App, tx: Tx, scan: ScanRow): void {
   const waiting = tx.select().from(scanCards).where(isWaiting(scan.id)).orderBy(asc(scanCards.position)).all()
-  const keepsImages = keepsCardImages(tx, { userId: scan.user_id })
+  const keepsImages = keepsCardImages(tx, { userId: bookOf(scan) })
   for (const { id: cardId, card, ...images } of waiting) {
     const image = keepsImages ? imageOfColumns(images) : undefined
     if (card) saveScanCard(app, tx, { scan, cardId, card, image })

@@ -8,6 +8,7 @@ import { findContact } from '#core/contacts/contacts.ts'
 import { type CardImage, imageColumns, imageOfColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
 import { isSomebodyElse } from '#core/contacts/somebody-else.ts'
+import { bookOf, isOpenToSender } from '#core/events/team/scan-book.ts'
 import { requireQuota } from '#core/plans/quota-of.ts'
 import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
 import { getScan } from '#core/scan/list-scans.ts'
@@ -20,7 +21,7 @@ type ScanRow = typeof scans.$inferSelect
 /** Whether a photo that was announced as a back side shows another person's card. */
 export function isOfSomebodyElse(tx: Tx, { scan, card }: { scan: ScanRow; card: CardContact }): boolean {
   if (scan.back_of === null) return false
-  const known = findContact(tx, { userId: scan.user_id, contactId: scan.back_of })
+  const known = findContact(tx, { userId: bookOf(scan), contactId: scan.back_of })
   return known !== undefined && isSomebodyElse(known, card)
 }
 
@@ -52,7 +53,7 @@ export function answerBackSide(
       .from(scans)
       .where(and(eq(scans.id, scanId), eq(scans.user_id, userId)))
       .get()
-    if (!row) throw new AppError('not-found')
+    if (!row || !isOpenToSender(tx, row)) throw new AppError('not-found')
     const held = findHeldCard(tx, row)
     if (held) settle(app, tx, { scan: row, held, answer })
     return getScan(tx, { scanId })
@@ -75,12 +76,12 @@ function settle(
   { scan, held, answer }: { scan: ScanRow; held: HeldCard; answer: BackSideAnswer },
 ): void {
   const { id: cardId, card, ...columns } = held
-  const image = keepsCardImages(tx, { userId: scan.user_id }) ? imageOfColumns(columns) : undefined
+  const image = keepsCardImages(tx, { userId: bookOf(scan) }) ? imageOfColumns(columns) : undefined
   if (answer === 'back') {
     saveScanCard(app, tx, { scan, cardId, card, image })
     return
   }
-  requireQuota(app, { userId: scan.user_id }, tx)
+  requireQuota(app, { userId: bookOf(scan) }, tx)
   tx.update(scans).set({ back_of: null }).where(eq(scans.id, scan.id)).run()
   saveScanCard(app, tx, { scan: { ...scan, back_of: null }, cardId, card, image })
 }

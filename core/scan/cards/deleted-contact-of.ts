@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { mayDo } from '#core/contacts/policies.ts'
 import { contacts, scanCards } from '#db/schema.ts'
 
 /** The contact that a user's card became, where it was deleted since and can still be restored. */
@@ -7,7 +8,7 @@ export function deletedContactOf(
   app: Pick<App, 'db'>,
   { userId, cardId }: { userId: number; cardId: number },
 ): number | undefined {
-  const isTheirs = and(eq(scanCards.id, cardId), eq(contacts.user_id, userId), isNotNull(contacts.deleted_at))
+  const isTheirs = and(eq(scanCards.id, cardId), mayDo({ userId, action: 'delete' }), isNotNull(contacts.deleted_at))
   return app.db
     .select({ id: contacts.id })
     .from(scanCards)

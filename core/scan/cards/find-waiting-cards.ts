@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { App } from '#core/app.ts'
+import { openToSender } from '#core/events/team/scan-book.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
 const first = alias(scanCards, 'first')
@@ -17,7 +18,7 @@ export function findWaitingCards(
     .from(scans)
     .innerJoin(first, and(eq(first.scan_id, scans.id), eq(first.position, 0)))
     .innerJoin(scanCards, eq(scanCards.scan_id, scans.id))
-    .where(and(eq(first.contact_id, contactId), eq(scans.user_id, userId), isNull(scanCards.saved_at)))
+    .where(and(eq(first.contact_id, contactId), eq(scans.user_id, userId), isNull(scanCards.saved_at), openToSender))
     .groupBy(scans.id)
     .orderBy(desc(scans.id))
     .get()

@@ -4,6 +4,8 @@ import type { App } from '#core/app.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import { type CardImage, imageColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
+import { addMeeting } from '#core/contacts/teams/meetings.ts'
+import { bookOf } from '#core/events/team/scan-book.ts'
 import { sendAutomatically } from '#core/messaging/message/send-automatically.ts'
 import { tellChat } from '#core/scan/tell-scan.ts'
 import type { Tx } from '#db/client.ts'
@@ -21,7 +23,7 @@ export function saveScanCard(
   tx: Tx,
   { scan, cardId, card, image }: { scan: ScanRow; cardId: number; card: CardContact; image: CardImage | undefined },
 ): boolean {
-  const { contactId, merge } = contactFor(app, tx, scan, { card, image })
+  const { contactId, merge } = contactFor(app, tx, scan, { cardId, card, image })
   const waiting = merge && image ? imageColumns(image) : noImage
   const saved_at = app.clock.now()
   tx.update(scanCards)
@@ -32,14 +34,11 @@ export function saveScanCard(
   return merge !== null
 }
 
-type Read = { card: CardContact; image: CardImage | undefined }
+type Read = { cardId: number; card: CardContact; image: CardImage | undefined }
 
-function contactFor(
-  app: App,
-  tx: Tx,
-  { user_id: userId, back_of: backOf, event_id: eventId, is_text: isText }: ScanRow,
-  { card, image }: Read,
-) {
+function contactFor(app: App, tx: Tx, scan: ScanRow, { cardId, card, image }: Read) {
+  const { user_id: senderId, back_of: backOf, event_id: eventId, is_text: isText, received_at } = scan
+  const userId = bookOf(scan)
   if (backOf !== null) {
     return { contactId: backOf, merge: saveBackSide(app, tx, { userId, contactId: backOf, card, image }) }
   }
@@ -49,7 +48,12 @@ function contactFor(
     image,
     eventId,
     source: isText ? 'text' : 'photo',
+    scannedBy: senderId === userId ? null : senderId,
   })
+  if (eventId !== null) {
+    const met = { event_id: eventId, scanned_by: senderId, card_id: cardId, met_at: received_at }
+    addMeeting(tx, { contact_id: contactId, ...met })
+  }
   if (!merge) {
     sendAutomatically(app, tx, { userId, contactId, card })
     wakeAfterCommit(app, tx, 'message-queued')

@@ -3,6 +3,7 @@ import type { FailedScanData } from '#contracts/integrations/webhooks.ts'
 import type { App, ContactsApp } from '#core/app.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
+import { bookOf } from '#core/events/team/scan-book.ts'
 import { fitsQuota, quotaOf } from '#core/plans/quota-of.ts'
 import { isUnchanged } from '#core/scan/fail-scan.ts'
 import { openSeries, tellSeries } from '#core/scan/series/tell-series.ts'
@@ -33,7 +34,7 @@ function insertPages(app: App, tx: Tx, { scan, pages }: { scan: ScanRow; pages: 
   const seriesId = tx.select({ id: scans.series_id }).from(scans).where(eq(scans.id, scan.id)).get()?.id ?? null
   const added: number[] = []
   for (let page = 2; page <= pages; page++) {
-    const fits = fitsQuota(quotaOf(app, { userId: scan.user_id }, tx))
+    const fits = fitsQuota(quotaOf(app, { userId: bookOf(scan) }, tx))
     const ended = { status: 'failed', failure: 'quota-exceeded', finished_at: app.clock.now() } as const
     const { id } = tx
       .insert(scans)
@@ -46,6 +47,7 @@ function insertPages(app: App, tx: Tx, { scan, pages }: { scan: ScanRow; pages: 
         page_of: scan.id,
         page,
         event_id: scan.event_id,
+        book_id: scan.book_id,
         chat_id: scan.chat_id,
         message_id: scan.message_id,
         thread_id: scan.thread_id,
@@ -67,5 +69,5 @@ function insertPages(app: App, tx: Tx, { scan, pages }: { scan: ScanRow; pages: 
 /** Promises to tell a person's programs of a page that the month's quota had no room for. */
 function tellRefused(app: ContactsApp, tx: Tx, { scan, id }: { scan: ScanRow; id: number }): void {
   const data = { id, failure: 'quota-exceeded', received_at: scan.received_at.toISOString() } satisfies FailedScanData
-  writeEvents(app, tx, { userId: scan.user_id, type: 'scan.failed', events: [{ subject: `scan ${id}`, data }] })
+  writeEvents(app, tx, { userId: bookOf(scan), type: 'scan.failed', events: [{ subject: `scan ${id}`, data }] })
 }

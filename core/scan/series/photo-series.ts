@@ -1,13 +1,16 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { doubtfulFields } from '#contracts/contacts.ts'
+import { doubtfulFields, emptyCard } from '#contracts/contacts.ts'
 import type { ErrorCode } from '#contracts/errors.ts'
 import type { PhotoSeries, SeriesPerson } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { cardOf } from '#core/contacts/contact-row.ts'
 import { newFirmOf } from '#core/contacts/merging/new-firm.ts'
+import { mayDo, standingOf } from '#core/contacts/policies.ts'
+import { bookOf, openToSender } from '#core/events/team/scan-book.ts'
 import { fitsQuota, quotaOf } from '#core/plans/quota-of.ts'
+import { displayNameOf } from '#core/users/display-name.ts'
 import type { Tx } from '#db/client.ts'
-import { contacts, scanCards, scans } from '#db/schema.ts'
+import { contacts, events, scanCards, scans } from '#db/schema.ts'
 
 type Owned = { userId: number; seriesId: number }
 
@@ -34,7 +37,7 @@ export function findPhotoSeries(
     ...first.refused.map(({ message_id, code }) => ({ message_id, page: 1, code })),
   ].toSorted((a, b) => a.message_id - b.message_id || a.page - b.page)
   const open = photos.filter(({ status }) => status === 'queued' || status === 'reading').length
-  const hasRoom = open === 0 && fitsQuota(quotaOf(app, { userId }))
+  const hasRoom = open === 0 && fitsQuota(quotaOf(app, { userId: bookOf(first) }))
   const failed = order.flatMap(({ code }, index) => (code ? [{ code, number: index + 1 }] : []))
   const failures = Map.groupBy(failed, ({ code }) => (code === 'quota-exceeded' && hasRoom ? 'again' : code))
   const backs = photos.flatMap(({ status, back_of }) => (status === 'failed' && back_of !== null ? [back_of] : []))
@@ -42,6 +45,8 @@ export function findPhotoSeries(
     seriesId,
     messageId: first.waiting_message_id ?? undefined,
     replyTo: first.message_id ?? 0,
+    bookId: bookOf(first),
+    team: teamOfSeries(tx, photos),
     photos: order.length,
     open,
     read: photos.filter(({ status }) => status === 'done').length,
@@ -51,29 +56,51 @@ export function findPhotoSeries(
   }
 }
 
+/** The team that photos of a series were sent for; undefined for none, and where its event is gone. */
+function teamOfSeries(tx: Tx, photos: readonly (typeof scans.$inferSelect)[]): PhotoSeries['team'] {
+  const sent = photos.find(({ book_id }) => book_id !== null)
+  const event =
+    sent &&
+    tx
+      .select()
+      .from(events)
+      .where(eq(events.id, sent.event_id ?? 0))
+      .get()
+  return event && { event: event.name, owner: displayNameOf(tx, { userId: event.user_id }) }
+}
+
 const waits = sql<number>`exists (
   select 1 from ${scanCards} card where card.scan_id = ${scans.id} and card.position > 0 and card.saved_at is null
 )`
 
-/** In the order of their photos. A deleted contact is left out, unless its photo still waits for an answer. */
+/**
+ * In the order of their photos. A deleted contact is left out, unless its photo still waits for an answer, and so is one
+ * of a team that the sender has left.
+ */
 function peopleOf(tx: Tx, { userId, seriesId }: Owned): SeriesPerson[] {
   const rows = tx
-    .select({ card: scanCards, contact: contacts, waits })
+    .select({ card: scanCards, contact: contacts, waits, standing: standingOf({ userId }), isOpen: openToSender })
     .from(scanCards)
     .innerJoin(scans, eq(scans.id, scanCards.scan_id))
-    .leftJoin(contacts, eq(contacts.id, scanCards.contact_id))
+    .leftJoin(contacts, and(eq(contacts.id, scanCards.contact_id), mayDo({ userId, action: 'see' })))
     .where(and(eq(scans.series_id, seriesId), eq(scans.user_id, userId)))
     .orderBy(asc(scans.id), asc(scanCards.position))
     .all()
-  return rows.flatMap(({ card, contact: saved, waits }) => {
+  return rows.flatMap(({ card, contact: saved, waits, standing, isOpen }) => {
+    if (!isOpen) return []
+    const isMet = saved !== null && standing === 'met'
     const isFirst = card.position === 0
     const isHeld = isFirst && card.card !== null
     const asks = isHeld || (isFirst && waits === 1)
-    const contact = isHeld ? card.card : saved && (!saved.deleted_at || asks) ? cardOf(saved) : null
+    const shown = isMet ? (card.merge?.read ?? emptyCard) : saved && cardOf(saved)
+    const contact = isHeld ? card.card : saved && (!saved.deleted_at || asks) ? shown : null
     if (!contact) return []
     const isDoubtful = doubtfulFields(contact).length > 0
     return [
-      { cardId: card.id, contact, isDoubtful, isMerged: card.merge !== null, newFirm: newFirmOf(card.merge), asks },
+      {
+        ...{ cardId: card.id, contact, isDoubtful, isMerged: card.merge !== null, asks },
+        newFirm: isMet ? null : newFirmOf(card.merge),
+      },
     ]
   })
 }

@@ -5,7 +5,7 @@ import type { Scan } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
-import { findActiveEvent } from '#core/events/events.ts'
+import { type ScanTarget, scanTargetOf } from '#core/events/team/scan-target.ts'
 import { requireQuota } from '#core/plans/quota-of.ts'
 import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
 import { getScan } from '#core/scan/list-scans.ts'
@@ -20,7 +20,7 @@ type TextMessage = { userId: number; chatId: number; messageId: number; threadId
 /**
  * A text that somebody pasted or forwarded, such as a mail's signature, is a contact and one scan, told in the chat as
  * that of a photo. It is read at once: that takes milliseconds. The same message again is the same scan. Throws
- * `no-contact-in-text`, which costs nothing, or `quota-exceeded`.
+ * `no-contact-in-text`, which costs nothing, `quota-exceeded` or `team-plan-ended`.
  */
 export function scanText(app: App, message: TextMessage): Scan {
   const { userId } = message
@@ -29,15 +29,20 @@ export function scanText(app: App, message: TextMessage): Scan {
   const { scan, isNew } = write(app, tx => {
     const known = findScanBySource(tx, { userId, via: 'telegram', key: messageKey(message) })
     if (known !== undefined) return { scan: getScan(tx, { scanId: known }), isNew: false }
-    requireQuota(app, { userId }, tx)
-    return { scan: getScan(tx, { scanId: save(app, tx, message, card) }), isNew: true }
+    const target = scanTargetOf(app, tx, { userId })
+    requireQuota(app, { userId: target.bookId ?? userId }, tx)
+    return { scan: getScan(tx, { scanId: save(app, tx, { message, card, target }) }), isNew: true }
   })
   if (isNew) app.signals.emit('scan-changed', { userId, scan })
   return scan
 }
 
 /** The scan, done as it comes; its id. */
-function save(app: App, tx: Tx, message: TextMessage, card: CardContact): number {
+function save(
+  app: App,
+  tx: Tx,
+  { message, card, target }: { message: TextMessage; card: CardContact; target: ScanTarget },
+): number {
   const now = app.clock.now()
   const scan = tx
     .insert(scans)
@@ -54,7 +59,8 @@ function save(app: App, tx: Tx, message: TextMessage, card: CardContact): number
       thread_id: message.threadId ?? null,
       file_id: '',
       is_text: true,
-      event_id: findActiveEvent(tx, { userId: message.userId })?.id ?? null,
+      event_id: target.eventId,
+      book_id: target.bookId,
     })
     .returning()
     .get()

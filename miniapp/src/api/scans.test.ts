@@ -33,6 +33,9 @@ const contact = (id: number, timestamp: string, first_name = `Person ${id}`): Co
   created_at: '2026-03-10T12:00:00.000Z',
   consent: '',
   consent_at: null,
+  scanned_by: null,
+  standing: 'owner',
+  book_of: null,
 })
 const scan = (id: number, status: Scan['status'], saved: Contact | null = null): Scan => ({
   id,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import type { OtherLanguage } from '#reader/synth/alphabets/other-words.ts'
 import { inventPeople } from '#reader/synth/invent-people.ts'
-import { allLayouts } from '#reader/synth/more-layouts.ts'
+import { allLayouts, plainLayouts } from '#reader/synth/more-layouts.ts'
 import { type CardLabel, renderCards } from '#reader/synth/render-cards.ts'
 
 export type RenderedCard = { label: CardLabel; jpeg: Uint8Array }
@@ -9,15 +10,24 @@ export type RenderedCard = { label: CardLabel; jpeg: Uint8Array }
 /** A hash of the generator's source, so that photos of an older generator are not used. */
 async function generatorVersion(): Promise<string> {
   const folder = new URL('../../synth/', import.meta.url)
-  const files = (await readdir(folder)).filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort()
+  const files = (await readdir(folder, { recursive: true }))
+    .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .sort()
   const hash = createHash('sha256')
   for (const file of files) hash.update(await readFile(new URL(file, folder)))
   return hash.digest('hex').slice(0, 8)
 }
 
 /** The photos of a seed. They are rendered once and stored under .cache/cards. */
-export async function renderedCards(options: { seed: number; count: number }): Promise<RenderedCard[]> {
-  const name = `${options.seed}-${options.count}-${await generatorVersion()}`
+export async function renderedCards(options: {
+  seed: number
+  count: number
+  /** Cards in other alphabets, in these languages, instead of those in Latin letters. */
+  otherLanguages?: readonly OtherLanguage[]
+}): Promise<RenderedCard[]> {
+  const { otherLanguages } = options
+  const letters = otherLanguages ? [...otherLanguages, ''].join('-') : ''
+  const name = `${letters}${options.seed}-${options.count}-${await generatorVersion()}`
   const folder = new URL(`../../../.cache/cards/${name}/`, import.meta.url)
   const labelFile = new URL('labels.json', folder)
   const known = await readFile(labelFile, 'utf8').catch(() => undefined)
@@ -29,7 +39,8 @@ export async function renderedCards(options: { seed: number; count: number }): P
   const cards: RenderedCard[] = []
   // Most photos are upright.
   const rotations = [0, 0, 0, 0, 0, 0, 0, 90, 180, 270]
-  const scene = { quality: 62, layouts: allLayouts, vocabularyOf: inventPeople, rotations, isWorn: true }
+  const layouts = otherLanguages ? plainLayouts : allLayouts
+  const scene = { quality: 62, layouts, vocabularyOf: inventPeople, rotations, isWorn: true }
   for await (const card of renderCards({ ...options, ...scene })) {
     await writeFile(new URL(card.label.file, folder), card.jpeg)
     cards.push(card)

@@ -7,9 +7,13 @@ export type Candidate = CardLine & { parts: readonly CardLine[] }
 
 const alone = (line: CardLine): Candidate => ({ ...line, parts: [line] })
 
+/** Chinese lines break inside words, and have no spaces. */
+const han = /[\u3400-\u9fff]/
+const areChinese = (upper: string, lower: string) => han.test(upper.slice(-1)) && han.test(lower.charAt(0))
+
 function joined(upper: Candidate, lower: CardLine): Candidate {
   return {
-    text: `${upper.text} ${lower.text}`,
+    text: upper.text + (areChinese(upper.text, lower.text) ? '' : ' ') + lower.text,
     confidence: Math.min(upper.confidence, lower.confidence),
     left: Math.min(upper.left, lower.left),
     right: Math.max(upper.right, lower.right),

@@ -6,7 +6,7 @@ import { jobLikeness } from '#reader/extract/words/job-likeness.ts'
 import type { Evidence } from './evidence.ts'
 import { likenessToDomain, likenessToLocalPart } from './likeness.ts'
 import { spellOwnName } from './repair/spell-own-name.ts'
-import { kindCount, kindsOf, type TextKindModel } from './text-kinds.ts'
+import { kindCount, kindsOf, type TextKindModel, textKinds } from './text-kinds.ts'
 
 /** What is known of one line that is left to be judged. */
 export type KnownLine = { line: CardLine; kinds: Float64Array; own: number; local: number; folded: string }
@@ -41,6 +41,16 @@ export type CardView = {
 /** More e-mails or sites are no card's, and every text is compared with each. */
 const mostWays = 4
 
+/** What is known of a card in another alphabet whose lines were put into English words: sure kinds of texts, and its address. */
+export type Told = { kindOf(text: string): (typeof textKinds)[number] | undefined; isAddress: ReadonlySet<CardLine> }
+
+/** How much of its kinds a text keeps whose words say surely what it is. */
+const unsure = 0.1
+
+function withSureKind(found: Float64Array, kind: (typeof textKinds)[number]): Float64Array {
+  return found.map((share, at) => unsure * share + (textKinds[at] === kind ? 1 - unsure : 0))
+}
+
 const none = new Float64Array(kindCount)
 /** A line's place as one text, the same for what was taken out of it. */
 const placeIn = (line: CardLine) => `${Math.round(line.left)},${Math.round(line.top)},${Math.round(line.right)}`
@@ -49,12 +59,17 @@ const most = (values: readonly number[]) => values.reduce((top, value) => Math.m
 /** Gathers what the features ask for again and again, so that each text is judged once. */
 export function viewOf(
   model: TextKindModel,
-  card: { rest: readonly CardLine[]; all: readonly CardLine[]; evidence: Evidence },
+  card: { rest: readonly CardLine[]; all: readonly CardLine[]; evidence: Evidence; told?: Told },
 ): CardView {
-  const { rest, all, evidence } = card
+  const { rest, all, evidence, told } = card
   const judged = new Map<string, Float64Array>()
+  const judge = (text: string) => {
+    const found = kindsOf(model, text)
+    const kind = told?.kindOf(text)
+    return kind ? withSureKind(found, kind) : found
+  }
   const kinds = (text: string) => {
-    const known = judged.get(text) ?? (text ? kindsOf(model, text) : none)
+    const known = judged.get(text) ?? (text ? judge(text) : none)
     judged.set(text, known)
     return known
   }
@@ -95,7 +110,7 @@ export function viewOf(
       local: local(line.text),
       folded: foldText(line.text),
     })),
-    isAddress: new Set(detectAddress(rest, evidence.lists)),
+    isAddress: told?.isAddress ?? new Set(detectAddress(rest, evidence.lists)),
     box: {
       left: Math.min(...all.map(line => line.left)),
       right: Math.max(...all.map(line => line.right)),

@@ -1,4 +1,6 @@
+import { createGlosses } from '#reader/extract/alphabets/gloss.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
+import { hasOtherLetters } from '#reader/extract/words/alphabet-of.ts'
 import { departmentIn } from '#reader/extract/words/detect-department.ts'
 import type { WordLists } from '#reader/extract/words/word-lists.ts'
 import type { Decoded, Taken } from './decode.ts'
@@ -11,6 +13,12 @@ type FoundDepartment = {
 }
 
 const usual = 0.9
+
+/** The department that a text in any alphabet names and nothing besides; '' for none. */
+function departmentNamed(text: string, lists: WordLists): string {
+  if (!hasOtherLetters(text)) return departmentIn(text, lists)
+  return createGlosses()(text).kind === 'department' && !/\d{2}/.test(text) ? text : ''
+}
 
 /** What a title leaves of the line that it was cut from: `Director, Business Design Division` → `Business Design Division`. */
 function besideTitle(line: CardLine, title: Taken): string {
@@ -30,12 +38,12 @@ export function departmentOf(
   lists: WordLists,
 ): FoundDepartment | undefined {
   const taken = new Set([name, company].flatMap(role => role?.piece.parts ?? []))
-  const title = position ? departmentIn(position.piece.text, lists) : ''
+  const title = position ? departmentNamed(position.piece.text, lists) : ''
   if (position && title) return { department: title, confidence: position.piece.confidence * usual, isTitle: true }
   for (const line of lines) {
     if (taken.has(line)) continue
     const isOfTitle = position?.piece.parts.includes(line)
-    const department = departmentIn(isOfTitle && position ? besideTitle(line, position) : line.text, lists)
+    const department = departmentNamed(isOfTitle && position ? besideTitle(line, position) : line.text, lists)
     if (department) return { department, confidence: line.confidence * usual, isTitle: false }
   }
   return undefined

@@ -1,19 +1,30 @@
 import { foldText } from '#reader/compare-text.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { letteringsIn } from '#reader/extract/lines/letterings.ts'
+import { mayBeSurname } from '#reader/extract/names/slavic-name.ts'
+import { alphabetOf } from '#reader/extract/words/alphabet-of.ts'
+import { type GlossOf, toldCard } from './alphabets/told-card.ts'
 import { viewOf } from './card-view.ts'
 import { type Decoded, decode } from './decode.ts'
 import type { Evidence } from './evidence.ts'
 import { featuresOf } from './features.ts'
 import { type RoleModel, shippedModel } from './model-file.ts'
-import { piecesOf } from './pieces.ts'
+import { type Piece, piecesOf } from './pieces.ts'
 
 /** More are no card's, and every one costs. */
 const mostLines = 40
 const largerThan = 1.2
 
 /** A card whose lines are to be judged: those left once ways to reach somebody are taken out, all of them, and what those ways say. */
-export type JudgedCard = { rest: readonly CardLine[]; all: readonly CardLine[]; evidence: Evidence }
+export type JudgedCard = {
+  rest: readonly CardLine[]
+  all: readonly CardLine[]
+  evidence: Evidence
+  /** What texts of a card mean that is in another alphabet than Latin. */
+  glossOf?: GlossOf
+  /** Whether what only a domain or a mail name says is no name: the card has its own letters. */
+  isPrintedOnly?: boolean
+}
 
 /** Whether `text`, folded, is the last words of another text, and not a piece cut off inside one of them. */
 function areLastWords(text: string, whole: string): boolean {
@@ -36,12 +47,40 @@ function isFragment(line: CardLine, lines: readonly CardLine[]): boolean {
   })
 }
 
+/** A legal form alone is no firm's name. */
+const bareForm = /^(?:LLC|Ltd|SA|LLP|Co\., Ltd\.)$/i
+
+/** Whether lines are in one alphabet: a value and the same in Latin letters are two. */
+function areAlike(lines: readonly CardLine[]): boolean {
+  const [first] = lines
+  return lines.every(line => alphabetOf(line.text) === alphabetOf(first?.text ?? ''))
+}
+
+/**
+ * Whether a text was cut out of a line that is surely a person's name as a whole, or joins such a line with one that is
+ * neither that nor a surname: a father's name is no title, and a title no surname.
+ */
+function isPartOfName({ kind, parts }: Piece, glossOf: GlossOf): boolean {
+  const isPerson = (line: CardLine) => glossOf(line.text).kind === 'person'
+  if (kind === 'joined') return parts.some(isPerson) && !parts.every(part => isPerson(part) || mayBeSurname(part.text))
+  return (kind === 'start' || kind === 'end' || kind === 'middle') && parts.some(isPerson)
+}
+
 /** The name, title and firm among the texts of a card, each with how probable it is; a field that is not there is absent. */
-export function judgeRoles({ rest, all, evidence }: JudgedCard, model: RoleModel = shippedModel()): Decoded {
+export function judgeRoles(card: JudgedCard, model: RoleModel = shippedModel()): Decoded {
+  const { rest, all, evidence, glossOf, isPrintedOnly } = card
   const first = rest.slice(0, mostLines)
   const lettering = new Set(letteringsIn(first).flat())
   const judged = first.filter(line => lettering.has(line) || !isFragment(line, first))
   if (judged.length === 0 || all.length === 0) return {}
+  if (glossOf) {
+    const competing = piecesOf(judged, evidence, { alphabets: 'any' }).filter(
+      piece => areAlike(piece.parts) && !isPartOfName(piece, glossOf) && !bareForm.test(glossOf(piece.text).text),
+    )
+    const pieces = isPrintedOnly ? competing.filter(({ parts }) => parts.length > 0) : competing
+    const told = toldCard({ pieces, rest: judged, all: all.slice(0, 2 * mostLines), evidence }, glossOf)
+    return decode(model.networks, featuresOf(told.pieces, viewOf(model.kinds, told)), pieces)
+  }
   const pieces = piecesOf(judged, evidence)
   const view = viewOf(model.kinds, { rest: judged, all: all.slice(0, 2 * mostLines), evidence })
   return decode(model.networks, featuresOf(pieces, view), pieces)

@@ -100,8 +100,15 @@ function ownNamePieces(lines: readonly CardLine[], { ownNames, siteTexts, freeLo
 
 type OwnNames = Pick<Evidence, 'ownNames' | 'siteTexts' | 'freeLocalParts'>
 
-/** All texts of a card that compete for its fields: lines, lines joined, lines cut, domains, and names inside e-mails. */
-export function piecesOf(lines: readonly CardLine[], evidence: OwnNames & Pick<Evidence, 'localParts'>): Piece[] {
+/**
+ * All texts of a card that compete for its fields: lines, lines joined, lines cut, domains, and names inside e-mails. Of a
+ * card in an alphabet that is understood (`alphabets: 'any'`) texts that are not in Latin letters compete too.
+ */
+export function piecesOf(
+  lines: readonly CardLine[],
+  evidence: OwnNames & Pick<Evidence, 'localParts'>,
+  { alphabets }: { alphabets: 'latin' | 'any' } = { alphabets: 'latin' },
+): Piece[] {
   const whole = candidatesOf(lines).map((candidate): Piece => {
     const stretches = candidate.parts.map(line => ({ line, from: 0, to: line.text.length }))
     const kind = candidate.parts.length > 1 ? 'joined' : 'line'
@@ -113,7 +120,7 @@ export function piecesOf(lines: readonly CardLine[], evidence: OwnNames & Pick<E
     return name ? [outside('mail', name)] : []
   })
   const printed = [...whole.slice(0, mostPieces - 120), ...lines.flatMap(cutsOf)]
-  const readable = printed.filter(({ text }) => latin.test(text))
+  const readable = alphabets === 'any' ? printed : printed.filter(({ text }) => latin.test(text))
   const competing = readable.length > 0 ? readable : printed
   return [...competing.slice(0, mostPieces - 6), ...owns, ...mails]
 }

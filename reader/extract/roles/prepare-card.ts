@@ -1,3 +1,5 @@
+import { joinNames } from '#reader/extract/alphabets/join-names.ts'
+import { splitLines } from '#reader/extract/alphabets/split-lines.ts'
 import { settleDoubts } from '#reader/extract/letters/accents/settle-doubts.ts'
 import { type CardOrigin, originOf } from '#reader/extract/letters/card-language.ts'
 import { restoreLetters, restoreUnseen, spellingOf } from '#reader/extract/letters/restore-letters.ts'
@@ -6,6 +8,9 @@ import { joinRows } from '#reader/extract/lines/join-rows.ts'
 import { agreeOnDomain } from '#reader/extract/spans/agree-on-domain.ts'
 import { joinLegalForms } from '#reader/extract/spans/join-legal-forms.ts'
 import { type Spans, takeSpans } from '#reader/extract/spans/take-spans.ts'
+import { type Alphabet, alphabetOfCard } from '#reader/extract/words/alphabet-of.ts'
+import { tongueOf } from '#reader/extract/words/card-tongue.ts'
+import { restoreTraditional } from '#reader/extract/words/traditional-signs.ts'
 import { type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
 import type { TextLine } from '#reader/port.ts'
 
@@ -14,7 +19,13 @@ const mostLines = 150
 const longestLine = 200
 
 /** A card before its lines are judged: what reaches somebody is taken out, and letters of its language are put back. */
-export type PreparedCard = { all: CardLine[]; spans: Spans; origin: CardOrigin | undefined }
+export type PreparedCard = {
+  all: CardLine[]
+  spans: Spans
+  origin: CardOrigin | undefined
+  /** The alphabet of the card if it is another one than Latin. */
+  alphabet: Alphabet | undefined
+}
 
 /** A line's text in the letters of the card's language. */
 function spelled({ text, doubts }: CardLine, origin: CardOrigin | undefined): string {
@@ -23,15 +34,25 @@ function spelled({ text, doubts }: CardLine, origin: CardOrigin | undefined): st
   return origin ? restoreUnseen(settled, origin) : settled
 }
 
+/** The lines of a card; of one in traditional Chinese with the signs put back that were read as simplified ones. */
+function inTraditionalSigns(lines: CardLine[]): CardLine[] {
+  const texts = lines.map(({ text }) => text)
+  if (alphabetOfCard(texts) !== 'han' || tongueOf(texts.join(' '), 'han') !== 'zh-Hant') return lines
+  return lines.map(line => ({ ...line, text: restoreTraditional(line.text) }))
+}
+
 /** Straightens the lines of a card and takes e-mails, sites and numbers out of them. */
 export function prepareCard(lines: readonly TextLine[], lists: WordLists = wordLists): PreparedCard {
-  const all = joinRows(cardLinesOf({ lines: lines.slice(0, mostLines) })).map(line => ({
+  const read = joinRows(cardLinesOf({ lines: lines.slice(0, mostLines) })).map(line => ({
     ...line,
     text: line.text.slice(0, longestLine),
   }))
+  const all = inTraditionalSigns(read)
   const taken = takeSpans(all, lists)
   const origin = originOf(taken)
-  const rest = joinLegalForms(taken.rest).map(line => ({ ...line, text: spelled(line, origin) }))
+  const spelledRest = joinLegalForms(taken.rest).map(line => ({ ...line, text: spelled(line, origin) }))
+  const alphabet = alphabetOfCard(spelledRest.map(({ text }) => text))
+  const rest = alphabet ? joinNames(splitLines(spelledRest)) : spelledRest
   const texts = rest.map(({ text }) => text)
-  return { all, spans: { ...taken, rest, ...agreeOnDomain(taken.emails, taken.websites, texts) }, origin }
+  return { all, spans: { ...taken, rest, ...agreeOnDomain(taken.emails, taken.websites, texts) }, origin, alphabet }
 }

@@ -1,3 +1,5 @@
+import { otherAddressParts } from '#reader/extract/alphabets/other-address-parts.ts'
+import { alphabetOf } from '#reader/extract/words/alphabet-of.ts'
 import { countryNamed } from '#reader/extract/words/countries.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
 
@@ -88,6 +90,7 @@ function withRegion(text: string, code: string): { city: string; region: string 
 export function addressParts(address: string): AddressParts {
   const whole = { street: address, city: '', region: '', postcode: '', country: '' }
   if (address.length > longest) return whole
+  if (alphabetOf(address)) return otherAddressParts(address) ?? whole
   const segments = segmentsOf(address)
   const last = segments.at(-1)
   const ending = last && segments.length > 1 ? endingCountry(last.text) : undefined

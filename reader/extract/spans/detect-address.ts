@@ -1,5 +1,7 @@
 import { foldText, withoutAccents, wordsOf } from '#reader/compare-text.ts'
+import { otherAddressLikeness } from '#reader/extract/alphabets/other-address.ts'
 import { areAligned, type CardLine, gapBelow, inOneRow } from '#reader/extract/lines/card-lines.ts'
+import { alphabetOf } from '#reader/extract/words/alphabet-of.ts'
 import { countryNamed } from '#reader/extract/words/countries.ts'
 import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
@@ -56,6 +58,7 @@ const moreCountries = /\b(?:usa|u\.s\.a|uk|u\.k|uae|u\.a\.e|deutschland|brasil|e
 
 /** How much a line looks like part of a postal address; from 1.5 on it is one by itself. */
 export function addressLikeness(text: string, { placeNames }: WordLists = wordLists): number {
+  if (alphabetOf(text)) return otherAddressLikeness(text)
   const plain = withoutAccents(text).toLowerCase()
   const folded = wordsOf(text)
   let score = 0

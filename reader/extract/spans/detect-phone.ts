@@ -2,7 +2,7 @@ import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphone
 import type { PhoneKind } from '#reader/contact.ts'
 import { anyOf, textsOf } from '#reader/extract/words/table.ts'
 import { splitExtension } from './phone-extension.ts'
-import { endsInEntry, numberLabels } from './registration.ts'
+import { endsInEntry, latinNumberLabels, numberLabels, otherNumberLabels } from './registration.ts'
 
 export type PhoneSpan = { start: number; end: number; value: string; kind: PhoneKind; labelled: boolean }
 
@@ -10,6 +10,8 @@ export type PhoneSpan = { start: number; end: number; value: string; kind: Phone
 const run = /(?:\+|\(\+?)?\d(?:[\d\s().\-–+/|,*·•∙]|(?<=0)xx(?=\s?\d))*\d/gi
 /** The picture of a telephone read as a digit of its own: no number begins so. */
 const iconAsDigit = /^\s*\d\s+(?=[+(]|0\d)/
+/** Where it is printed in Cyrillic letters, `8` is dialled before the code of a town: `8 (495) 123-45-67`. */
+const trunk8 = /^\s*8\s\(\d{3,5}\)/
 const longestLine = 400
 /** Four numbers side by side; what is longer is a table of figures. */
 const longestRun = 80
@@ -20,6 +22,7 @@ const listed = (kind: string) => new RegExp(`(?<!\\p{L})${anyOf(textsOf(numberLa
 /** Words before a number that say what it is; the order matters, since "tel/fax" is a fax too. */
 const labels: readonly [PhoneKind, RegExp][] = [
   ['fax', /(?:tele)?fax|facsimile|t[ée]l[ée]copi|(?<!\p{L})f$|\bfx$/iu],
+  ['fax', listed('fax')],
   ['whatsapp', /whats\s?app|\bwsp?\b|\bwa$|zap/i],
   ['mobile', listed('mobile')],
   [
@@ -32,7 +35,10 @@ const labels: readonly [PhoneKind, RegExp][] = [
   ],
   ['office', listed('phone')],
 ]
-const anyLabel = new RegExp(`(?:${anyOf(textsOf(numberLabels))}|(?<!\\p{L})[tmfphocd])\\W*$`, 'iu')
+const anyLabel = new RegExp(
+  `(?:${anyOf(textsOf(latinNumberLabels))}|(?<!\\p{L})(?:[tmfphocd]|${anyOf(textsOf(otherNumberLabels))}))\\W*$`,
+  'iu',
+)
 
 /** What a label in front of a number makes of it; undefined where it says nothing. */
 export function phoneKindOf(label: string): PhoneKind | undefined {
@@ -86,17 +92,16 @@ function cut(value: string): { value: string; offset: number }[] {
 }
 
 /** A number without icons, punctuation around it, and the other last digits of a second line (`3222-1100 / 01`). */
-function tidy(piece: string): string {
-  const value = piece
-    .replace(iconAsDigit, '')
+function tidy(piece: string, hasTrunk8: boolean): string {
+  const value = (hasTrunk8 && trunk8.test(piece) ? piece : piece.replace(iconAsDigit, ''))
     .replace(/\s*\(\d{0,3}$/, '')
     .replace(/^[\s.\-–,/|)*·•∙]+|[\s.\-–,/|(*·•∙]+$/g, '')
   const first = value.replace(/\s?\/\s?\d{1,4}$/, '')
   return digitsOf(first).length >= 9 ? first : value
 }
 
-/** The phone numbers in a line from which e-mails and sites have been taken out. */
-export function detectPhones(text: string): PhoneSpan[] {
+/** The phone numbers in a line from which e-mails and sites have been taken out; `hasTrunk8` of a card in Cyrillic letters. */
+export function detectPhones(text: string, { hasTrunk8 = false } = {}): PhoneSpan[] {
   if (text.length > longestLine) return []
   const found: PhoneSpan[] = []
   for (const match of text.matchAll(run)) {
@@ -106,7 +111,7 @@ export function detectPhones(text: string): PhoneSpan[] {
     const isCode = /^\p{L}/u.test(text.slice(end)) && digitsOf(match[0]).length < 9
     if (isGlued || isCode) continue
     for (const piece of cut(match[0])) {
-      const value = tidy(piece.value)
+      const value = tidy(piece.value, hasTrunk8)
       const count = digitsOf(value).length
       const start = match.index + piece.offset
       const label = found.length > 0 && piece.offset > 0 ? '' : before

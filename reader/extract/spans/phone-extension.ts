@@ -1,12 +1,13 @@
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
 
-const label = anyOf(textsOf(readTable('labels'), 'extension'))
+/** Digits may stand right before a Chinese label. */
+const label = `(?:(?<![\\p{L}\\p{N}_])${anyOf(textsOf(readTable('labels'), 'extension'))}(?![\\p{L}\\p{N}_])|(?:分机|分機|转|轉))`
 /** Behind a word that says so, a letter or a sign of its own, or the pause in which phones dial it: `,12`. */
 const behind = new RegExp(
-  `^(?<number>.*\\d[^\\d]*?)[\\s(.–-]*(?:;ext=|[,;]+|#\\s?|x\\s?|\\b${label}\\b[\\s.:]*)(?<extension>\\d{1,6})\\)?$`,
+  `^(?<number>.*\\d[^\\d]*?)[\\s(.–-]*(?:;ext=|[,;]+|#\\s?|x\\s?|${label}[\\s.:]*)(?<extension>\\d{1,6})\\)?$`,
   'iu',
 )
-const alone = new RegExp(`^${label}\\b[\\s.:]*\\d{1,6}$`, 'iu')
+const alone = new RegExp(`^${label}[\\s.:]*\\d{1,6}$`, 'iu')
 const longest = 60
 const fewestDigits = 6
 

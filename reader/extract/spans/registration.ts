@@ -1,3 +1,4 @@
+import { hasOtherLetters } from '#reader/extract/words/alphabet-of.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
 
 const registers = readTable('registers')
@@ -8,14 +9,19 @@ const of = (...kinds: string[]) =>
 const councils = of('council', 'entry', 'stem')
 const entry = new RegExp(`(?:\\b${of('norm', 'entry')}|\\b${of('stem')}\\p{L}*|C\\.?P\\.?)\\W*$`, 'iu')
 /** A tax and what stands between its name and its number: the country, a town, `No.`. */
-const tax = new RegExp(`\\b${of('tax')}(?!\\p{L})(?<between>[^\\d+]{0,24})$`, 'iu')
+const tax = new RegExp(`(?<![\\p{L}\\p{N}_])${of('tax')}(?!\\p{L})(?<between>[^\\d+]{0,24})$`, 'iu')
 /** Entries of the table that stand before a number that somebody can call. */
 export const numberLabels = readTable('labels').filter(({ kind }) =>
   ['phone', 'mobile', 'fax', 'whatsapp'].includes(kind),
 )
+/** Those in Latin letters, and those in other letters. */
+export const [latinNumberLabels, otherNumberLabels] = [
+  numberLabels.filter(({ text }) => !hasOtherLetters(text)),
+  numberLabels.filter(({ text }) => hasOtherLetters(text)),
+] as const
 const numberLabel = new RegExp(`(?<!\\p{L})${anyOf(textsOf(numberLabels))}(?!\\p{L})`, 'iu')
 const council = new RegExp(`\\b${of('council')}\\b.{0,8}$`, 'iu')
-const named = new RegExp(`\\b(?:${of('tax')}|gstin?|reg|colegiado|inscr)\\b`, 'iu')
+const named = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${of('tax')}|gstin?|reg|colegiado|inscr)(?![\\p{L}\\p{N}_])`, 'iu')
 
 /**
  * Whether a text ends with what makes the number behind it one of a register, a tax, a norm or a postcode. Between the

@@ -2,6 +2,7 @@ import type { PhoneKind } from '#reader/contact.ts'
 import { type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
 import { detectHandles, networkInRow } from '#reader/extract/profiles/detect-handles.ts'
 import { detectChatNumbers, detectProfileLinks } from '#reader/extract/profiles/profile-links.ts'
+import { alphabetOfCard, hasOtherLetters } from '#reader/extract/words/alphabet-of.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
 import { type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
 import { type Profile, typedProfile } from '#reader/profiles.ts'
@@ -45,7 +46,10 @@ const fill = (text: string, { start, end }: { start: number; end: number }) =>
 
 /** A label in front of what was taken out behind it. */
 const before = textsOf(
-  labels.filter(({ kind, language }) => kind !== 'address' && kind !== 'profile' && language === 'en'),
+  labels.filter(
+    ({ kind, language, text }) =>
+      kind !== 'address' && kind !== 'profile' && (language === 'en' || hasOtherLetters(text)),
+  ),
 )
 const labelAtEnd = new RegExp(`[\\s,;|/(-]+(?:${anyOf(before)}|[temfwp])[\\s.:]*$`, 'iu')
 /** What Portuguese law has printed beside numbers: `chamada para a rede fixa nacional`. */
@@ -63,8 +67,8 @@ const areLabels = (part: string) =>
 /** A firm's lettering of a letter and a figure, as large print has it: `H2`, `3M`. */
 const lettering = /^(?:\p{Lu}\d|\d\p{Lu})$/u
 
-/** What is left of a text between holes once labels and stray punctuation are gone. */
-function leftovers(text: string): string[] {
+/** What is left of a text between holes once labels and stray punctuation are gone; one Chinese sign is a word. */
+function leftovers(text: string, fewestLetters: number): string[] {
   return text
     .split(new RegExp(`${hole}+`))
     .map(part =>
@@ -74,7 +78,7 @@ function leftovers(text: string): string[] {
     .filter((part, _, { length }) => {
       const letters = part.match(/\p{L}/gu)?.length ?? 0
       return (
-        (letters >= 2 || (length === 1 && lettering.test(part))) &&
+        (letters >= fewestLetters || (length === 1 && lettering.test(part))) &&
         !saysNothing(part) &&
         !(length > 1 && areLabels(part))
       )
@@ -108,6 +112,7 @@ function withoutOtherNumbers(phones: readonly FoundPhone[], lists: WordLists): F
 /** Takes e-mails, profiles, sites and phone numbers out of the lines; `rest` is what is left to be judged as text. */
 export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLists): Spans {
   const spans: Spans = { emails: [], phones: [], websites: [], profiles: [], rest: [] }
+  const alphabet = alphabetOfCard(lines.map(({ text }) => text))
   for (const line of lines) {
     let text = repairEmailText(line.text)
     for (const found of detectEmails(text)) {
@@ -135,7 +140,7 @@ export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLis
       spans.websites.push({ website: found.website, confidence: line.confidence * 0.97, broken: found.broken })
     }
     const inAddress = addressLikeness(text, lists) >= 1.5
-    for (const found of detectPhones(text)) {
+    for (const found of detectPhones(text, { hasTrunk8: alphabet === 'cyrillic' })) {
       if (inAddress && !found.labelled && !found.value.startsWith('+') && found.value.replace(/\D/g, '').length < 10)
         continue
       const kind = found.kind === 'other' ? labelInRow(line, lines) : undefined
@@ -144,7 +149,7 @@ export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLis
       spans.phones.push({ value: found.value, kind: kind ?? found.kind, confidence, line, labelled })
       text = fill(text, found)
     }
-    for (const part of leftovers(text)) spans.rest.push({ ...line, text: part })
+    for (const part of leftovers(text, alphabet === 'han' ? 1 : 2)) spans.rest.push({ ...line, text: part })
   }
   return { ...spans, phones: withoutOtherNumbers(spans.phones, lists) }
 }

@@ -1,5 +1,4 @@
 import type { Readers } from 'card-reader/port'
-import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { runBot } from '#bot/run-bot.ts'
 import { createStars } from '#bot/telegram/stars.ts'
 import { createTelegram } from '#bot/telegram.ts'
@@ -8,7 +7,6 @@ import { createAiReading } from '#core/ai-reading/client/openai-compatible.ts'
 import { createSpeech } from '#core/ai-reading/client/transcriptions.ts'
 import type { App } from '#core/app.ts'
 import { parseEnv } from '#core/base/env.ts'
-import { AppError } from '#core/base/errors.ts'
 import type { Log } from '#core/base/log.ts'
 import type { Clock } from '#core/base/time.ts'
 import { createStripePayments } from '#core/billing/stripe/stripe.ts'
@@ -20,11 +18,9 @@ import { subscriptions } from '#db/schema.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { isSettled } from '#tests/flows/bot/bot-settled.ts'
+import { photoOf, readsItsOwnText } from '#tests/flows/bot/reads-its-own-text.ts'
 
-/** Card photos in these tests contain their own text, which their reading returns. */
-export function photoOf(...lines: string[]): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(lines).padEnd(200))
-}
+export { photoOf }
 
 export const anaCard = [
   'Ana Torres',
@@ -33,20 +29,6 @@ export const anaCard = [
   'ana.torres@norteobras.com',
   '+34 612 345 678',
 ]
-
-const readsItsOwnText: Readers = {
-  workers: 2,
-  warmUp: () => undefined,
-  figures: () => ({ busy: 0, lost: 0 }),
-  read: async photo => {
-    try {
-      return readingOf(JSON.parse(new TextDecoder().decode(photo)))
-    } catch {
-      throw new AppError('photo-unreadable')
-    }
-  },
-  close: async () => undefined,
-}
 
 export type BotFlow = {
   app: App

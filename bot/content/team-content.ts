@@ -1,0 +1,92 @@
+import { InlineKeyboard } from 'grammy'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { Say } from '#bot/context/texts.ts'
+import type { Content } from '#bot/telegram/edit-message.ts'
+import type { Contact } from '#contracts/contacts.ts'
+import type { Event } from '#contracts/events.ts'
+import { shorten } from '#contracts/lengths.ts'
+import type { MyTeam, Team, TeamInvitation, TeamInvite } from '#contracts/teams.ts'
+import type { Language } from '#contracts/users.ts'
+import { escapeHtml } from '#core/base/values/escape-html.ts'
+import type { Notice } from '#core/notifications/telegram-port.ts'
+
+const dayOf = (moment: string, language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))
+
+/** Whose event somebody is invited to, what is shared and who pays, with the buttons to join or not. */
+export function invitationContent({ code, ...invitation }: TeamInvitation & { code: string }, say: Say): Content {
+  const { sees_all, other } = invitation
+  const named = namesOf(invitation)
+  const lines = [
+    say('team.invitation', named),
+    ...(sees_all ? [say('team.sees-all')] : []),
+    ...(other ? [say('team.other', namesOf(other))] : []),
+  ]
+  const keyboard = new InlineKeyboard()
+    .text(say('button.join-team'), buttons.joinTeam.write(code))
+    .text(say('button.not-now'), buttons.declineTeam.write())
+  return { text: lines.join('\n\n'), keyboard }
+}
+
+/** The team that somebody is in, with the button to leave it. */
+export function myTeamContent(team: MyTeam, { say, language }: { say: Say; language: Language }): Content {
+  const named = namesOf(team)
+  const lines = [
+    say(team.active ? 'team.on' : 'team.off', named),
+    ...(team.is_paid ? [] : [say('team.unpaid', named)]),
+    ...(team.sees_all ? [say('team.sees-all')] : []),
+    ...(team.cards > 0 ? [say('team.cards', { count: team.cards })] : []),
+    say('team.until', { date: dayOf(team.until, language) }),
+  ]
+  const keyboard = new InlineKeyboard().text(say('button.leave-team'), buttons.leaveTeam.write())
+  return { text: lines.join('\n\n'), keyboard }
+}
+
+type Owned = { event: Event; say: Say; language: Language }
+
+/** The link and code of an invitation, for its owner to pass on. */
+export function inviteContent(
+  { code, link, expires_at }: TeamInvite,
+  { event, most, say, language }: Owned & { most: number },
+): Content {
+  const date = dayOf(expires_at, language)
+  const text = say('team.invite', { event: escapeHtml(event.name), link: link ?? '', code, date, most })
+  return {
+    text,
+    keyboard: new InlineKeyboard().text(say('button.revoke-invite'), buttons.revokeInvite.write(event.id)),
+  }
+}
+
+/** The people of an event's team with their cards; its owner can remove each. */
+export function teamContent({ people, may_invite }: Team, { event, say }: Omit<Owned, 'language'>): Content {
+  const members = people.filter(({ is_in, is_owner }) => is_in && !is_owner)
+  const lines = people.map(({ name, cards: count }) =>
+    say('team.person', { name: escapeHtml(name || say('team.gone')), count }),
+  )
+  const keyboard = new InlineKeyboard()
+  if (may_invite && event.active) keyboard.text(say('button.invite'), buttons.invite.write(event.id)).row()
+  for (const { user_id, name } of members) {
+    const label = shorten(say('button.remove-member', { name }), 60)
+    if (user_id !== null) keyboard.text(label, buttons.removeMember.write(event.id, user_id)).row()
+  }
+  const title = say('team.people', { event: escapeHtml(event.name) })
+  const said = [title, lines.join('\n'), ...(members.length === 0 ? [say('team.nobody')] : [])]
+  return { text: said.join('\n\n'), keyboard }
+}
+
+/** What has happened to a team, for its owner or for a member. */
+export function teamNewsContent({ news, event, owner, member }: Extract<Notice, { kind: 'team' }>, say: Say): Content {
+  const named = { event: escapeHtml(event), owner: escapeHtml(owner), member: escapeHtml(member) }
+  return { text: say(`team.news.${news}`, named) }
+}
+
+/** Whose contacts a team's card went to; empty for a contact of one's own. */
+export function bookLines(contact: Pick<Contact, 'standing' | 'book_of' | 'event'>, say: Say): string[] {
+  if (contact.book_of === null) return []
+  const named = namesOf({ event: contact.event, owner: contact.book_of })
+  return [...(contact.standing === 'met' ? [say('team.known', named)] : []), say('team.book', named)]
+}
+
+function namesOf({ event, owner }: { event: string; owner: string }) {
+  return { event: escapeHtml(event), owner: escapeHtml(owner) }
+}

@@ -1,0 +1,82 @@
+import { Composer } from 'grammy'
+import { invitationContent, inviteContent, myTeamContent, teamContent } from '#bot/content/team-content.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { BotContext } from '#bot/context/context.ts'
+import { sendContact } from '#bot/features/shown-contact.ts'
+import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import { inviteCodeSchema, teamStartPrefix } from '#contracts/teams.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { findMyTeam } from '#core/contacts/teams/my-team.ts'
+import { getTeam } from '#core/contacts/teams/team-report.ts'
+import { getEvent } from '#core/events/events.ts'
+import { invite, revokeInvite } from '#core/events/team/invites.ts'
+import { getInvitation, joinTeam } from '#core/events/team/join-team.ts'
+import { leaveTeam, removeMember } from '#core/events/team/leave-team.ts'
+import { keepCopy } from '#core/scan/cards/keep-copy.ts'
+
+/** A team's event: the invitation's link or /join CODE, joining, leaving, and what its owner does with the team. */
+export function teams(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+  const chat = feature.chatType('private')
+
+  const showInvitation = (ctx: BotContext & { from: { id: number }; chat: { id: number } }, typed: string) => {
+    const code = inviteCodeSchema.safeParse(typed).data
+    if (code === undefined) throw new AppError('invite-unknown')
+    const invitation = getInvitation(app, { userId: ctx.from.id, code })
+    if (invitation.is_in) return ctx.reply(ctx.say('team.already'))
+    return sendContent(ctx.api, ctx.chat.id, invitationContent({ ...invitation, code }, ctx.say))
+  }
+  chat.command('start', (ctx, next) => {
+    if (!ctx.match.startsWith(teamStartPrefix)) return next()
+    return showInvitation(ctx, ctx.match.slice(teamStartPrefix.length))
+  })
+  chat.command('join', ctx => showInvitation(ctx, ctx.match.trim()))
+
+  chat.callbackQuery(buttons.joinTeam.pattern, ctx => {
+    const userId = ctx.from.id
+    joinTeam(app, { userId, code: buttons.joinTeam.read(ctx.callbackQuery.data), leaveOther: true })
+    const team = findMyTeam(app, { userId })
+    if (!team) throw new AppError('not-found')
+    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, myTeamContent(team, ctx))
+  })
+  chat.callbackQuery(buttons.declineTeam.pattern, ctx =>
+    showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text: ctx.say('team.declined') }),
+  )
+  chat.callbackQuery(buttons.leaveTeam.pattern, ctx => {
+    leaveTeam(app, { userId: ctx.from.id })
+    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text: ctx.say('team.left') })
+  })
+
+  chat.callbackQuery(buttons.invite.pattern, ctx => {
+    const owned = { userId: ctx.from.id, eventId: buttons.invite.read(ctx.callbackQuery.data) }
+    const invitation = invite(app, { ...owned, botUsername: ctx.me.username })
+    const { say, language } = ctx
+    const shown = { event: getEvent(app, owned), most: app.limits.teamMembers, say, language }
+    return sendContent(ctx.api, ctx.chat.id, inviteContent(invitation, shown))
+  })
+  chat.callbackQuery(buttons.revokeInvite.pattern, ctx => {
+    revokeInvite(app, { userId: ctx.from.id, eventId: buttons.revokeInvite.read(ctx.callbackQuery.data) })
+    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text: ctx.say('team.revoked') })
+  })
+  const showTeam = (ctx: BotContext & { from: { id: number }; chat: { id: number } }, eventId: number) => {
+    const owned = { userId: ctx.from.id, eventId }
+    const team = getTeam(app, { ...owned, botUsername: ctx.me.username })
+    const content = teamContent(team, { event: getEvent(app, owned), say: ctx.say })
+    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
+  }
+  chat.callbackQuery(buttons.showTeam.pattern, ctx => showTeam(ctx, buttons.showTeam.read(ctx.callbackQuery.data)))
+  chat.callbackQuery(buttons.removeMember.pattern, ctx => {
+    const { eventId = 0, memberId = 0 } = buttons.removeMember.read(ctx.callbackQuery.data) ?? {}
+    removeMember(app, { userId: ctx.from.id, eventId, memberId })
+    return showTeam(ctx, eventId)
+  })
+
+  chat.callbackQuery(buttons.keepCopy.pattern, ctx => {
+    const userId = ctx.from.id
+    const contact = keepCopy(app, { userId, contactId: buttons.keepCopy.read(ctx.callbackQuery.data) })
+    return sendContact(app, ctx, { userId, contact, heading: ctx.say('team.kept') })
+  })
+
+  return feature
+}

@@ -1,0 +1,32 @@
+import type { TeamNotice } from '#contracts/teams.ts'
+import type { App } from '#core/app.ts'
+import { isInTeam } from '#core/events/team/team-of.ts'
+import { writeTeamNotice } from '#core/outbox/write-outbox.ts'
+import type { Tx } from '#db/client.ts'
+import { eventMembers } from '#db/schema.ts'
+
+type TellingApp = Pick<App, 'clock' | 'signals'>
+
+/** Queues the news for everybody in the team of an event. */
+export function tellTeam(
+  app: TellingApp,
+  tx: Tx,
+  { eventId, news }: { eventId: number; news: TeamNotice['news'] },
+): void {
+  for (const userId of membersOf(tx, eventId))
+    writeTeamNotice(app, tx, { userId, notice: { about: 'team', event_id: eventId, news, member_id: userId } })
+}
+
+/** Queues for everybody in the team that it has ended, before its event is deleted. */
+export function endTeam(app: TellingApp, tx: Tx, { eventId }: { eventId: number }): void {
+  for (const userId of membersOf(tx, eventId)) writeTeamNotice(app, tx, { userId, notice: { about: 'team-ended' } })
+}
+
+function membersOf(tx: Tx, eventId: number): number[] {
+  return tx
+    .select({ userId: eventMembers.user_id })
+    .from(eventMembers)
+    .where(isInTeam(eventId))
+    .all()
+    .map(({ userId }) => userId)
+}

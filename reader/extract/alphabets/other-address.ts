@@ -1,0 +1,80 @@
+import { type Alphabet, alphabetOf } from '#reader/extract/words/alphabet-of.ts'
+import { countryOfTown } from '#reader/extract/words/card-tongue.ts'
+import { otherCountryNamed } from '#reader/extract/words/country-names.ts'
+import { meaningOfWord, partsOfHan, printedWords } from '#reader/extract/words/meanings.ts'
+
+type Sign = readonly [pattern: RegExp, worth: number]
+
+const wordBefore = '(?<![\\p{L}\\p{N}])'
+const wordBehind = '(?![\\p{L}\\p{N}])'
+const words = (list: string) => `${wordBefore}(?:${list})${wordBehind}`
+
+/** What Cyrillic addresses have, and how much it says. */
+const cyrillic: readonly Sign[] = [
+  [
+    new RegExp(
+      `${words('ул|улиц[аы]|вул|вулиц[яі]|вуліца|бул|бульвар|булевард|пр-к?т|просп|проспект|праспект|переулок|провулок|площадь?|площа|шоссе|шосе|наб|набережна[яї]?|мкр|проезд|проїзд|тракт|трг|жк|ж\\.к')}|${wordBefore}(?:пр|пер|пл|ш|пров|туп)\\.`,
+      'iu',
+    ),
+    1,
+  ],
+  [
+    new RegExp(
+      `${wordBefore}(?:д|дом|буд|будинок|стр|строение|корп|оф|офис|офіс|кв|эт|этаж|пом|бл|вх|ет|ап|каб|кім|поверх)\\.?\\s?№?\\s?\\d`,
+      'iu',
+    ),
+    1,
+  ],
+  [new RegExp(`${wordBefore}(?:г|гр|м|с|пос|смт)\\.\\s?\\p{Lu}`, 'u'), 0.8],
+  [new RegExp(words('обл|область|край|район|р-н|респ|республика'), 'iu'), 0.6],
+  [/(?<!\d)\d{6}(?!\d)/, 1],
+  [/(?<!\d)\d{5}(?!\d)/, 0.7],
+  [/^\d{4}\s\p{Lu}|\p{L}\s\d{4}$/u, 0.5],
+  [/\p{L}{3}"?,?\s№?\d{1,4}[а-яґєіїА-Я]?(?=$|[\s,/-])/u, 0.6],
+  [/^(?:адрес|адреса|юр\. адрес)\s?[:.]/iu, 1.5],
+  [new RegExp(words('бизнес-центр|бізнес-центр|БЦ|ТЦ'), 'iu'), 0.6],
+]
+
+const greek: readonly Sign[] = [
+  [new RegExp(words('οδ[όο]ς|οδ|λεωφ|λεωφ[όο]ρος|λεωφ[όο]ρου|πλ|πλατε[ίι]α|πλατε[ίι]ας|[όο]ροφος|ορ'), 'iu'), 1],
+  [/(?<!\p{L})Τ\.?\s?Κ\.?\s?:?\s?\d{3}/u, 1.5],
+  [/(?<![\d-])\d{3}\s?\d{2}(?![\d-])/, 0.7],
+  [/\p{L}{3}\.?,?\s\d{1,4}[Α-Ω]?(?=$|[\s,–-])/u, 0.7],
+  [/^διε[υύ]θυνση\s?:/iu, 1.5],
+]
+
+const han: readonly Sign[] = [
+  [/[\u3400-\u9fff](?:路|街|道|巷|弄|胡同|大街)[\u3400-\u9fff]{0,3}\s?(?:\d|[一二三四五六七八九十]+[段號号巷弄])/u, 1],
+  [/[\u3400-\u9fff]{2}(?:省|市|自治区|縣|县)[\u3400-\u9fff]/u, 0.9],
+  [/[\u3400-\u9fff]{1,3}(?:区|區|镇|鎮|乡|鄉|里)[\u3400-\u9fff\d]/u, 0.6],
+  [/\d+[-\d]*\s?(?:号|號)/u, 0.8],
+  [/\d+[A-Z]?\s?(?:楼|樓|层|層|室|栋|棟|座|之\d)/iu, 0.7],
+  [/(?:大厦|大廈|大楼|大樓|广场|廣場|园区|園區)/u, 0.5],
+  [/^\d{3}(?:\d{2,3})?\s?[\u3400-\u9fff]|(?<!\d)\d{6}$/u, 0.5],
+  [/^(?:地址|公司地址|通讯地址|通訊地址|地 址)\s?[:：]?/u, 1.5],
+  [/公司|集团|集團|經理|经理/u, -1.5],
+]
+
+const signsOf: Readonly<Record<Alphabet, readonly Sign[]>> = { cyrillic, greek, han }
+const register =
+  /(?<!\p{L})(?:ИНН|КПП|ОГРН|ОГРНИП|ЄДРПОУ|ІПН|УНП|ЕИК|БУЛСТАТ|ПИБ|ЕМБС|ΑΦΜ|ΓΕΜΗ|ΔΟΥ|统一编号|統一編號|統編)(?!\p{L})/iu
+
+/** Whether a text names a legal form. */
+const hasForm = (text: string, alphabet: Alphabet) =>
+  alphabet === 'han'
+    ? partsOfHan(text).some(({ meaning }) => meaning?.kind === 'form')
+    : printedWords(text).some(word => meaningOfWord(word, alphabet)?.kind === 'form')
+
+/** How much a text in another alphabet looks like part of a postal address; from 1.5 on it is one by itself. */
+export function otherAddressLikeness(text: string): number {
+  const alphabet = alphabetOf(text)
+  if (!alphabet || text.length > 200) return 0
+  let score = signsOf[alphabet].reduce((sum, [pattern, worth]) => sum + (pattern.test(text) ? worth : 0), 0)
+  score += Math.min(0.9, 0.3 * (text.match(/,/g)?.length ?? 0))
+  if (countryOfTown(text)) score += alphabet === 'han' ? 0.4 : 0.7
+  if (text.split(/[,.]/).some(part => otherCountryNamed(part) !== undefined)) score += 0.8
+  if (register.test(text)) score -= 3
+  if (hasForm(text, alphabet)) score -= 1
+  if (/@|www\./i.test(text)) score -= 2
+  return score
+}

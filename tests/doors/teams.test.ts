@@ -1,0 +1,272 @@
+import { sign } from '@telegram-apps/init-data-node'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createApi } from '#api/app.ts'
+import { callDoors } from '#contracts/call-doors.ts'
+import type { Contact, Standing } from '#contracts/contacts.ts'
+import { keyScopes } from '#contracts/integrations/app-keys.ts'
+import { listContacts } from '#core/contacts/contacts.ts'
+import { updateEvent } from '#core/contacts/events/update-event.ts'
+import { type Action, actions, isAllowed, may } from '#core/contacts/policies.ts'
+import { leaveTeam, removeMember } from '#core/events/team/leave-team.ts'
+import { createAppKey } from '#core/integrations/app-keys.ts'
+import { makeContact } from '#tests/app/factories.ts'
+import { cardOfPerson, join, makePerson, openTeam, ownerId, scanCard } from '#tests/app/team-setup.ts'
+import { createTestApp, type TestApp, testToken } from '#tests/app/test-app.ts'
+
+/** Who calls, by what they are to the team. */
+const people = {
+  owner: ownerId,
+  'the member who scanned it': 1002,
+  'a member who did not': 1003,
+  'a second scanner': 1008,
+  'a former member': 1004,
+  'a removed member': 1005,
+  stranger: 1006,
+  'invited only': 1007,
+} as const
+type Who = keyof typeof people
+
+/** The contacts of the owner, by who scanned them. */
+type Which =
+  | 'scanned'
+  | 'scanned by two'
+  | 'known before'
+  | 'of the former'
+  | 'of the removed'
+  | 'of the owner'
+  | 'of no event'
+
+/** What somebody is to each contact; nothing where it is left out. */
+const standings: Record<Which, Partial<Record<Who, Standing>>> = {
+  scanned: { owner: 'owner', 'the member who scanned it': 'scanner' },
+  'scanned by two': { owner: 'owner', 'the member who scanned it': 'teammate', 'a second scanner': 'teammate' },
+  'known before': { owner: 'owner', 'the member who scanned it': 'met' },
+  'of the former': { owner: 'owner' },
+  'of the removed': { owner: 'owner' },
+  'of the owner': { owner: 'owner' },
+  'of no event': { owner: 'owner' },
+}
+
+/** The action that each call with one contact is; a new call must be added here. */
+const actionOf: Record<string, Action> = {
+  'GET /api/contacts/{userId}/{contactId}': 'see',
+  'POST /api/contacts/{userId}/{contactId}/merge': 'merge',
+  'GET /api/contacts/{userId}/{contactId}/earlier-cards': 'read',
+  'GET /api/contacts/{userId}/{contactId}/meetings': 'read',
+  'PATCH /api/contacts/{userId}/{contactId}': 'edit',
+  'DELETE /api/contacts/{userId}/{contactId}': 'delete',
+  'POST /api/contacts/{userId}/{contactId}/restore': 'delete',
+  'POST /api/contacts/{userId}/{contactId}/share': 'export',
+  'GET /api/contacts/{userId}/{contactId}/read-values': 'read',
+  'GET /api/contacts/{userId}/{contactId}/voice-notes': 'read',
+  'GET /api/messages/{userId}/contacts/{contactId}': 'message',
+  'POST /api/messages/{userId}/contacts/{contactId}/send': 'message',
+  'POST /api/messages/{userId}/contacts/{contactId}/mark-sent': 'message',
+  'POST /api/teams/{userId}/contacts/{contactId}/keep': 'copy',
+}
+
+/** Calls that need a picture or a recording, which the same function guards as the calls above. */
+const needsMore = /\/image$|\{voiceNoteId\}$/
+
+const bodyOf: Record<string, unknown> = {
+  'PATCH /api/contacts/{userId}/{contactId}': { position: 'CEO' },
+}
+
+let app: TestApp
+let api: ReturnType<typeof createApi>
+let eventId: number
+let contacts: Record<Which, number>
+
+beforeEach(async () => {
+  const base = createTestApp()
+  app = createTestApp({ limits: { ...base.limits, requestsPerUser: 1e6, requestsPerAddress: 1e6 } })
+  api = createApi(app, { botUsername: () => 'card_scan_bot' })
+  const team = openTeam(app)
+  eventId = team.eventId
+  const { code } = team
+  join(app, { id: people['the member who scanned it'], name: 'Ben', code })
+  join(app, { id: people['a member who did not'], name: 'Carla', code })
+  join(app, { id: people['a second scanner'], name: 'Henk', code })
+  join(app, { id: people['a former member'], name: 'Dora', code })
+  join(app, { id: people['a removed member'], name: 'Eva', code })
+  makePerson(app, people.stranger, 'Fred')
+  makePerson(app, people['invited only'], 'Gina')
+  const known = { first_name: 'Known', last_name: 'Puig', email: 'known@firma.es' }
+  const knownBefore = makeContact(app, { userId: ownerId, ...known })
+  const scanned = async (who: Who, name: string) => scanCard(app, { userId: people[who], lines: cardOfPerson(name) })
+  contacts = {
+    scanned: await scanned('the member who scanned it', 'Xenia'),
+    'scanned by two': await scanned('the member who scanned it', 'Wanda'),
+    'known before': await scanned('the member who scanned it', 'Known'),
+    'of the former': await scanned('a former member', 'Yann'),
+    'of the removed': await scanned('a removed member', 'Zoe'),
+    'of the owner': await scanned('owner', 'Olaf'),
+    'of no event': makeContact(app, { userId: ownerId, first_name: 'Nora', email: 'nora@else.es' }),
+  }
+  expect(contacts['known before']).toBe(knownBefore)
+  expect(await scanned('a second scanner', 'Wanda')).toBe(contacts['scanned by two'])
+  leaveTeam(app, { userId: people['a former member'] })
+  removeMember(app, { userId: ownerId, eventId, memberId: people['a removed member'] })
+})
+
+function call(who: Who, name: string, values: Record<string, string | number>, body?: unknown) {
+  const userId = people[who]
+  const [method = 'GET', path = ''] = name.split(' ')
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => String({ userId, ...values }[key]))
+  const user = { id: userId, first_name: 'Olga', language_code: 'en' }
+  const authorization = `tma ${sign({ user, query_id: 'q' }, testToken, app.clock.now())}`
+  const headers = { authorization, 'content-type': 'application/json' }
+  return api.request(filled, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+}
+
+async function jsonOf<Body>(answer: Response): Promise<Body> {
+  return (await answer.json()) as Body
+}
+
+const everyone = Object.keys(people) as Who[]
+const everyContact = Object.keys(standings) as Which[]
+
+it('every call with one contact has its action', () => {
+  const named = Object.keys(callDoors).filter(name => name.includes('{contactId}') && !needsMore.test(name))
+  expect(Object.keys(actionOf).toSorted()).toEqual(named.toSorted())
+})
+
+it('the policies decide as the table of standings says, for each action, person and contact', () => {
+  for (const which of everyContact)
+    for (const who of everyone)
+      for (const action of actions) {
+        const standing = standings[which][who]
+        const expected = standing !== undefined && isAllowed(standing, action)
+        const decided = may(app.db, { userId: people[who], contactId: contacts[which], action })
+        expect({ which, who, action, may: decided }).toEqual({ which, who, action, may: expected })
+      }
+})
+
+describe.each(Object.entries(actionOf))('%s', (name, action) => {
+  it('answers those who may, and is not found by everybody else', async () => {
+    for (const which of everyContact)
+      for (const who of everyone) {
+        const standing = standings[which][who]
+        const isFound = standing !== undefined && isAllowed(standing, action)
+        const values = { contactId: contacts[which] }
+        const answer = await call(who, name, values, bodyFor(name, which))
+        const isRefused = answer.status === 404
+        expect({ which, who, isRefused }).toEqual({ which, who, isRefused: !isFound })
+        if (name.startsWith('DELETE') && isFound)
+          await call(who, 'POST /api/contacts/{userId}/{contactId}/restore', values)
+        if (name.endsWith('/merge') && isFound) {
+          const { merge_id: mergeId } = await jsonOf<{ merge_id: number }>(answer)
+          await call(who, 'POST /api/contacts/{userId}/merges/{mergeId}/undo', { mergeId }, {})
+        }
+      }
+  })
+})
+
+function bodyFor(name: string, which: Which): unknown {
+  if (name.endsWith('/merge')) return { other_id: contacts[which === 'of the owner' ? 'of no event' : 'of the owner'] }
+  return bodyOf[name] ?? (name.startsWith('POST') ? {} : undefined)
+}
+
+it('the path of another person is refused, whatever they are to each other', async () => {
+  for (const who of everyone.filter(one => one !== 'owner')) {
+    const path = `GET /api/contacts/${ownerId}/{contactId}`
+    expect((await call(who, path, { contactId: contacts.scanned })).status).toBe(403)
+  }
+})
+
+it('the owner’s calls about the team are not found by anybody else', async () => {
+  const calls = Object.keys(callDoors).filter(name => /\{eventId\}\/(team|invite|members)/.test(name))
+  expect(calls).toHaveLength(4)
+  for (const name of calls)
+    for (const who of everyone) {
+      const memberId = people['a member who did not']
+      const { status } = await call(who, name, { eventId, memberId }, name.startsWith('POST') ? {} : undefined)
+      expect({ name, who, isFound: status !== 404 }).toEqual({ name, who, isFound: who === 'owner' })
+    }
+})
+
+it('lists, exports, the API and the address book of a member hold nothing of the owner’s', async () => {
+  app.basePlan = 'unlimited'
+  for (const who of everyone.filter(one => one !== 'owner')) {
+    for (const path of ['', '/page', '/ids', '/export?form=vcard', '/duplicates', '/tags']) {
+      const text = await (await call(who, `GET /api/contacts/{userId}${path}`, {})).text()
+      for (const email of ['xenia', 'known', 'yann', 'olaf', 'nora']) expect(text.toLowerCase()).not.toContain(email)
+    }
+    const request = { name: 'Program', scopes: [...keyScopes], pictures: false }
+    const key = createAppKey(app, { userId: people[who], request }).secret
+    const headers = { authorization: `Bearer ${key}` }
+    expect(await (await api.request('/api/v1/contacts', { headers })).json()).toMatchObject({ contacts: [] })
+    const uid = app.db.$client.prepare('select uid from contacts where id = ?').pluck().get(contacts.scanned)
+    expect((await api.request(`/api/v1/contacts/${uid}`, { headers })).status).toBe(404)
+    const { user_id: id, secret } = { user_id: people[who], secret: key }
+    const basic = { authorization: `Basic ${btoa(`${id}:${secret}`)}`, depth: '1', 'x-forwarded-proto': 'https' }
+    const book = await api.request(`/carddav/${id}/contacts/`, { method: 'PROPFIND', headers: basic })
+    expect(await book.text()).not.toContain(String(uid))
+  }
+})
+
+it('a change of many contacts touches none of the owner’s', async () => {
+  const ids = Object.values(contacts)
+  for (const change of [{ what: 'delete' }, { what: 'tag', tag: 'mine' }, { what: 'event', event_id: null }])
+    for (const who of everyone.filter(one => one !== 'owner')) {
+      const answer = await call(who, 'POST /api/contacts/{userId}/change-many', {}, { ids, change })
+      expect(await answer.json()).toEqual({ changed: 0 })
+    }
+  expect(listContacts(app, { userId: ownerId })).toHaveLength(ids.length)
+})
+
+describe('what a member sees', () => {
+  const see = async (who: Who, which: Which) =>
+    jsonOf<Partial<Contact> & { code?: string }>(
+      await call(who, 'GET /api/contacts/{userId}/{contactId}', { contactId: contacts[which] }),
+    )
+
+  const listOf = async (who: Who) =>
+    jsonOf<{ contacts: { id: number }[] }>(await call(who, 'GET /api/teams/{userId}/contacts', {}))
+
+  it('of a contact that the team brought in is all but its vCard, and whose it is', async () => {
+    expect(await see('the member who scanned it', 'scanned')).toMatchObject({
+      ...{ first_name: 'Xenia', email: 'xenia@firma.es', vcf: '', standing: 'scanner', book_of: 'Olga' },
+      scanned_by: { id: people['the member who scanned it'], name: 'Ben' },
+    })
+  })
+
+  it('of somebody whom the owner knew is only what they read, with a rating but no notes', async () => {
+    const owned = { contactId: contacts['known before'] }
+    await call('owner', 'PATCH /api/contacts/{userId}/{contactId}', owned, {
+      notes: 'secret',
+      phone: '+34 600 000 001',
+      tags: ['vip'],
+    })
+    const seen = await see('the member who scanned it', 'known before')
+    expect(seen).toMatchObject({ first_name: 'Known', email: 'known@firma.es', standing: 'met' })
+    expect(JSON.stringify(seen)).not.toMatch(/secret|600 000 001|vip/)
+    const rate = { rating: 'hot' }
+    const path = 'PATCH /api/contacts/{userId}/{contactId}'
+    expect((await call('the member who scanned it', path, owned, rate)).status).toBe(200)
+    expect(await see('owner', 'known before')).toMatchObject({ rating: 'hot', notes: 'secret' })
+    for (const patch of [{ ...rate, notes: '' }, { consent: 'yes' }, { event_id: null }, { do_not_message: true }])
+      expect((await call('the member who scanned it', path, owned, patch)).status).toBe(404)
+  })
+
+  it('is every contact of the event where the owner allows that, and no other', async () => {
+    updateEvent(app, { userId: ownerId, eventId, patch: { members_see_all: true } })
+    const who = 'a member who did not'
+    const ids = (list: { contacts: { id: number }[] }) => list.contacts.map(({ id }) => id).toSorted()
+    const ofEvent = everyContact.filter(which => which !== 'of no event').map(which => contacts[which])
+    const list = await listOf(who)
+    expect(ids(list)).toEqual(ofEvent.toSorted())
+    expect((await see(who, 'of no event')).code).toBe('not-found')
+    expect((await see(who, 'of the owner')).standing).toBe('teammate')
+    const gone = await call(who, 'DELETE /api/contacts/{userId}/{contactId}', { contactId: contacts['of the owner'] })
+    expect(gone.status).toBe(404)
+    updateEvent(app, { userId: ownerId, eventId, patch: { members_see_all: false } })
+    expect((await listOf(who)).contacts).toEqual([])
+  })
+
+  it('ends when the contact is moved to another event', async () => {
+    const owned = { contactId: contacts.scanned }
+    await call('owner', 'PATCH /api/contacts/{userId}/{contactId}', owned, { event_id: null })
+    expect((await see('the member who scanned it', 'scanned')).code).toBe('not-found')
+  })
+})
