@@ -11,6 +11,7 @@ import { teamNewsContent } from '#bot/content/team-content.ts'
 import { whoseCardContent } from '#bot/content/whose-card-content.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
 import { inTopic } from '#bot/middleware/stay-in-topic.ts'
+import { answerGroupPhoto } from '#bot/telegram/answer-group-photo.ts'
 import { editMessage, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import { fetchFile, profilePhoto } from '#bot/telegram/fetch-file.ts'
 import { clientOptions, makeResilient } from '#bot/telegram/resilient-api.ts'
@@ -101,6 +102,9 @@ async function send(sender: Sender, notice: Notice): Promise<number | undefined>
       const content = { text: say(`errors.${notice.failure}`), keyboard }
       return showMessage(api, { chatId, messageId: notice.waitingMessageId }, content)
     }
+    case 'group-photo':
+      await answerGroupPhoto({ api, chatId }, notice.answer, say)
+      return undefined
     case 'contact-card': {
       const file = new InputFile(Buffer.from(notice.contact.vcf), vcardFileName(notice.contact))
       return (await api.sendDocument(chatId, file)).message_id

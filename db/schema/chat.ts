@@ -54,6 +54,7 @@ export const outbox = sqliteTable(
       .$type<
         | 'scan-waiting'
         | 'scan-failed'
+        | 'scan-saved'
         | 'series'
         | 'series-file'
         | 'card'
