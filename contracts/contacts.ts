@@ -72,10 +72,11 @@ export type ContactSource = (typeof contactSources)[number]
 /**
  * What somebody is to a contact:
  * - `owner`: it is in their own contacts.
- * - `scanner`: the team that they are in brought it in, and they scanned it or see all contacts of the event.
+ * - `scanner`: they alone scanned it, for the team that they are in.
+ * - `teammate`: others of their team scanned it too, or they see all contacts of the event.
  * - `met`: they scanned, for the team, the card of somebody whom its owner knew before; they see only what they read.
  */
-export const standings = ['owner', 'scanner', 'met'] as const
+export const standings = ['owner', 'scanner', 'teammate', 'met'] as const
 export type Standing = (typeof standings)[number]
 
 /** A saved contact, as `GET /api/contacts/{userId}` lists it (SPEC §3 and what PRODUCT §3 adds). */

@@ -51,8 +51,8 @@ export function contactKeyboard(input: {
     .text(say('button.edit'), buttons.editContact.write(contact.id))
     .text(say('button.back-side'), buttons.addBackSide.write(contact.id))
     .row()
-    .text(say('button.delete'), buttons.deleteContact.write(contact.id))
-    .danger()
+  if (contact.standing !== 'teammate')
+    keyboard.text(say('button.delete'), buttons.deleteContact.write(contact.id)).danger()
   return input.openUrl
     ? keyboard.webApp(say('button.open'), input.openUrl)
     : keyboard.text(say('button.open'), buttons.showContact.write(contact.id))

@@ -4,6 +4,7 @@ import { type Stats, topCountryCount, weekDays } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { lastDays, monthStart } from '#core/base/time.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
+import { isOfBook } from '#core/events/team/scan-book.ts'
 import { contacts, messages, scans } from '#db/schema.ts'
 
 /**
@@ -50,7 +51,7 @@ function weekly(
     .from(scans)
     .where(
       and(
-        eq(scans.user_id, userId),
+        isOfBook(userId),
         eq(scans.status, 'done'),
         isNull(scans.back_of),
         eq(scans.is_sample, false),

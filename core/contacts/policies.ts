@@ -1,25 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Standing, standings } from '#contracts/contacts.ts'
-import { AppError } from '#core/base/errors.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, eventMembers, events, meetings } from '#db/schema.ts'
 
 /** Who may do what with a contact. Every other decision about contacts is made from this table. */
 const allowed = {
   /** See that it is there. Who only met it sees what they read of the card themselves. */
-  see: ['owner', 'scanner', 'met'],
+  see: ['owner', 'scanner', 'teammate', 'met'],
   /** Read all of it: fields, notes, pictures, recordings, earlier cards, meetings. */
-  read: ['owner', 'scanner'],
+  read: ['owner', 'scanner', 'teammate'],
   /** Correct its fields and tags, add the back side, undo a merge of one's own scan. */
-  edit: ['owner', 'scanner'],
+  edit: ['owner', 'scanner', 'teammate'],
   /** Rate it. */
-  rate: ['owner', 'scanner', 'met'],
+  rate: ['owner', 'scanner', 'teammate', 'met'],
   /** Add a note or a recording, without reading the others. */
-  note: ['owner', 'scanner', 'met'],
-  /** Delete and restore it. */
+  note: ['owner', 'scanner', 'teammate', 'met'],
+  /** Delete and restore it, for everybody. */
   delete: ['owner', 'scanner'],
   /** Keep a copy in one's own contacts. */
-  copy: ['scanner'],
+  copy: ['scanner', 'teammate'],
   /** Move it to another event, set consent and "do not message". */
   file: ['owner'],
   /** Write to it, mark it as written to, and see its messages. */
@@ -53,17 +52,21 @@ export function mayDo({ userId, action }: { userId: Person; action: Action }): S
   return sql`(${sql.join(ways, sql` or `)})`
 }
 
-/** What this person is to a row of `contacts`, of which `mayDo` is true. */
+/** What this person is to a row of `contacts`, of which `mayDo` is true: the first in the order of `standings`. */
 export function standingOf({ userId }: { userId: Person }): SQL<Standing> {
-  return sql`case when ${conditionOf.owner(userId)} then 'owner' when ${conditionOf.scanner(userId)} then 'scanner' else 'met' end`
+  const cases = standings.map(standing => sql`when ${conditionOf[standing](userId)} then ${sql.raw(`'${standing}'`)}`)
+  return sql`case ${sql.join(cases, sql` `)} end`
 }
+
+const cameByTeam = sql`contacts.scanned_by is not null`
 
 const conditionOf: Record<Standing, (userId: Person) => SQL> = {
   owner: userId => sql`contacts.user_id = ${userId}`,
   scanner: userId => {
-    const scannedIt = sql`contacts.scanned_by is not null and ${isScannedBy(userId)}`
-    return inTeam(userId, sql`(event.members_see_all or (${scannedIt}))`)
+    const isByOthers = isScanned(sql`meeting.scanned_by is not ${userId}`)
+    return inTeam(userId, sql`${cameByTeam} and ${isScannedBy(userId)} and not ${isByOthers}`)
   },
+  teammate: userId => inTeam(userId, sql`(event.members_see_all or (${cameByTeam} and ${isScannedBy(userId)}))`),
   met: userId => inTeam(userId, isScannedBy(userId)),
 }
 
@@ -76,19 +79,15 @@ function inTeam(userId: Person, condition: SQL): SQL {
 }
 
 function isScannedBy(userId: Person): SQL {
-  return sql`exists (
-    select 1 from ${meetings} meeting
-    where meeting.contact_id = contacts.id and meeting.scanned_by = ${userId}
-      and meeting.event_id = contacts.event_id)`
+  return isScanned(sql`meeting.scanned_by = ${userId} and meeting.event_id = contacts.event_id`)
+}
+
+function isScanned(condition: SQL): SQL {
+  return sql`exists (select 1 from ${meetings} meeting where meeting.contact_id = contacts.id and ${condition})`
 }
 
 /** Whether this person may do this with a contact, deleted or not. */
 export function may(tx: Tx, { contactId, ...asked }: Asked): boolean {
   const isIt = sql`contacts.id = ${contactId} and ${mayDo(asked)}`
   return tx.select({ id: contacts.id }).from(contacts).where(isIt).get() !== undefined
-}
-
-/** Refuses what this person may not do. Throws `not-found`, as for a contact that is not there. */
-export function requireMay(tx: Tx, asked: Asked): void {
-  if (!may(tx, asked)) throw new AppError('not-found')
 }

@@ -15,11 +15,24 @@ describe('the plan table', () => {
       50,
       ['shared-whatsapp', 'own-whatsapp', 'csv-export', 'integrations', 'ai-extraction', 'follow-ups', 'priority'],
     ],
-    ['unlimited', -1, ['shared-whatsapp', 'csv-export', 'integrations', 'ai-extraction', 'follow-ups', 'priority']],
+    [
+      'unlimited',
+      -1,
+      ['shared-whatsapp', 'csv-export', 'integrations', 'ai-extraction', 'follow-ups', 'priority', 'teams'],
+    ],
     [
       'unlimited_whatsapp',
       -1,
-      ['shared-whatsapp', 'own-whatsapp', 'csv-export', 'integrations', 'ai-extraction', 'follow-ups', 'priority'],
+      [
+        'shared-whatsapp',
+        'own-whatsapp',
+        'csv-export',
+        'integrations',
+        'ai-extraction',
+        'follow-ups',
+        'priority',
+        'teams',
+      ],
     ],
   ] as const)('%s gives %i scans and its rights', (column, scansAMonth, rights) => {
     expect(planOf(column).scans).toBe(scansAMonth)

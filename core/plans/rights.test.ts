@@ -7,8 +7,8 @@ import { createTestApp } from '#tests/app/test-app.ts'
 describe('what a plan allows', () => {
   it.each<[PlanColumn, readonly Right[]]>([
     ['free', []],
-    ['pro', rights.filter(right => right !== 'own-whatsapp')],
-    ['pro_whatsapp', rights],
+    ['pro', rights.filter(right => right !== 'own-whatsapp' && right !== 'teams')],
+    ['pro_whatsapp', rights.filter(right => right !== 'teams')],
     ['unlimited', rights.filter(right => right !== 'own-whatsapp')],
     ['unlimited_whatsapp', rights],
   ])('%s: %j', (plan, allowed) => {
@@ -25,6 +25,7 @@ describe('what a plan allows', () => {
     ['follow-ups', 'Pro'],
     ['priority', 'Pro'],
     ['own-whatsapp', 'Pro + WhatsApp'],
+    ['teams', 'Unlimited'],
   ])('%s is refused on Free, naming the plan that has it: %s', (right, plan) => {
     const app = createTestApp()
     const userId = makeUser(app)

@@ -29,8 +29,11 @@ import {
   earlierCardImages,
   earlierCards,
   enrichments,
+  eventInvites,
+  eventMembers,
   imports,
   keptApart,
+  meetings,
   messages,
   myCards,
   profilePhotos,
@@ -91,6 +94,17 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
     .values({ user_id: id, kept_id: contactId, gone_id: contactId, merge, merged_at: now })
     .run()
   app.db.insert(keptApart).values({ user_id: id, first_id: contactId, second_id: contactId }).run()
+  const until = new Date(now.getTime() + 1)
+  app.db
+    .insert(eventInvites)
+    .values({ code: `code-${mark}`, event_id: eventId, created_at: now, expires_at: until })
+    .run()
+  app.db.insert(eventMembers).values({ event_id: eventId, user_id: id, joined_at: now, until, left_at: now }).run()
+  const met = { contact_id: contactId, event_id: eventId, scanned_by: id, card_id: id, met_at: now }
+  app.db
+    .insert(meetings)
+    .values({ ...met, note: mark })
+    .run()
   rememberMessage(app.db, { chatId: id, messageId: 5, contactId })
   addNote(app, { userId, contactId, text: `Note of ${mark}` })
   saveVoiceNote(app, { userId, contactId, sourceKey: `${id}:6`, seconds: 3, audio: image })

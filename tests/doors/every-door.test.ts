@@ -14,7 +14,7 @@ it('every route has its row, and every row is a route', () => {
 const promised: [RegExp, Door][] = [
   [/^GET \/api\/user\/\{userId\}$/, 'person'],
   [/^\w+ \/api\/(user|subscription)\/\{userId\}/, 'own'],
-  [/^\w+ \/api\/(contacts|events|imports|scans|messages)\/\{userId\}/, 'person'],
+  [/^\w+ \/api\/(contacts|events|teams|imports|scans|messages)\/\{userId\}/, 'person'],
   [/^POST \/api\/test-perplexity$/, 'caller'],
   [/^\w+ \/api\/(subscription|portal\/auth)\//, 'open'],
   [/^\w+ \/api\/portal\//, 'portal'],

@@ -2,7 +2,7 @@ import { sign } from '@telegram-apps/init-data-node'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { callDoors } from '#contracts/call-doors.ts'
-import type { Standing } from '#contracts/contacts.ts'
+import type { Contact, Standing } from '#contracts/contacts.ts'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { updateEvent } from '#core/contacts/events/update-event.ts'
@@ -18,6 +18,7 @@ const people = {
   owner: ownerId,
   'the member who scanned it': 1002,
   'a member who did not': 1003,
+  'a second scanner': 1008,
   'a former member': 1004,
   'a removed member': 1005,
   stranger: 1006,
@@ -26,11 +27,19 @@ const people = {
 type Who = keyof typeof people
 
 /** The contacts of the owner, by who scanned them. */
-type Which = 'scanned' | 'known before' | 'of the former' | 'of the removed' | 'of the owner' | 'of no event'
+type Which =
+  | 'scanned'
+  | 'scanned by two'
+  | 'known before'
+  | 'of the former'
+  | 'of the removed'
+  | 'of the owner'
+  | 'of no event'
 
 /** What somebody is to each contact; nothing where it is left out. */
 const standings: Record<Which, Partial<Record<Who, Standing>>> = {
   scanned: { owner: 'owner', 'the member who scanned it': 'scanner' },
+  'scanned by two': { owner: 'owner', 'the member who scanned it': 'teammate', 'a second scanner': 'teammate' },
   'known before': { owner: 'owner', 'the member who scanned it': 'met' },
   'of the former': { owner: 'owner' },
   'of the removed': { owner: 'owner' },
@@ -77,6 +86,7 @@ beforeEach(async () => {
   const { code } = team
   join(app, { id: people['the member who scanned it'], name: 'Ben', code })
   join(app, { id: people['a member who did not'], name: 'Carla', code })
+  join(app, { id: people['a second scanner'], name: 'Henk', code })
   join(app, { id: people['a former member'], name: 'Dora', code })
   join(app, { id: people['a removed member'], name: 'Eva', code })
   makePerson(app, people.stranger, 'Fred')
@@ -86,6 +96,7 @@ beforeEach(async () => {
   const scanned = async (who: Who, name: string) => scanCard(app, { userId: people[who], lines: cardOfPerson(name) })
   contacts = {
     scanned: await scanned('the member who scanned it', 'Xenia'),
+    'scanned by two': await scanned('the member who scanned it', 'Wanda'),
     'known before': await scanned('the member who scanned it', 'Known'),
     'of the former': await scanned('a former member', 'Yann'),
     'of the removed': await scanned('a removed member', 'Zoe'),
@@ -93,6 +104,7 @@ beforeEach(async () => {
     'of no event': makeContact(app, { userId: ownerId, first_name: 'Nora', email: 'nora@else.es' }),
   }
   expect(contacts['known before']).toBe(knownBefore)
+  expect(await scanned('a second scanner', 'Wanda')).toBe(contacts['scanned by two'])
   leaveTeam(app, { userId: people['a former member'] })
   removeMember(app, { userId: ownerId, eventId, memberId: people['a removed member'] })
 })
@@ -105,6 +117,10 @@ function call(who: Who, name: string, values: Record<string, string | number>, b
   const authorization = `tma ${sign({ user, query_id: 'q' }, testToken, app.clock.now())}`
   const headers = { authorization, 'content-type': 'application/json' }
   return api.request(filled, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+}
+
+async function jsonOf<Body>(answer: Response): Promise<Body> {
+  return (await answer.json()) as Body
 }
 
 const everyone = Object.keys(people) as Who[]
@@ -139,7 +155,7 @@ describe.each(Object.entries(actionOf))('%s', (name, action) => {
         if (name.startsWith('DELETE') && isFound)
           await call(who, 'POST /api/contacts/{userId}/{contactId}/restore', values)
         if (name.endsWith('/merge') && isFound) {
-          const { merge_id: mergeId } = await answer.json()
+          const { merge_id: mergeId } = await jsonOf<{ merge_id: number }>(answer)
           await call(who, 'POST /api/contacts/{userId}/merges/{mergeId}/undo', { mergeId }, {})
         }
       }
@@ -201,7 +217,12 @@ it('a change of many contacts touches none of the owner’s', async () => {
 
 describe('what a member sees', () => {
   const see = async (who: Who, which: Which) =>
-    (await call(who, 'GET /api/contacts/{userId}/{contactId}', { contactId: contacts[which] })).json()
+    jsonOf<Partial<Contact> & { code?: string }>(
+      await call(who, 'GET /api/contacts/{userId}/{contactId}', { contactId: contacts[which] }),
+    )
+
+  const listOf = async (who: Who) =>
+    jsonOf<{ contacts: { id: number }[] }>(await call(who, 'GET /api/teams/{userId}/contacts', {}))
 
   it('of a contact that the team brought in is all but its vCard, and whose it is', async () => {
     expect(await see('the member who scanned it', 'scanned')).toMatchObject({
@@ -233,12 +254,14 @@ describe('what a member sees', () => {
     const who = 'a member who did not'
     const ids = (list: { contacts: { id: number }[] }) => list.contacts.map(({ id }) => id).toSorted()
     const ofEvent = everyContact.filter(which => which !== 'of no event').map(which => contacts[which])
-    const list = await (await call(who, 'GET /api/teams/{userId}/contacts', {})).json()
+    const list = await listOf(who)
     expect(ids(list)).toEqual(ofEvent.toSorted())
     expect((await see(who, 'of no event')).code).toBe('not-found')
-    expect((await see(who, 'of the owner')).standing).toBe('scanner')
+    expect((await see(who, 'of the owner')).standing).toBe('teammate')
+    const gone = await call(who, 'DELETE /api/contacts/{userId}/{contactId}', { contactId: contacts['of the owner'] })
+    expect(gone.status).toBe(404)
     updateEvent(app, { userId: ownerId, eventId, patch: { members_see_all: false } })
-    expect((await (await call(who, 'GET /api/teams/{userId}/contacts', {})).json()).contacts).toEqual([])
+    expect((await listOf(who)).contacts).toEqual([])
   })
 
   it('ends when the contact is moved to another event', async () => {

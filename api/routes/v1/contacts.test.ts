@@ -113,7 +113,7 @@ describe('what a contact shows', () => {
       for (const text of ['office@sur.es', '+34912345678', 'TYPE=WORK,FAX']) expect(body.vcard).toContain(text)
     }
     const derived = ['id', 'etag', 'vcard', 'scanned_at', 'created_at', 'updated_at', 'deleted_at', 'phone_e164']
-    const facts = ['confidence', 'whatsapp_sent', 'event', 'images', 'cut_outs', 'source', 'consent_at']
+    const facts = ['confidence', 'whatsapp_sent', 'event', 'images', 'cut_outs', 'source', 'consent_at', 'scanned_by']
     const written = apiContactChangeSchema.keyof().options
     expect([...written, ...derived, ...facts].toSorted()).toEqual(apiContactSchema.keyof().options.toSorted())
     expect(Object.keys(sent).toSorted()).toEqual(written.toSorted())

@@ -74,6 +74,7 @@ describe('the spreadsheet', () => {
         Added: '2026-03-10',
         Consent: '',
         'Consent Date': '',
+        'Scanned By': '',
       },
     ])
   })

@@ -12,7 +12,7 @@ type Member = { standing: Exclude<Standing, 'owner'>; owner: string; read: CardC
  */
 export function asMember(contact: Contact, { standing, owner, read = emptyCard }: Member): Contact {
   const seen = { ...contact, vcf: '', standing, book_of: owner }
-  if (standing === 'scanner') return seen
+  if (standing !== 'met') return seen
   return {
     ...seen,
     ...cleanCard(read),

@@ -222,7 +222,7 @@ describe('a card that a member sends', () => {
       { scanned_by: { id: ben, name: 'Ben' }, event: 'Fira', note: 'Wants a quote' },
       { scanned_by: { id: carla, name: 'Carla' }, note: 'Call on Monday' },
     ])
-    for (const userId of [ben, carla]) expect(getContact(app, { userId, contactId }).standing).toBe('scanner')
+    for (const userId of [ben, carla]) expect(getContact(app, { userId, contactId }).standing).toBe('teammate')
   })
 
   it('kept apart again takes its meeting along, and merged contacts bring theirs', async () => {

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listContacts } from '#core/contacts/contacts.ts'
+import { findMyTeam } from '#core/contacts/teams/my-team.ts'
+import { makeContact } from '#tests/app/factories.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
+
+let flow: BotFlow
+let olga: Person
+let ben: Person
+beforeEach(async () => {
+  flow = await startBotFlow()
+  olga = flow.telegram.person({ firstName: 'Olga' })
+  ben = flow.telegram.person({ firstName: 'Ben' })
+  await say(olga, '/help')
+  flow.grant(olga.id, 'unlimited')
+})
+afterEach(() => flow.stop())
+
+const last = (person: Person) => flow.telegram.said(person.id).at(-1)!
+const labelsOf = (person: Person) =>
+  last(person)
+    .buttons.flat()
+    .map(({ text }) => text)
+const contactsOf = ({ id }: Person) => listContacts(flow.app, { userId: id })
+const bertaCard = ['Berta Puig', 'Firma S.L.', 'berta@firma.es']
+
+async function say(person: Person, text: string): Promise<void> {
+  person.sendText(text)
+  await flow.settled()
+}
+async function press(person: Person, text: string): Promise<void> {
+  person.press(text)
+  await flow.settled()
+}
+async function scan(person: Person, ...photos: string[][]): Promise<void> {
+  if (photos.length > 1) person.sendAlbum(photos.map(lines => photoOf(...lines)))
+  else for (const lines of photos) person.sendPhoto(photoOf(...lines))
+  await flow.settled()
+}
+async function joined(): Promise<void> {
+  await say(olga, '/event Fira <b>')
+  await press(olga, 'Invite')
+  const code = /join ([\w-]{22})/.exec(last(olga).text)?.[1]
+  expect(last(olga).text).toContain(`?start=team_${code}`)
+  await say(ben, `/start team_${code}`)
+  expect(last(ben).text).toContain('Olga invites you to scan for Fira <b>')
+  expect(last(ben).text).toContain('counts on the plan of Olga')
+  await press(ben, 'Join')
+}
+
+test('an invitation that is declined, forged or one’s own changes nothing', async () => {
+  await say(olga, '/event Fira')
+  await press(olga, 'Invite')
+  const code = /join ([\w-]{22})/.exec(last(olga).text)?.[1]
+  await say(ben, `/join ${code}`)
+  await press(ben, 'Not now')
+  expect(last(ben).text).toBe('All right, nothing changes.')
+  for (const wrong of ['/start team_nothing', `/join ${'A'.repeat(22)}`, '/join']) {
+    await say(ben, wrong)
+    expect(last(ben).text).toBe('There is no such invitation. Ask for the link again.')
+  }
+  await say(olga, `/join ${code}`)
+  expect(last(olga).text).toContain('your own event')
+  expect(findMyTeam(flow.app, { userId: ben.id })).toBeUndefined()
+})
+
+test('a member’s result says whose contacts it is in, has no file and no WhatsApp, and can be kept too', async () => {
+  await joined()
+  expect(last(ben).text).toContain('You scan for Fira <b>, an event of Olga')
+  expect(last(olga).text).toBe('Ben has joined the team of Fira <b>.')
+  await scan(ben, anaCard)
+  expect(last(ben).text).toContain('For Fira <b>, in the contacts of Olga.')
+  expect(labelsOf(ben)).toEqual(expect.arrayContaining(['🔥 Hot', 'Edit', 'Delete', 'Also keep in my contacts']))
+  expect(labelsOf(ben).join()).not.toContain('WhatsApp')
+  await press(ben, '🔥 Hot')
+  expect(contactsOf(olga)).toMatchObject([{ first_name: 'Ana', rating: 'hot', scanned_by: { name: 'Ben' } }])
+  await press(ben, 'Also keep in my contacts')
+  expect(contactsOf(ben)).toMatchObject([{ first_name: 'Ana', standing: 'owner' }])
+  expect(flow.telegram.said(ben.id).filter(({ document }) => document)).toEqual([])
+})
+
+test('a series says once whose contacts it is in', async () => {
+  await joined()
+  flow.app.limits.photoSeriesMs = 200
+  await scan(ben, anaCard, bertaCard)
+  const told = flow.telegram.said(ben.id).filter(({ text }) => text.includes('in the contacts of Olga.'))
+  expect(told).toHaveLength(1)
+  expect(told[0]?.text).toMatch(/^2 photos/)
+  expect(contactsOf(olga)).toHaveLength(2)
+})
+
+test('of somebody whom the owner knew, the member sees what they read and can only rate it', async () => {
+  await joined()
+  const known = { first_name: 'Berta', last_name: 'Puig', email: 'berta@firma.es', phone: '+34 600 000 001' }
+  makeContact(flow.app, { userId: olga.id, ...known })
+  await scan(ben, bertaCard)
+  expect(last(ben).text).toContain('Olga knew this person before')
+  expect(last(ben).text).not.toContain('600')
+  expect(labelsOf(ben)).toEqual(expect.arrayContaining(['🔥 Hot']))
+  for (const label of ['Edit', 'Delete', 'Keep both', 'Also keep in my contacts'])
+    expect(labelsOf(ben)).not.toContain(label)
+})
+
+test('the owner sees the team and removes somebody; the member leaves by /event', async () => {
+  await joined()
+  await scan(ben, anaCard)
+  await say(olga, '/event')
+  expect(last(olga).text).toContain('1 person scans with you.')
+  await press(olga, 'Team')
+  expect(last(olga).text).toContain('Ben: 1 card')
+  await press(olga, 'Remove Ben')
+  expect(last(ben).text).toContain('Olga has removed you from the team of Fira <b>')
+  await scan(ben, bertaCard)
+  expect(contactsOf(ben)).toMatchObject([{ first_name: 'Berta' }])
+
+  await say(olga, '/event')
+  await press(olga, 'Invite')
+  await press(olga, 'End this link')
+  await say(olga, '/event')
+  await press(olga, 'Invite')
+  const code = /join ([\w-]{22})/.exec(last(olga).text)?.[1]
+  await say(ben, `/join ${code}`)
+  await press(ben, 'Join')
+  await say(ben, '/event')
+  expect(last(ben).text).toContain('You have scanned 1 card for it.')
+  await press(ben, 'Leave the team')
+  expect(last(ben).text).toContain('You have left the team')
+  expect(last(olga).text).toContain('Ben has left the team')
+  expect(findMyTeam(flow.app, { userId: ben.id })).toBeUndefined()
+})
