@@ -70,7 +70,7 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
 
   // An error boundary inside the session: the session drops its changes if an error passes through it.
   const features = outer.errorBoundary(answerError(app))
-  features.use(group())
+  features.use(group(app))
 
   const chat = features.chatType('private')
   chat.on('callback_query', answerButton)

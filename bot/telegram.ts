@@ -14,6 +14,7 @@ import { unreadOnlyText } from '#bot/content/unread-scripts-text.ts'
 import { whoseCardContent } from '#bot/content/whose-card-content.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
 import { inTopic } from '#bot/middleware/stay-in-topic.ts'
+import { answerGroupPhoto } from '#bot/telegram/answer-group-photo.ts'
 import { editMessage, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import { fetchFile, profilePhoto } from '#bot/telegram/fetch-file.ts'
 import { clientOptions, makeResilient } from '#bot/telegram/resilient-api.ts'
@@ -106,6 +107,9 @@ async function send(sender: Sender, notice: Notice): Promise<number | undefined>
       const content = { text, keyboard }
       return showMessage(api, { chatId, messageId: notice.waitingMessageId }, content)
     }
+    case 'group-photo':
+      await answerGroupPhoto({ api, chatId }, notice.answer, say)
+      return undefined
     case 'contact-card': {
       const file = new InputFile(Buffer.from(notice.contact.vcf), vcardFileName(notice.contact))
       return (await api.sendDocument(chatId, file)).message_id

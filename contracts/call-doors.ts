@@ -80,6 +80,7 @@ export const callDoors: Readonly<Record<CallName, CallDoor>> = {
   'GET /api/events/{userId}/{eventId}/team': { door: 'person' },
   'POST /api/events/{userId}/{eventId}/invite': { door: 'person' },
   'DELETE /api/events/{userId}/{eventId}/invite': { door: 'person' },
+  'DELETE /api/events/{userId}/{eventId}/group': { door: 'person' },
   'DELETE /api/events/{userId}/{eventId}/members/{memberId}': { door: 'person' },
 
   'GET /api/teams/{userId}': { door: 'person' },

@@ -176,6 +176,7 @@ export type Calls = {
   'GET /api/events/{userId}/{eventId}/export': { query: { form: ExportForm }; answer: Blob }
   'GET /api/events/{userId}/{eventId}/team': { answer: Team }
   'POST /api/events/{userId}/{eventId}/invite': { answer: TeamInvite }
+  'DELETE /api/events/{userId}/{eventId}/group': { answer: undefined }
   'DELETE /api/events/{userId}/{eventId}/invite': { answer: undefined }
   'DELETE /api/events/{userId}/{eventId}/members/{memberId}': { answer: undefined }
 

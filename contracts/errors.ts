@@ -85,6 +85,8 @@ export const errorStatus = {
   'team-full': 409,
   'in-other-team': 409,
   'team-plan-ended': 402,
+  'not-in-team': 403,
+  'group-taken': 409,
   'notes-full': 422,
   'voice-too-long': 413,
   'too-many-voice-notes': 429,

@@ -5,6 +5,9 @@ import { contactPageSize } from './values/constants.ts'
 /** The start parameter of an invitation's link: `t.me/<bot>?start=team_CODE`. */
 export const teamStartPrefix = 'team_'
 
+/** The start parameter that links a group to an event: `t.me/<bot>?startgroup=event_ID`. */
+export const groupStartPrefix = 'event_'
+
 /** The code of an invitation: 128 random bits in base64url. */
 export const inviteCodeSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 
@@ -56,6 +59,17 @@ export type Team = {
   hours: TeamHour[]
   /** Whether the owner's plan includes teams; without it nobody scans into the event. */
   may_invite: boolean
+  /** The Telegram group whose members scan into the event; null for none. */
+  group: TeamGroup | null
+  /** Adds the bot to a group and links it to the event; null while the bot's name is unknown. */
+  group_link: string | null
+}
+
+/** A Telegram group that is linked to an event. */
+export type TeamGroup = {
+  title: string
+  /** Whether the bot gets all photos of the group; otherwise only those that mention it. */
+  is_admin: boolean
 }
 
 /** The team that a person is in, as they see it. */

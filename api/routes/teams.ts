@@ -7,6 +7,7 @@ import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
 import { findMyTeam, listTeamContacts } from '#core/contacts/teams/my-team.ts'
 import { getTeam } from '#core/contacts/teams/team-report.ts'
+import { unlinkGroup } from '#core/events/team/event-groups.ts'
 import { invite, revokeInvite } from '#core/events/team/invites.ts'
 import { getInvitation, joinTeam } from '#core/events/team/join-team.ts'
 import { leaveTeam, removeMember } from '#core/events/team/leave-team.ts'
@@ -29,6 +30,10 @@ export function teamRoutes(app: App, { botUsername }: { botUsername: BotUsername
       }),
     'DELETE /api/events/{userId}/{eventId}/invite': c => {
       revokeInvite(app, { userId: c.get('userId'), eventId: idParam(c, 'eventId') })
+      return undefined
+    },
+    'DELETE /api/events/{userId}/{eventId}/group': c => {
+      unlinkGroup(app, { userId: c.get('userId'), eventId: idParam(c, 'eventId') })
       return undefined
     },
     'DELETE /api/events/{userId}/{eventId}/members/{memberId}': c => {

@@ -58,19 +58,29 @@ export function inviteContent(
 }
 
 /** The people of an event's team with their cards; its owner can remove each. */
-export function teamContent({ people, may_invite }: Team, { event, say }: Omit<Owned, 'language'>): Content {
+export function teamContent(
+  { people, may_invite, group, group_link }: Team,
+  { event, say }: Omit<Owned, 'language'>,
+): Content {
   const members = people.filter(({ is_in, is_owner }) => is_in && !is_owner)
   const lines = people.map(({ name, cards: count }) =>
     say('team.person', { name: escapeHtml(name || say('team.gone')), count }),
   )
   const keyboard = new InlineKeyboard()
   if (may_invite && event.active) keyboard.text(say('button.invite'), buttons.invite.write(event.id)).row()
+  if (group) keyboard.text(say('button.unlink-group'), buttons.unlinkGroup.write(event.id)).row()
+  else if (group_link) keyboard.url(say('button.use-in-group'), group_link).row()
   for (const { user_id, name } of members) {
     const label = shorten(say('button.remove-member', { name }), 60)
     if (user_id !== null) keyboard.text(label, buttons.removeMember.write(event.id, user_id)).row()
   }
   const title = say('team.people', { event: escapeHtml(event.name) })
-  const said = [title, lines.join('\n'), ...(members.length === 0 ? [say('team.nobody')] : [])]
+  const said = [
+    title,
+    lines.join('\n'),
+    ...(members.length === 0 ? [say('team.nobody')] : []),
+    ...(group ? [say('team.group.is', { title: escapeHtml(group.title) })] : []),
+  ]
   return { text: said.join('\n\n'), keyboard }
 }
 

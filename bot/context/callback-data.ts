@@ -143,6 +143,7 @@ export const buttons = {
   invite: numbered('team:invite'),
   revokeInvite: numbered('team:revoke'),
   showTeam: numbered('team:people'),
+  unlinkGroup: numbered('team:unlink'),
   removeMember: {
     pattern: removePattern,
     write: (eventId: number, memberId: number) => `team:remove:${eventId}:${memberId}`,

@@ -10,6 +10,7 @@ import { AppError } from '#core/base/errors.ts'
 import { findMyTeam } from '#core/contacts/teams/my-team.ts'
 import { getTeam } from '#core/contacts/teams/team-report.ts'
 import { getEvent } from '#core/events/events.ts'
+import { unlinkGroup } from '#core/events/team/event-groups.ts'
 import { invite, revokeInvite } from '#core/events/team/invites.ts'
 import { getInvitation, joinTeam } from '#core/events/team/join-team.ts'
 import { leaveTeam, removeMember } from '#core/events/team/leave-team.ts'
@@ -66,6 +67,11 @@ export function teams(app: App): Composer<BotContext> {
     return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
   }
   chat.callbackQuery(buttons.showTeam.pattern, ctx => showTeam(ctx, buttons.showTeam.read(ctx.callbackQuery.data)))
+  chat.callbackQuery(buttons.unlinkGroup.pattern, ctx => {
+    const eventId = buttons.unlinkGroup.read(ctx.callbackQuery.data)
+    unlinkGroup(app, { userId: ctx.from.id, eventId })
+    return showTeam(ctx, eventId)
+  })
   chat.callbackQuery(buttons.removeMember.pattern, ctx => {
     const { eventId = 0, memberId = 0 } = buttons.removeMember.read(ctx.callbackQuery.data) ?? {}
     removeMember(app, { userId: ctx.from.id, eventId, memberId })

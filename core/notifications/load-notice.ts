@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ReceivedNotice } from '#contracts/my-card.ts'
 import type { ReminderNotice } from '#contracts/reminders.ts'
 import type { TeamNotice } from '#contracts/teams.ts'
@@ -7,17 +7,18 @@ import type { App } from '#core/app.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { exportContacts } from '#core/contacts/export/export-contacts.ts'
 import { findEvent } from '#core/events/events.ts'
+import { isGroupChat } from '#core/events/team/event-groups.ts'
 import { bookOf } from '#core/events/team/scan-book.ts'
 import { findContactMessaging, getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import { loadCard } from '#core/notifications/load-card.ts'
 import { loadWhatsAppNotice } from '#core/notifications/load-whatsapp-notice.ts'
-import type { Notice } from '#core/notifications/telegram-port.ts'
+import type { GroupAnswer, Notice } from '#core/notifications/telegram-port.ts'
 import { hotUnwritten } from '#core/reminders/hot-list.ts'
 import { findRemindedContact, findReminder } from '#core/reminders/reminders.ts'
 import { contactsOfSeries, findPhotoSeries } from '#core/scan/series/photo-series.ts'
 import { displayNameOf } from '#core/users/display-name.ts'
 import { findUser } from '#core/users/find-user.ts'
-import { events, type outbox, scans } from '#db/schema.ts'
+import { events, type outbox, scanCards, scans } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
 
@@ -34,17 +35,32 @@ export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
     .get()
   if (!scan) return undefined
   const scanId = scan.id
+  const isOver = scan.status === 'done' || scan.status === 'failed'
+  if (isGroupChat(row.chat_id)) {
+    if (row.kind === 'scan-waiting' && isOver) return undefined
+    return { kind: 'group-photo', answer: groupAnswerOf(app, scan) }
+  }
   const waitingMessageId = scan.waiting_message_id ?? undefined
   if (row.kind === 'scan-waiting') {
     if (waitingMessageId === undefined) return { kind: 'scan-received', scanId, replyTo: scan.message_id ?? 0 }
     // It is edited into the result, or into the message of a series, next.
-    if (scan.series_id !== null || scan.status === 'done' || scan.status === 'failed') return undefined
+    if (scan.series_id !== null || isOver) return undefined
     const aiService = isReadByAi(app, { userId: bookOf(scan) }) ? app.aiReading?.host : undefined
     return { kind: 'scan-waiting', scanId, waitingMessageId, aiService }
   }
   const backOf = scan.back_of ?? undefined
   const { unread_scripts: unreadScripts } = scan
   return { kind: 'scan-failed', scanId, waitingMessageId, failure: scan.failure ?? 'internal', unreadScripts, backOf }
+}
+
+function groupAnswerOf(app: Pick<App, 'db'>, scan: typeof scans.$inferSelect): GroupAnswer {
+  const about = { replyTo: scan.message_id ?? 0, senderId: scan.user_id }
+  if (scan.status === 'failed') return { ...about, outcome: { is: 'failed', failure: scan.failure ?? 'internal' } }
+  if (scan.status !== 'done') return { ...about, outcome: { is: 'taken' } }
+  const card = and(eq(scanCards.scan_id, scan.id), eq(scanCards.position, 0))
+  const contactId = app.db.select({ id: scanCards.contact_id }).from(scanCards).where(card).get()?.id ?? 0
+  const contact = scan.album_id === null ? findContact(app.db, { userId: scan.user_id, contactId }) : undefined
+  return { ...about, outcome: { is: 'saved', contact } }
 }
 
 function loadMoment(app: App, userId: number, notice: NonNullable<OutboxRow['notice']>): Notice | undefined {

@@ -81,6 +81,7 @@ export type Notice =
       /** The contact whose back side was expected, so that it can be tried again. */
       backOf: number | undefined
     }
+  | { kind: 'group-photo'; answer: GroupAnswer }
   | { kind: 'contact-card'; contact: Contact }
   /** Somebody sent their details through the person's public card. */
   | { kind: 'received'; contact: Contact; messaging: ContactMessaging }
@@ -110,6 +111,15 @@ export type Notice =
   | ({ kind: 'app-key' } & Omit<KeyNotice, 'about'>)
   | ({ kind: 'webhook' } & Omit<WebhookNotice, 'about'>)
   | { kind: 'own-number'; event: Extract<WhatsAppNotice, { about: 'own-number' }>['event'] }
+
+/** The answer to a photo in a group: a reaction to it, and words that only its sender sees. */
+export type GroupAnswer = {
+  /** The message with the photo. */
+  replyTo: number
+  senderId: number
+  /** `saved` has no contact for a photo of an album, and for a contact that the sender cannot see any more. */
+  outcome: { is: 'taken' } | { is: 'saved'; contact: Contact | undefined } | { is: 'failed'; failure: ScanFailure }
+}
 
 export type TelegramPort = {
   /**

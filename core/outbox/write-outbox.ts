@@ -19,7 +19,7 @@ type Message = {
   userId: number
   chatId: number
   threadId?: number | null | undefined
-  kind: 'scan-waiting' | 'scan-failed'
+  kind: 'scan-waiting' | 'scan-failed' | 'scan-saved'
 }
 
 /** Queues the message about a photo, in the transaction of the change; once per scan and kind. */

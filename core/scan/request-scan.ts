@@ -5,7 +5,8 @@ import { AppError } from '#core/base/errors.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
 import { findActiveEvent } from '#core/events/events.ts'
-import { type ScanTarget, scanTargetOf } from '#core/events/team/scan-target.ts'
+import { isGroupChat } from '#core/events/team/event-groups.ts'
+import { groupTargetOf, type ScanTarget, scanTargetOf } from '#core/events/team/scan-target.ts'
 import { writeScanMessage } from '#core/outbox/write-outbox.ts'
 import { requireQuota } from '#core/plans/quota-of.ts'
 import { hadEnoughBackSides, hadEnoughFailures } from '#core/scan/daily-limits.ts'
@@ -35,6 +36,8 @@ type Request = {
   backOf?: number | undefined
   /** Sent by a program of the person, which acts for them alone: never for a team. */
   byProgram?: boolean
+  /** Sent in a Telegram group that is linked to this event. */
+  groupEventId?: number
 }
 
 /** A request of which it is known whether it costs a scan, and whose contacts it goes to. */
@@ -44,7 +47,7 @@ type Weighed = Request & { isSample: boolean; target: ScanTarget }
  * Reserves one scan and queues it, in one transaction: the row is the reservation and the job. The same message or
  * key again answers the scan it already is. `backOf` reads the photo as the other side of that contact; it costs
  * nothing, nor does the first sample card. Throws `quota-exceeded`, `too-many-failed-scans`, `too-many-back-sides`, `queue-full`, `photo-too-large`, `photo-empty`, or
- * `not-found` for a `backOf` that is not the user's to edit, or `team-plan-ended`.
+ * `not-found` for a `backOf` that is not the user's to edit, or what `scanTargetOf` and `groupTargetOf` throw.
  */
 export function requestScan(app: App, request: Request): { scan: Scan; isNew: boolean } {
   const result = write(app, tx => {
@@ -72,12 +75,13 @@ function sourceKey(source: ScanSource): string {
 function targetOf(
   app: Pick<App, 'db' | 'clock' | 'basePlan'>,
   tx: Tx,
-  { userId, backOf, isSample, byProgram = false }: Omit<Weighed, 'target'>,
+  { userId, backOf, isSample, byProgram = false, groupEventId: eventId }: Omit<Weighed, 'target'>,
 ): ScanTarget {
   if (backOf !== undefined) {
     const { user_id: owner, event_id: eventId } = getContactRow(tx, { userId, contactId: backOf, action: 'edit' })
     return { bookId: owner === userId ? null : owner, eventId }
   }
+  if (eventId !== undefined) return groupTargetOf(app, tx, { userId, eventId })
   if (isSample || byProgram) return { bookId: null, eventId: findActiveEvent(tx, { userId })?.id ?? null }
   return scanTargetOf(app, tx, { userId })
 }
@@ -112,7 +116,8 @@ function insertScan(
   tx: Tx,
   { userId, source, backOf, isSample, target }: Weighed,
 ): number {
-  const seriesId = source.via === 'telegram' ? findSeries(app, tx, { userId, ...source }) : undefined
+  const seriesId =
+    source.via === 'telegram' && !isGroupChat(source.chatId) ? findSeries(app, tx, { userId, ...source }) : undefined
   if (seriesId !== undefined) openSeries(tx, seriesId)
   const { id } = tx
     .insert(scans)

@@ -1,32 +1,40 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { App, ContactsApp } from '#core/app.ts'
+import { isGroupChat } from '#core/events/team/event-groups.ts'
 import { bookOf } from '#core/events/team/scan-book.ts'
-import { writeCardFile, writeCardQuestion, writeCardResult, writeScanMessage } from '#core/outbox/write-outbox.ts'
+import {
+  type OutboxApp,
+  writeCardFile,
+  writeCardQuestion,
+  writeCardResult,
+  writeScanMessage,
+} from '#core/outbox/write-outbox.ts'
 import { isSeriesFileSent, soonest } from '#core/outbox/write-series.ts'
 import { getApiScan } from '#core/scan/api-scan.ts'
 import { findScan } from '#core/scan/list-scans.ts'
 import { tellSeries } from '#core/scan/series/tell-series.ts'
 import { writeEvents } from '#core/webhooks/write-events.ts'
 import type { Tx } from '#db/client.ts'
-import { scans } from '#db/schema.ts'
+import { scanCards, scans } from '#db/schema.ts'
 
 type Scan = Pick<
   typeof scans.$inferSelect,
   'id' | 'user_id' | 'book_id' | 'chat_id' | 'thread_id' | 'received_at' | 'is_text'
 >
 
+type ChatNews = { kind: 'saved' | 'question'; cardId: number } | { kind: 'failed' }
+
 /**
  * Promises to tell what became of a photo in the chat that it came from: that a card was saved, that the card needs an
  * answer, or that there is none. A photo of a series is told in the message of that series.
  */
-export function tellChat(
-  app: Pick<App, 'clock' | 'signals' | 'limits'>,
-  tx: Tx,
-  scan: Scan,
-  news: { kind: 'saved' | 'question'; cardId: number } | { kind: 'failed' },
-): void {
+export function tellChat(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx, scan: Scan, news: ChatNews): void {
   const { id: scanId, user_id: userId, chat_id: chatId, thread_id: threadId } = scan
   if (chatId === null) return
+  if (isGroupChat(chatId)) {
+    tellGroup(app, tx, { ...scan, chatId }, news)
+    return
+  }
   const place = { userId, chatId, threadId }
   // The vCard of a team's contact is for its owner, who finds it among the contacts.
   const isForSender = scan.book_id === null
@@ -41,6 +49,22 @@ export function tellChat(
     if (isForSender) writeCardFile(app, tx, { ...place, cardId: news.cardId, afterMs: untilAlone(app, scan) })
   } else if (news.kind === 'question') writeCardQuestion(app, tx, { ...place, cardId: news.cardId })
   else writeScanMessage(app, tx, { ...place, scanId, kind: 'scan-failed' })
+}
+
+/** A photo of a group gets a reaction there. What its sender must decide is asked in their private chat, whose id is theirs. */
+function tellGroup(app: OutboxApp, tx: Tx, scan: Scan & { chatId: number }, news: ChatNews): void {
+  const { id: scanId, user_id: userId, chatId, thread_id: threadId } = scan
+  const kind = news.kind === 'failed' ? 'scan-failed' : 'scan-saved'
+  if (news.kind !== 'question') writeScanMessage(app, tx, { scanId, userId, chatId, threadId, kind })
+  const isAsked = news.kind === 'saved' && hasWaitingCards(tx, { scanId })
+  if (isAsked) writeCardResult(app, tx, { userId, chatId: userId, cardId: news.cardId })
+  if (news.kind === 'question') writeCardQuestion(app, tx, { userId, chatId: userId, cardId: news.cardId })
+}
+
+/** Whether further cards of the photo wait for an answer. */
+function hasWaitingCards(tx: Tx, { scanId }: { scanId: number }): boolean {
+  const isWaiting = and(eq(scanCards.scan_id, scanId), gt(scanCards.position, 0), isNull(scanCards.saved_at))
+  return tx.select({ id: scanCards.id }).from(scanCards).where(isWaiting).get() !== undefined
 }
 
 /** How long another photo can still make this one the first of a series, whose contacts come in one file. */

@@ -55,6 +55,7 @@ export const outbox = sqliteTable(
       .$type<
         | 'scan-waiting'
         | 'scan-failed'
+        | 'scan-saved'
         | 'series'
         | 'series-file'
         | 'card'

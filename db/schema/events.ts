@@ -71,3 +71,17 @@ export const eventMembers = sqliteTable(
     index('event_members_until').on(table.until).where(sql`left_at is null`),
   ],
 )
+
+/** Telegram groups whose members scan into an event. */
+export const eventGroups = sqliteTable('event_groups', {
+  /** Telegram's id of the group, below zero. */
+  chat_id: integer('chat_id').primaryKey(),
+  event_id: integer('event_id')
+    .notNull()
+    .unique()
+    .references(() => events.id, { onDelete: 'cascade' }),
+  title: text('title').notNull(),
+  /** The bot gets all photos of the group; otherwise only those that mention it. */
+  is_admin: integer('is_admin', { mode: 'boolean' }).notNull(),
+  linked_at: moment('linked_at').notNull(),
+})

@@ -1,7 +1,6 @@
 import { compareSpellings } from '#reader/compare-spellings.ts'
-import { foldText } from '#reader/compare-text.ts'
+import { foldText, hasOtherLetters } from '#reader/compare-text.ts'
 import type { CardContact } from '#reader/contact.ts'
-import { hasOtherLetters } from '#reader/latin-spelling.ts'
 import { isSamePerson, mergeContact } from '#reader/merge-contact.ts'
 import type { Reading } from '#reader/port.ts'
 import { type ExtractOptions, extractFields } from './extract-fields.ts'

@@ -4,6 +4,7 @@ import type { Team, TeamHour, TeamPerson } from '#contracts/teams.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findEvent } from '#core/events/events.ts'
+import { findGroupOf, groupLinkOf } from '#core/events/team/event-groups.ts'
 import { findInvite } from '#core/events/team/invites.ts'
 import { hasRight } from '#core/plans/rights.ts'
 import { displayNameOf } from '#core/users/display-name.ts'
@@ -29,6 +30,8 @@ export function getTeam(
     written_to: tx.select({ n: count() }).from(contacts).where(isWritten).get()?.n ?? 0,
     hours: hoursOf(tx, eventId),
     may_invite: mayInvite,
+    group: findGroupOf(tx, { eventId }) ?? null,
+    group_link: mayInvite ? groupLinkOf(botUsername, { eventId }) : null,
   }
 }
 

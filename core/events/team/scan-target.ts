@@ -1,6 +1,6 @@
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { findActiveEvent } from '#core/events/events.ts'
+import { findActiveEvent, findEvent } from '#core/events/events.ts'
 import { teamOf } from '#core/events/team/team-of.ts'
 import { hasRight } from '#core/plans/rights.ts'
 import type { Tx } from '#db/client.ts'
@@ -10,6 +10,22 @@ export type ScanTarget = {
   /** The owner of the sender's team; null for the sender's own contacts. */
   bookId: number | null
   eventId: number | null
+}
+
+/**
+ * Where a photo of a group belongs that is linked to this event: to the event, if the sender owns it or is in its team.
+ * Throws `not-in-team`, `event-off` and `team-plan-ended`.
+ */
+export function groupTargetOf(
+  app: Pick<App, 'db' | 'clock' | 'basePlan'>,
+  tx: Tx,
+  { userId, eventId }: { userId: number; eventId: number },
+): ScanTarget {
+  const own = findEvent(tx, { userId, eventId })
+  if (!own && teamOf(tx, { userId })?.eventId !== eventId) throw new AppError('not-in-team')
+  const target = own?.active ? { bookId: null, eventId } : scanTargetOf(app, tx, { userId })
+  if (target.eventId !== eventId) throw new AppError('event-off')
+  return target
 }
 
 /**

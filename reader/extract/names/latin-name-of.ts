@@ -1,6 +1,5 @@
 import { compareSpellings } from '#reader/compare-spellings.ts'
-import { foldText } from '#reader/compare-text.ts'
-import { hasOtherLetters } from '#reader/latin-spelling.ts'
+import { foldText, hasOtherLetters } from '#reader/compare-text.ts'
 import { properCase } from './split-name.ts'
 
 type Name = { first: string; last: string }

@@ -1,17 +1,6 @@
 // Words on cards of each language that do not belong to one person or company: labels, titles, legal forms, street names.
-import { easternCardWords } from './eastern-card-words.ts'
-import type { Language } from './words.ts'
-
-export type CardWords = {
-  labels: string
-  titles: string
-  forms: string
-  streets: string
-  /** For languages without names of their own in @faker-js/faker. */
-  firstNames?: string
-  lastNames?: string
-  cities?: string
-}
+import { type CardWords, easternCardWords } from './eastern-card-words.ts'
+import type { Language } from './language-lists.ts'
 
 const iberian = 'Lda.|S.A.|Unipessoal Lda|SGPS'
 

@@ -1,5 +1,14 @@
 // Words on cards in Cyrillic and Greek letters that do not belong to one person or company. card-words.ts explains the marks.
-import type { CardWords } from './card-words.ts'
+export type CardWords = {
+  labels: string
+  titles: string
+  forms: string
+  streets: string
+  /** For languages without names of their own in @faker-js/faker. */
+  firstNames?: string
+  lastNames?: string
+  cities?: string
+}
 
 export const easternCardWords: Record<'ru' | 'uk' | 'be' | 'bg' | 'sr' | 'mk' | 'el', CardWords> = {
   ru: {

@@ -2,10 +2,10 @@
 import { cardWords } from './card-words.ts'
 import { inventPhone, inventWebsite } from './contact-texts.ts'
 import { easternCardWords } from './eastern-card-words.ts'
+import type { Language } from './language-lists.ts'
 import { pickFrom } from './names.ts'
 import { capitalised } from './odd-words.ts'
 import { type Context, word, wordsIn } from './pick-words.ts'
-import type { Language } from './words.ts'
 
 /** Whether a language is written in Cyrillic or Greek letters. */
 export const isEastern = (language: Language) => language in easternCardWords

@@ -10,9 +10,10 @@ import { openBackbone } from './backbone.ts'
 import { degradedCrop } from './degrade.ts'
 import { listFonts, loadFonts } from './fonts.ts'
 import { type Head, heads } from './heads.ts'
+import type { Language } from './language-lists.ts'
 import { drawSheet } from './sheet.ts'
 import { textMaker } from './texts.ts'
-import { type Language, loadWords, type Split } from './words.ts'
+import { loadWords, type Split } from './words.ts'
 
 const [headName = '', folder = '', name = '', wanted = '0', part = '0', of = '1'] = process.argv.slice(2)
 const head = heads.find(({ name }) => name === headName)

@@ -1,6 +1,6 @@
 // The heads that can be trained: what each of them writes, and what its lines are made of.
 import { type Alphabet, cyrillicGreekAlphabet, greek, latinAlphabet, russian } from './alphabet.ts'
-import type { Language } from './words.ts'
+import type { Language } from './language-lists.ts'
 
 /** Characters of a script that a head cannot write, and a font family that has them. */
 type Foreign = { family: string; characters: string }

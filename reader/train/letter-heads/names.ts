@@ -2,7 +2,7 @@
 import { allFakers } from '@faker-js/faker'
 import type { Random } from '#reader/synth/random.ts'
 import { cardWords } from './card-words.ts'
-import type { Language } from './words.ts'
+import type { Language } from './language-lists.ts'
 
 type Person = { first: string; last: string; patronymic?: string | undefined }
 export type Names = {

@@ -5,6 +5,7 @@ import { foreignCharacter } from '#reader/engines/pp-ocr/choose-head.ts'
 import type { Random } from '#reader/synth/random.ts'
 import { type Families, type Font, hasAllCharacters, isJoined, pickFont } from './fonts.ts'
 import type { Head } from './heads.ts'
+import type { Language } from './language-lists.ts'
 import {
   arched,
   type Lettering,
@@ -15,7 +16,6 @@ import {
   withLargeInitials,
 } from './lettering.ts'
 import type { Text } from './texts.ts'
-import type { Language } from './words.ts'
 
 /** One drawn line: its text, its ink (0 … 255, cropped to its edges), and how far large initials extend. */
 export type Drawn = {

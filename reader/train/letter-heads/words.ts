@@ -2,40 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRandom } from '#reader/synth/random.ts'
 import type { Head } from './heads.ts'
+import { type Language, lists } from './language-lists.ts'
 
 export type Split = 'train' | 'dev'
 
-/** Where Debian puts the word list of each language. */
-export const lists = {
-  en: 'dict/american-english',
-  es: 'dict/spanish',
-  fr: 'dict/french',
-  de: 'dict/ngerman',
-  pt_PT: 'dict/portuguese',
-  pt_BR: 'dict/brazilian',
-  it: 'dict/italian',
-  pl: 'dict/polish',
-  ca: 'dict/catalan',
-  nl: 'dict/dutch',
-  da: 'dict/danish',
-  sv: 'dict/swedish',
-  nb_NO: 'dict/bokmaal',
-  ro: 'hunspell/ro_RO.dic',
-  cs_CZ: 'hunspell/cs_CZ.dic',
-  hu: 'hunspell/hu_HU.dic',
-  hr: 'hunspell/hr_HR.dic',
-  sk: 'hunspell/sk_SK.dic',
-  tr: 'hunspell/tr_TR.dic',
-  ru: 'hunspell/ru_RU.dic',
-  uk: 'hunspell/uk_UA.dic',
-  be: 'hunspell/be_BY.dic',
-  bg: 'hunspell/bg_BG.dic',
-  sr: 'hunspell/sr_RS.dic',
-  // Debian has no Macedonian list: Bulgarian words are spelled with Macedonian letters.
-  mk: 'hunspell/bg_BG.dic',
-  el: 'hunspell/el_GR.dic',
-} as const
-export type Language = keyof typeof lists
 const encodings: Partial<Record<Language, string>> = { el: 'iso-8859-7' }
 
 const macedonian: Readonly<Record<string, string>> = { й: 'ј', я: 'ја', ю: 'ју', щ: 'шт', ъ: 'а', ь: '' }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const methods = [
   'getMe getUpdates setWebhook deleteWebhook getWebhookInfo getFile getUserProfilePhotos',
-  'sendMessage sendPhoto sendDocument sendChatAction answerCallbackQuery',
+  'sendMessage sendPhoto sendDocument sendChatAction answerCallbackQuery getChatMember',
   'editMessageText editMessageReplyMarkup editMessageCaption deleteMessage setMessageReaction',
   'setMyCommands getMyCommands deleteMyCommands setChatMenuButton setMyDescription setMyShortDescription',
   'answerInlineQuery savePreparedInlineMessage',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Button, buttonSchema, checkButtons, checkText, replyButtonSchema } from './telegram-limits.ts'
 import type { UploadedFile } from './telegram-multipart.ts'
 import { badRequest, Refusal } from './telegram-refusal.ts'
-import { type FakeChat, type SeenMessage, toMessage, type World } from './telegram-world.ts'
+import { botMember, type FakeChat, type SeenMessage, toMessage, type World } from './telegram-world.ts'
 
 export type Answer = (world: World, params: unknown, files: Map<string, UploadedFile>) => unknown
 
@@ -17,6 +17,7 @@ const content = target.extend({
   reply_parameters: z
     .object({ message_id: z.number(), allow_sending_without_reply: z.boolean().default(false) })
     .optional(),
+  ephemeral_message_parameters: z.object({ receiver_user_id: z.number() }).optional(),
 })
 const edit = target.extend({
   message_id: z.number(),
@@ -78,6 +79,26 @@ export const deleteMessage: Answer = (world, params) => {
   return true
 }
 
+export const setMessageReaction: Answer = (world, params) => {
+  const { chat_id, message_id, reaction } = target
+    .extend({
+      message_id: z.number(),
+      reaction: z.array(z.object({ type: z.literal('emoji'), emoji: z.string() })).max(1),
+    })
+    .parse(params)
+  const seen = findChat(world, chat_id).messages.find(message => message.id === message_id)
+  if (!seen) throw badRequest('message to react not found')
+  seen.reaction = reaction[0]?.emoji
+  return true
+}
+
+export const getChatMember: Answer = (world, params) => {
+  const { chat_id, user_id } = target.extend({ user_id: z.number() }).parse(params)
+  const chat = findChat(world, chat_id)
+  if (user_id !== world.me.id) throw badRequest('member not found')
+  return botMember(world, chat.isAdmin ? 'administrator' : 'member')
+}
+
 export const sendChatAction: Answer = (world, params) => {
   findChat(world, target.parse(params).chat_id)
   return true
@@ -120,6 +141,9 @@ function post(
   if (markup && 'remove_keyboard' in markup) chat.keyboard = []
   const seen: SeenMessage = { id: world.nextId(), from: 'bot', buttons, edits: 0, ...body }
   if (isThere) seen.replyTo = replyTo
+  const onlyFor = input.ephemeral_message_parameters?.receiver_user_id
+  if (onlyFor !== undefined && chat.type === 'private') throw badRequest('ephemeral messages are for groups')
+  if (world.knowsEphemeral) seen.onlyFor = onlyFor
   chat.messages.push(seen)
   return toMessage(world, chat, seen)
 }

@@ -6,10 +6,12 @@ import {
   deleteMessage,
   editMessageReplyMarkup,
   editMessageText,
+  getChatMember,
   sendChatAction,
   sendDocument,
   sendMessage,
   sendPhoto,
+  setMessageReaction,
 } from './telegram-messages.ts'
 import { badRequest } from './telegram-refusal.ts'
 import { assertIs } from './telegram-schema.ts'
@@ -112,4 +114,6 @@ export const answers: Record<string, Answer> = {
   editMessageText,
   editMessageReplyMarkup,
   deleteMessage,
+  setMessageReaction,
+  getChatMember,
 }

@@ -1,8 +1,9 @@
 import type { Update, User } from 'grammy/types'
 import type { Button, ReplyButton } from './telegram-limits.ts'
-import { type FakeChat, type SeenMessage, toChat, toMessage, type World } from './telegram-world.ts'
+import { botMember, type FakeChat, type SeenMessage, toChat, toMessage, type World } from './telegram-world.ts'
 
 type PersonOptions = { firstName?: string; lastName?: string; languageCode?: string }
+type PhotoOptions = { albumId?: string; topicId?: number; in?: Group; caption?: string }
 type DocumentOptions = { name: string; mime?: string; size?: number }
 
 /** A person with Telegram. Everything they do becomes an update for the bot. */
@@ -11,7 +12,7 @@ export type Person = {
   user: User
   sendText(text: string, where?: { in: Group }): void
   /** Sends a photo in three sizes; only the largest contains `bytes`. */
-  sendPhoto(bytes: Uint8Array, options?: { albumId?: string; topicId?: number }): number
+  sendPhoto(bytes: Uint8Array, options?: PhotoOptions): number
   /** Several photos at once: one update each, with one `media_group_id`. */
   sendAlbum(photos: Uint8Array[]): number[]
   sendDocument(bytes: Uint8Array, options: DocumentOptions): void
@@ -34,7 +35,14 @@ export type Person = {
   unblock(): void
 }
 
-export type Group = { id: number; add(person: Person): void }
+export type Group = {
+  id: number
+  add(person: Person): void
+  /** Makes the bot an admin. */
+  promote(person: Person): void
+  /** Throws the bot out. */
+  remove(person: Person): void
+}
 
 /** Creates a person with a private chat. */
 export function createPerson(world: World, options: PersonOptions): Person {
@@ -61,7 +69,7 @@ export function createPerson(world: World, options: PersonOptions): Person {
     const seen = chat.messages.find(message => message.id === id)
     if (seen) seen.voice = voice
   }
-  const sendPhoto = (bytes: Uint8Array, { albumId, topicId }: { albumId?: string; topicId?: number } = {}) => {
+  const sendPhoto = (bytes: Uint8Array, { albumId, topicId, in: group, caption }: PhotoOptions = {}) => {
     const thumb = world.addFile(bytes.slice(0, 16), 'photos', 'jpg')
     const middle = world.addFile(bytes.slice(0, 64), 'photos', 'jpg')
     const full = world.addFile(bytes, 'photos', 'jpg')
@@ -74,7 +82,9 @@ export function createPerson(world: World, options: PersonOptions): Person {
     })
     const photo = [size(thumb, 90, 51), size(full, 1280, 720), size(middle, 320, 180)]
     const topic = topicId ? { message_thread_id: topicId, is_topic_message: true } : {}
-    return send(chat, '[photo]', { photo, ...(albumId ? { media_group_id: albumId } : {}), ...topic })
+    const to = (group && world.chats.get(group.id)) ?? chat
+    const album = albumId ? { media_group_id: albumId } : {}
+    return send(to, '[photo]', { photo, ...album, ...topic, ...captionOf(caption) })
   }
   const sendCallback = (data: string, seen = chat.messages.findLast(message => message.from === 'bot')) => {
     const queryId = `query-${world.nextId()}`
@@ -170,18 +180,26 @@ export function createPerson(world: World, options: PersonOptions): Person {
 /** Creates a group; the bot gets its messages once it was added. */
 export function createGroup(world: World, title: string): Group {
   const chat = addChat(world, { id: -(10_000 + world.nextId()), type: 'group', title })
+  type Status = Parameters<typeof botMember>[1]
+  let status: Status = 'left'
+  const change = (person: Person, to: Status) => {
+    const update = {
+      chat: toChat(chat),
+      from: person.user,
+      date: 1_790_000_000,
+      old_chat_member: botMember(world, status),
+      new_chat_member: botMember(world, to),
+    }
+    status = to
+    chat.isAdmin = to === 'administrator'
+    chat.blocked = to === 'left'
+    world.push({ my_chat_member: update } as Omit<Update, 'update_id'>)
+  }
   return {
     id: chat.id,
-    add: person => {
-      const update = {
-        chat: toChat(chat),
-        from: person.user,
-        date: 1_790_000_000,
-        old_chat_member: { user: world.me, status: 'left' },
-        new_chat_member: { user: world.me, status: 'member' },
-      }
-      world.push({ my_chat_member: update } as Omit<Update, 'update_id'>)
-    },
+    add: person => change(person, 'member'),
+    promote: person => change(person, 'administrator'),
+    remove: person => change(person, 'left'),
   }
 }
 
@@ -209,6 +227,13 @@ function findButton(chat: FakeChat, text: string): { seen: SeenMessage; button: 
   }
   const there = chat.messages.flatMap(message => message.buttons.flat().map(button => button.text))
   throw new Error(`No button "${text}"; there are: ${there.join(', ') || 'none'}`)
+}
+
+function captionOf(caption: string | undefined) {
+  if (caption === undefined) return {}
+  const mention = /@\w+/.exec(caption)
+  const entity = mention && { type: 'mention', offset: mention.index, length: mention[0].length }
+  return { caption, ...(entity ? { caption_entities: [entity] } : {}) }
 }
 
 function commandEntity(text: string) {

@@ -13,6 +13,10 @@ export type SeenMessage = {
   photo?: Uint8Array | undefined
   /** The voice message, as Telegram's `Voice`. */
   voice?: Record<string, unknown> | undefined
+  /** The bot's reaction to it. */
+  reaction?: string | undefined
+  /** The only person who sees it; its id is `id` too. */
+  onlyFor?: number | undefined
   /** How often the bot edited it. */
   edits: number
 }
@@ -23,6 +27,8 @@ export type FakeChat = {
   title: string
   person?: User
   blocked: boolean
+  /** The bot is an admin of this group. */
+  isAdmin?: boolean
   messages: SeenMessage[]
   /** The reply keyboard under the input field. */
   keyboard: ReplyButton[][]
@@ -54,6 +60,8 @@ export type World = {
   /** Short texts in the answers to pressed buttons. */
   toasts: string[]
   menuButton: unknown
+  /** Whether the server knows messages that one member of a group sees; an older one sends them to all. */
+  knowsEphemeral: boolean
   calls: Call[]
   violations: string[]
   nextId(): number
@@ -70,11 +78,33 @@ export const toChat = (chat: FakeChat) => ({
     : { type: chat.type, title: chat.title }),
 })
 
+/** The bot as a member of a group. */
+export const botMember = (world: World, status: 'member' | 'administrator' | 'left') => ({
+  user: world.me,
+  status,
+  ...(status === 'administrator' ? { ...adminRights, can_be_edited: false } : {}),
+})
+
+const adminRights = {
+  is_anonymous: false,
+  can_manage_chat: true,
+  can_delete_messages: false,
+  can_manage_video_chats: false,
+  can_restrict_members: false,
+  can_promote_members: false,
+  can_change_info: false,
+  can_invite_users: false,
+  can_post_stories: false,
+  can_edit_stories: false,
+  can_delete_stories: false,
+  can_send_welcome_messages: false,
+}
+
 /** The Message object in Telegram's response. */
 export function toMessage(world: World, chat: FakeChat, seen: SeenMessage): unknown {
   const original = chat.messages.find(({ id }) => id === seen.replyTo)
   const message = {
-    message_id: seen.id,
+    ...(seen.onlyFor ? { message_id: 0, ephemeral_message_id: seen.id } : { message_id: seen.id }),
     date: 1_790_000_000,
     chat: toChat(chat),
     from: seen.from === 'bot' ? world.me : chat.person,

@@ -36,6 +36,8 @@ export type FakeTelegram = Pick<Faults, 'fail' | 'calm' | 'hold'> & {
   /** What people read before they write, by kind and language: `description:es`. */
   descriptions: Map<string, string>
   menuButton(): unknown
+  /** Forgets the messages that only one member of a group sees, like a server from before them. */
+  forgetEphemeral(): void
   /** Every update made so far. */
   updates: Update[]
   repeat(update: Update): void
@@ -85,6 +87,9 @@ export async function startTelegram({ token = '4242:stand-in-token-of-a-test-bot
     commands: world.commands,
     descriptions: world.descriptions,
     menuButton: () => world.menuButton,
+    forgetEphemeral: () => {
+      world.knowsEphemeral = false
+    },
     updates: delivery.updates,
     repeat: delivery.repeat,
     deliverTo: delivery.deliverTo,
@@ -118,6 +123,7 @@ function createWorld(token: string, push: World['push']): World {
     descriptions: new Map(),
     toasts: [],
     menuButton: undefined,
+    knowsEphemeral: true,
     calls: [],
     violations: [],
     nextId,

@@ -1,0 +1,31 @@
+/** Where Debian puts the word list of each language. */
+export const lists = {
+  en: 'dict/american-english',
+  es: 'dict/spanish',
+  fr: 'dict/french',
+  de: 'dict/ngerman',
+  pt_PT: 'dict/portuguese',
+  pt_BR: 'dict/brazilian',
+  it: 'dict/italian',
+  pl: 'dict/polish',
+  ca: 'dict/catalan',
+  nl: 'dict/dutch',
+  da: 'dict/danish',
+  sv: 'dict/swedish',
+  nb_NO: 'dict/bokmaal',
+  ro: 'hunspell/ro_RO.dic',
+  cs_CZ: 'hunspell/cs_CZ.dic',
+  hu: 'hunspell/hu_HU.dic',
+  hr: 'hunspell/hr_HR.dic',
+  sk: 'hunspell/sk_SK.dic',
+  tr: 'hunspell/tr_TR.dic',
+  ru: 'hunspell/ru_RU.dic',
+  uk: 'hunspell/uk_UA.dic',
+  be: 'hunspell/be_BY.dic',
+  bg: 'hunspell/bg_BG.dic',
+  sr: 'hunspell/sr_RS.dic',
+  // Debian has no Macedonian list: Bulgarian words are spelled with Macedonian letters.
+  mk: 'hunspell/bg_BG.dic',
+  el: 'hunspell/el_GR.dic',
+} as const
+export type Language = keyof typeof lists

@@ -1,0 +1,185 @@
+import { readingOf } from 'card-reader/testing/reading-of.ts'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { listContacts } from '#core/contacts/contacts.ts'
+import { startEvent, stopEvent } from '#core/events/start-event.ts'
+import { invite } from '#core/events/team/invites.ts'
+import { joinTeam } from '#core/events/team/join-team.ts'
+import { eventGroups } from '#db/schema.ts'
+import type { Group, Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
+
+let flow: BotFlow
+let olga: Person
+let ben: Person
+let group: Group
+let eventId: number
+
+beforeEach(async () => {
+  flow = await startBotFlow()
+  onTestFinished(() => flow.stop())
+  olga = flow.telegram.person({ firstName: 'Olga' })
+  ben = flow.telegram.person({ firstName: 'Ben' })
+  group = flow.telegram.group('Fira crew')
+  olga.sendText('/start')
+  ben.sendText('/start')
+  await flow.settled()
+  flow.grant(olga.id, 'unlimited')
+  eventId = startEvent(flow.app, { userId: olga.id, name: 'Fira' }).id
+  const { code } = invite(flow.app, { userId: olga.id, eventId, botUsername: flow.telegram.username })
+  joinTeam(flow.app, { userId: ben.id, code, leaveOther: false })
+})
+
+const cardOf = (name: string) => photoOf(`${name} Torres`, 'Norte Obras S.L.', `${name.toLowerCase()}@norte.com`)
+const link = async (who = olga) => {
+  group.promote(who)
+  who.sendText(`/start@${flow.telegram.username} event_${eventId}`, { in: group })
+  await flow.settled()
+}
+const emailsOf = ({ id }: Person) => listContacts(flow.app, { userId: id }).map(({ email }) => email)
+const photos = () => flow.telegram.chat(group.id).filter(({ text }) => text === '[photo]')
+/** What all members of the group see of the bot. */
+const public_ = () => flow.telegram.said(group.id).filter(({ onlyFor }) => onlyFor === undefined)
+const whispers = () => flow.telegram.said(group.id).flatMap(({ onlyFor, text }) => (onlyFor ? [{ onlyFor, text }] : []))
+
+describe('a group that is linked to an event', () => {
+  test("takes the cards that its members post into the owner's contacts, and answers without messages", async () => {
+    await link()
+    const before = public_().length
+    ben.sendPhoto(cardOf('Ana'), { in: group })
+    olga.sendPhoto(cardOf('Eva'), { in: group })
+    await flow.settled()
+    expect(emailsOf(olga).toSorted()).toEqual(['ana@norte.com', 'eva@norte.com'])
+    expect(emailsOf(ben)).toEqual([])
+    expect(photos().map(({ reaction }) => reaction)).toEqual(['👍', '👍'])
+    expect(public_()).toHaveLength(before)
+    expect(whispers()).toEqual([
+      { onlyFor: ben.id, text: 'Saved: Ana Torres · Norte Obras S.L.' },
+      { onlyFor: olga.id, text: 'Saved: Eva Torres · Norte Obras S.L.' },
+    ])
+    expect(listContacts(flow.app, { userId: olga.id }).find(({ email }) => email === 'ana@norte.com')).toMatchObject({
+      event: 'Fira',
+      scanned_by: { name: 'Ben' },
+    })
+  })
+
+  test('says nothing about the photos of an album but reactions', async () => {
+    await link()
+    const albumId = 'ten'
+    for (const name of ['Ana', 'Eva', 'Ida']) ben.sendPhoto(cardOf(name), { in: group, albumId })
+    await flow.settled()
+    expect(photos().map(({ reaction }) => reaction)).toEqual(['👍', '👍', '👍'])
+    expect(whispers()).toEqual([])
+    expect(emailsOf(olga)).toHaveLength(3)
+  })
+
+  test('tells only the sender that a card cannot be read', async () => {
+    await link()
+    ben.sendPhoto(photoOf('no card'), { in: group })
+    await flow.settled()
+    expect(photos()[0]?.reaction).toBe('🤔')
+    expect(whispers()).toEqual([{ onlyFor: ben.id, text: expect.stringContaining('card') }])
+  })
+
+  test('lets people who have not joined know how, and reads nothing of theirs', async () => {
+    await link()
+    const fred = flow.telegram.person({ firstName: 'Fred' })
+    fred.sendPhoto(cardOf('Ana'), { in: group })
+    await flow.settled()
+    expect(emailsOf(olga)).toEqual([])
+    expect(photos()[0]?.reaction).toBe('🤔')
+    const [said] = flow.telegram.said(group.id).filter(({ onlyFor }) => onlyFor === fred.id)
+    expect(said?.text).toContain('not in the team')
+    expect(said?.buttons.flat()[0]?.url).toMatch(/\?start=team_[\w-]{22}$/)
+  })
+
+  test('reads nothing while the event is off', async () => {
+    await link()
+    stopEvent(flow.app, { userId: olga.id })
+    ben.sendPhoto(cardOf('Ana'), { in: group })
+    olga.sendPhoto(cardOf('Eva'), { in: group })
+    await flow.settled()
+    expect([emailsOf(olga), emailsOf(ben)]).toEqual([[], []])
+    expect(photos().map(({ reaction }) => reaction)).toEqual(['🤔', '🤔'])
+  })
+
+  test('where the bot is no admin, only photos that mention it are read', async () => {
+    group.add(olga)
+    olga.sendText(`/start@${flow.telegram.username} event_${eventId}`, { in: group })
+    ben.sendPhoto(cardOf('Ana'), { in: group })
+    ben.sendPhoto(cardOf('Eva'), { in: group, caption: `@${flow.telegram.username} from hall 4` })
+    await flow.settled()
+    expect(emailsOf(olga)).toEqual(['eva@norte.com'])
+    expect(photos().map(({ reaction }) => reaction)).toEqual([undefined, '👍'])
+    group.promote(olga)
+    ben.sendPhoto(cardOf('Ana'), { in: group })
+    await flow.settled()
+    expect(emailsOf(olga)).toHaveLength(2)
+  })
+
+  test('leaves no message to all on a server that does not know messages for one member', async () => {
+    flow.telegram.forgetEphemeral()
+    await link()
+    const before = public_().length
+    ben.sendPhoto(cardOf('Ana'), { in: group })
+    await flow.settled()
+    expect(public_()).toHaveLength(before)
+    expect(photos()[0]?.reaction).toBe('👍')
+  })
+
+  test('asks about further cards of a photo in the private chat of its sender', async () => {
+    flow.app.ocr = {
+      ...flow.app.ocr,
+      read: async () => ({
+        ...readingOf(['Ana Torres', 'ana@norte.com']),
+        others: [readingOf(['Eva Puig', 'eva@sur.com'])],
+      }),
+    }
+    await link()
+    ben.sendPhoto(cardOf('Ana'), { in: group })
+    await flow.settled()
+    expect(photos()[0]?.reaction).toBe('👍')
+    ben.press('Save all 2')
+    await flow.settled()
+    expect(emailsOf(olga).toSorted()).toEqual(['ana@norte.com', 'eva@sur.com'])
+  })
+})
+
+describe('linking a group', () => {
+  test('is for the owner of the event, and the group says what happens now', async () => {
+    group.promote(ben)
+    ben.sendText(`/start@${flow.telegram.username} event_${eventId}`, { in: group })
+    await flow.settled()
+    expect(flow.app.db.select().from(eventGroups).all()).toEqual([])
+    await link()
+    expect(flow.app.db.select().from(eventGroups).all()).toMatchObject([{ event_id: eventId, title: 'Fira crew' }])
+    expect(public_().at(-1)?.text).toContain('contacts of Fira')
+    expect(public_().at(-1)?.buttons.flat()[0]?.url).toMatch(/\?start=team_/)
+  })
+
+  test("does not take over a group of somebody else's event", async () => {
+    await link()
+    flow.grant(ben.id, 'unlimited')
+    const other = startEvent(flow.app, { userId: ben.id, name: 'Other' }).id
+    ben.sendText(`/start@${flow.telegram.username} event_${other}`, { in: group })
+    await flow.settled()
+    expect(flow.app.db.select().from(eventGroups).all()).toMatchObject([{ event_id: eventId }])
+    expect(public_().at(-1)?.text).toContain('already linked')
+  })
+
+  test('ends with a button of the owner, and when the bot is removed', async () => {
+    await link()
+    olga.sendText('/event')
+    await flow.settled()
+    olga.press('Team')
+    await flow.settled()
+    olga.press('Unlink the group')
+    await flow.settled()
+    ben.sendPhoto(cardOf('Ana'), { in: group })
+    await flow.settled()
+    expect(emailsOf(olga)).toEqual([])
+    await link()
+    group.remove(olga)
+    await flow.settled()
+    expect(flow.app.db.select().from(eventGroups).all()).toEqual([])
+  })
+})
