@@ -3,7 +3,7 @@ import { page } from '#api/pages/card-page.ts'
 import type { CardSay } from '#api/pages/card-text.ts'
 import type { Html } from '#api/pages/html.ts'
 import type { Language } from '#contracts/users.ts'
-import type { FirstEmail } from '#core/messaging/email/first-email.ts'
+import type { FirstEmail } from '#core/messaging/message/first-email.ts'
 
 /** Shows the copy button, which needs a script, and lets it copy the text. */
 export const copyScript = `const button = document.querySelector('[data-copy]')

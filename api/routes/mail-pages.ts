@@ -12,8 +12,8 @@ import { errorStatus } from '#contracts/errors.ts'
 import type { Language } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { readEmailLink } from '#core/messaging/email/email-link.ts'
-import { getFirstEmail, noteEmailOpened } from '#core/messaging/email/first-email.ts'
+import { readEmailLink } from '#core/messaging/message/email-link.ts'
+import { getFirstEmail, noteEmailOpened } from '#core/messaging/message/first-email.ts'
 import { languageOf } from '#core/users/users.ts'
 
 /** First e-mails under `/m/`: pages that open the person's own mail program. */

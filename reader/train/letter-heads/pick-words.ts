@@ -1,9 +1,10 @@
 // Single words for the texts of a language.
 import type { Random } from '#reader/synth/random.ts'
 import type { Head } from './heads.ts'
+import type { Language } from './language-lists.ts'
 import type { Names } from './names.ts'
 import { inventWord } from './odd-words.ts'
-import type { Language, Words } from './words.ts'
+import type { Words } from './words.ts'
 
 /** What a text is made from. `isEastern` is true for languages in Cyrillic or Greek letters. */
 export type Context = {

@@ -7,11 +7,12 @@ import { cardWords } from './card-words.ts'
 import { inventCode, inventEmail, inventPhone, inventWebsite } from './contact-texts.ts'
 import { easternCompany, easternTexts, isEastern } from './eastern-texts.ts'
 import type { Head } from './heads.ts'
+import type { Language } from './language-lists.ts'
 import { namesOf, pickFrom } from './names.ts'
 import { capitalised, doubled, oddlyAccented, randomLetters } from './odd-words.ts'
 import { person } from './people.ts'
 import { type Context, inventedWord, word, wordsIn } from './pick-words.ts'
-import type { Language, Words } from './words.ts'
+import type { Words } from './words.ts'
 
 export type Text = { text: string; language: Language }
 
