@@ -14,6 +14,7 @@ export const factNames = [
   'ai',
   'followUps',
   'priority',
+  'teams',
 ] as const
 export type FactName = (typeof factNames)[number]
 
@@ -36,6 +37,7 @@ const rightOf = {
   ai: 'ai-extraction',
   followUps: 'follow-ups',
   priority: 'priority',
+  teams: 'teams',
 } as const
 
 /** One cell of the comparison, read from the plan table and from what this server can do. */
