@@ -1,5 +1,6 @@
 import { CircleQuestionMark, Download, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import type { Event } from '#contracts/events.ts'
+import { TeamButton } from '#miniapp/components/teams/team-button.tsx'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Menu, MenuItem } from '#miniapp/ui/menu.tsx'
@@ -50,6 +51,7 @@ export function EventItem(props: {
           >
             {text(active ? 'end' : 'goOn')}
           </Button>
+          <TeamButton event={event} />
         </span>
         <span className="shrink-0">
           <Menu

@@ -4,6 +4,7 @@ import { EventList } from '#miniapp/components/events/event-list.tsx'
 import { useEventsText } from '#miniapp/components/events/events-text.ts'
 import { useEventActions } from '#miniapp/components/events/use-event-actions.ts'
 import { useEvents } from '#miniapp/components/events/use-events.ts'
+import { MyTeamCard } from '#miniapp/components/teams/my-team-card.tsx'
 import { useText } from '#miniapp/texts/text.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { Notice } from '#miniapp/ui/feedback/notice.tsx'
@@ -32,6 +33,7 @@ export function Events() {
           <h1 className="text-lg font-semibold">{text('title')}</h1>
           <p className="text-sm text-muted">{text('hint')}</p>
         </header>
+        <MyTeamCard />
         <StartEvent />
         {events.isPending && <Skeleton className="h-40 w-full" />}
         {events.isError && (

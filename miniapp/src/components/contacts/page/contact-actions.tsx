@@ -26,7 +26,7 @@ import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 
-/** Everything one does with a person, in one row that wraps. */
+/** Everything one does with a person, in one row that wraps. What is the owner's alone is not there for a team. */
 export function ContactActions({ contact }: { contact: Contact }) {
   const text = useText()
   const vcard = useVcard()
@@ -37,6 +37,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
   const website = websiteLink(contact.website)
   const telegram = telegramLink(contact.profiles)
   const name = fullName(contact) || text('contacts.unnamed')
+  const isMine = contact.standing === 'owner'
   return (
     // Five or six stand in two rows of three; a tablet has room for one row.
     <div className="grid grid-cols-4 gap-2 has-[>:nth-child(5):last-child]:grid-cols-3 has-[>:nth-child(6):last-child]:grid-cols-3 sm:max-lg:auto-cols-fr sm:max-lg:grid-flow-col sm:max-lg:grid-cols-none!">
@@ -54,9 +55,11 @@ export function ContactActions({ contact }: { contact: Contact }) {
           </a>
         </Button>
       )}
-      <WhatsAppButton contact={contact} label={`${text('contacts.whatsApp')} ${name}`} className={tile}>
-        {face(MessageCircle, 'WhatsApp')}
-      </WhatsAppButton>
+      {isMine && (
+        <WhatsAppButton contact={contact} label={`${text('contacts.whatsApp')} ${name}`} className={tile}>
+          {face(MessageCircle, 'WhatsApp')}
+        </WhatsAppButton>
+      )}
       {telegram && (
         <Button look="soft" className={tile} asChild>
           <ExternalLink href={telegram} aria-label={`${text('contacts.telegram')} ${name}`}>
@@ -71,7 +74,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
           </ExternalLink>
         </Button>
       )}
-      {showMore && (
+      {isMine && showMore && (
         <Button
           look="soft"
           className={tile}
@@ -81,33 +84,39 @@ export function ContactActions({ contact }: { contact: Contact }) {
           {face(Sparkles, text('contacts.moreInfo'))}
         </Button>
       )}
-      <Button
-        look="soft"
-        className={tile}
-        aria-label={`${text('contacts.download')} ${name}`}
-        onClick={() => void vcard.download(contact)}
-      >
-        {face(Download, text('contacts.download'))}
-      </Button>
-      <Button
-        look="soft"
-        className={tile}
-        aria-label={`${text('contacts.share')} ${name}`}
-        onClick={() => void vcard.share(contact)}
-      >
-        {face(Share2, text('contacts.share'))}
-      </Button>
-      <Button
-        look="danger"
-        className={classNames(tile, 'border border-hairline bg-surface')}
-        aria-label={`${text('contacts.delete')} ${name}`}
-        onClick={() => {
-          navigate(place.contacts)
-          void deleteContact(contact)
-        }}
-      >
-        {face(Trash2, text('contacts.delete'))}
-      </Button>
+      {isMine && (
+        <>
+          <Button
+            look="soft"
+            className={tile}
+            aria-label={`${text('contacts.download')} ${name}`}
+            onClick={() => void vcard.download(contact)}
+          >
+            {face(Download, text('contacts.download'))}
+          </Button>
+          <Button
+            look="soft"
+            className={tile}
+            aria-label={`${text('contacts.share')} ${name}`}
+            onClick={() => void vcard.share(contact)}
+          >
+            {face(Share2, text('contacts.share'))}
+          </Button>
+        </>
+      )}
+      {(isMine || contact.standing === 'scanner') && (
+        <Button
+          look="danger"
+          className={classNames(tile, 'border border-hairline bg-surface')}
+          aria-label={`${text('contacts.delete')} ${name}`}
+          onClick={() => {
+            navigate(isMine ? place.contacts : place.events)
+            void deleteContact(contact)
+          }}
+        >
+          {face(Trash2, text('contacts.delete'))}
+        </Button>
+      )}
     </div>
   )
 }

@@ -9,12 +9,16 @@ import { SentBadge } from '#miniapp/components/contacts/sent-badge.tsx'
 import { ContactEmail } from '#miniapp/components/messaging/contact-email.tsx'
 import { usePlace } from '#miniapp/components/place.ts'
 import { ContactReminder } from '#miniapp/components/reminders/contact-reminder.tsx'
+import { ContactMeetings } from '#miniapp/components/teams/contact-meetings.tsx'
+import { ContactOfTeam } from '#miniapp/components/teams/contact-of-team.tsx'
+import { useTeamsText } from '#miniapp/components/teams/teams-text.ts'
 import { countryName, flagOf } from '#miniapp/format/country.ts'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
 import { editableFields } from '#miniapp/format/editable-fields.ts'
 import { useLanguage, useText } from '#miniapp/texts/text.ts'
 import { Avatar } from '#miniapp/ui/avatar.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
 import { DayText } from '#miniapp/ui/day-text.tsx'
 import { Notice } from '#miniapp/ui/feedback/notice.tsx'
 import { ContactActions } from './contact-actions.tsx'
@@ -25,13 +29,14 @@ import { ContactNotes } from './contact-notes.tsx'
 import { ContactProfiles } from './contact-profiles.tsx'
 import { ContactTags } from './contact-tags.tsx'
 import { ContactVoiceNotes } from './contact-voice-notes.tsx'
-import { EditableLine } from './editable-line.tsx'
+import { EditableLine, FixedLine } from './editable-line.tsx'
 import { FurtherLines } from './further-lines.tsx'
 import { MergeContact } from './merge-contact.tsx'
 
 /** A person's page: the photo beside the fields, so that a misread letter is seen and corrected on the spot. */
 export function ContactDetails({ contact }: { contact: Contact | undefined }) {
   const text = useText()
+  const teamsText = useTeamsText()
   const place = usePlace()
   const language = useLanguage()
   if (!contact) {
@@ -45,15 +50,24 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
   }
   const fields = editableFields(contact)
   const company = [contact.company || text('contacts.noCompany'), contact.phonetic_company].filter(Boolean).join(' · ')
+  const { standing, scanned_by } = contact
+  const isMine = standing === 'owner'
+  // Who scanned the card of somebody whom the owner knew before sees only what they read.
+  const isWhole = standing !== 'met'
+  const Line = isWhole ? EditableLine : FixedLine
   return (
     <div className="relative min-h-0 flex-1 animate-appear overflow-y-auto overscroll-contain">
       <div className="flex flex-col gap-5 px-4 pt-2 pb-8 lg:px-6 lg:pt-6">
         <Link
-          href={place.contacts}
-          className="-ml-2 inline-flex min-h-11 items-center gap-1 self-start rounded-control px-2 text-sm font-medium text-link lg:hidden"
+          href={isMine ? place.contacts : place.events}
+          className={classNames(
+            '-ml-2 inline-flex min-h-11 items-center gap-1 self-start rounded-control px-2 text-sm font-medium text-link',
+            // The list beside it is that of the person's own contacts.
+            isMine && 'lg:hidden',
+          )}
         >
           <ArrowLeft aria-hidden="true" className="size-4" />
-          {text('contact.back')}
+          {isMine ? text('contact.back') : teamsText('back')}
         </Link>
         <header className="flex items-center gap-4">
           <Avatar contact={contact} size="large" />
@@ -68,33 +82,36 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
             </p>
             <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
               <DayText moment={contact.timestamp} />
-              <SentBadge isSent={contact.whatsapp_sent} />
+              {scanned_by && <span>{teamsText('scannedBy', { name: scanned_by.name })}</span>}
+              {isMine && <SentBadge isSent={contact.whatsapp_sent} />}
             </p>
           </div>
         </header>
         <ContactActions contact={contact} />
-        <ContactPhotos contact={contact} />
+        <ContactOfTeam contact={contact} />
+        {isWhole && <ContactPhotos contact={contact} />}
         <section aria-label={text('contact.details')} className="rounded-card border border-hairline bg-surface">
           {fields.some(field => isDoubtful(contact, field)) && (
             <p className="border-b border-hairline px-4 py-3 text-sm text-warning">{text('contact.checkHint')}</p>
           )}
           {fields.map(field => (
-            <EditableLine key={field} contact={contact} field={field} />
+            <Line key={field} contact={contact} field={field} />
           ))}
         </section>
         <FurtherLines contact={contact} />
-        <ContactProfiles contact={contact} />
-        <EarlierCards contact={contact} />
+        {isWhole && <ContactProfiles contact={contact} />}
+        {isWhole && <EarlierCards contact={contact} />}
+        {isWhole && contact.event_id !== null && <ContactMeetings contact={contact} />}
         <ContactEvent contact={contact} />
-        <ContactAnswers key={contact.event_id} contact={contact} />
-        <ContactTags contact={contact} />
-        <ContactNotes contact={contact} />
-        <ContactVoiceNotes contact={contact} />
-        <ContactMessaging contact={contact} />
-        <ContactEmail contact={contact} />
+        {isWhole && <ContactAnswers key={contact.event_id} contact={contact} />}
+        {isWhole && <ContactTags contact={contact} />}
+        {isWhole && <ContactNotes contact={contact} />}
+        {isWhole && <ContactVoiceNotes contact={contact} />}
+        {isMine && <ContactMessaging contact={contact} />}
+        {isMine && <ContactEmail contact={contact} />}
         <ContactReminder contact={contact} />
-        <ContactOrigin contact={contact} />
-        <MergeContact contact={contact} />
+        {isMine && <ContactOrigin contact={contact} />}
+        {isMine && <MergeContact contact={contact} />}
       </div>
     </div>
   )

@@ -9,32 +9,40 @@ import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { inputLook } from '#miniapp/ui/field.tsx'
 
-/** Where somebody was met, and how promising they are; stands there once the person keeps events. */
+/**
+ * Where somebody was met, and how promising they are; stands there once the person keeps events. Only the owner moves a
+ * contact to another event.
+ */
 export function ContactEvent({ contact }: { contact: Contact }) {
   const id = useId()
   const text = useEventsText()
   const errorText = useErrorText()
   const events = useEvents().data ?? []
+  const isMine = contact.standing === 'owner'
   const update = useUpdateContact(contact.id)
-  if (events.length === 0 && contact.rating === null) return null
+  if (isMine && events.length === 0 && contact.rating === null) return null
   return (
     <section className="flex flex-col gap-2">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {text('met')}
-      </label>
-      <select
-        id={id}
-        value={contact.event_id ?? ''}
-        className={classNames(inputLook, 'h-11')}
-        onChange={({ target }) => update.mutate({ event_id: target.value ? Number(target.value) : null })}
-      >
-        <option value="">{text('nowhere')}</option>
-        {events.map(event => (
-          <option key={event.id} value={event.id}>
-            {event.name}
-          </option>
-        ))}
-      </select>
+      {isMine && (
+        <>
+          <label htmlFor={id} className="text-sm font-semibold">
+            {text('met')}
+          </label>
+          <select
+            id={id}
+            value={contact.event_id ?? ''}
+            className={classNames(inputLook, 'h-11')}
+            onChange={({ target }) => update.mutate({ event_id: target.value ? Number(target.value) : null })}
+          >
+            <option value="">{text('nowhere')}</option>
+            {events.map(event => (
+              <option key={event.id} value={event.id}>
+                {event.name}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
       <fieldset className="grid grid-cols-3 gap-2">
         <legend className="sr-only">{text('rating')}</legend>
         {ratings.map(rating => (

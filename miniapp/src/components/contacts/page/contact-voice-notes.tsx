@@ -32,15 +32,17 @@ export function ContactVoiceNotes({ contact }: { contact: Contact }) {
             <span className="text-sm text-muted">
               <DayText moment={note.created_at} />
             </span>
-            <Button
-              look="danger"
-              icon
-              className="ml-auto"
-              aria-label={text('contact.deleteVoice')}
-              onClick={() => setDeleting(note)}
-            >
-              <Trash2 aria-hidden="true" className="size-4.5" />
-            </Button>
+            {contact.standing === 'owner' && (
+              <Button
+                look="danger"
+                icon
+                className="ml-auto"
+                aria-label={text('contact.deleteVoice')}
+                onClick={() => setDeleting(note)}
+              >
+                <Trash2 aria-hidden="true" className="size-4.5" />
+              </Button>
+            )}
           </li>
         ))}
       </ul>

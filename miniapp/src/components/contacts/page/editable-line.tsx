@@ -17,8 +17,10 @@ const missing: Partial<Record<EditableField, TextKey>> = {
   website: 'contacts.noWebsite',
 }
 
+type LineProps = { contact: Contact; field: EditableField }
+
 /** One field of a contact: a tap turns it into an input, Enter saves it, Escape leaves it as it was. */
-export function EditableLine({ contact, field }: { contact: Contact; field: EditableField }) {
+export function EditableLine({ contact, field }: LineProps) {
   const text = useText()
   const [isEditing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -38,17 +40,33 @@ export function EditableLine({ contact, field }: { contact: Contact; field: Edit
       onClick={() => setEditing(true)}
       className="flex min-h-14 w-full items-center gap-3 border-b border-hairline px-4 py-2 text-left -outline-offset-2 last:border-b-0 hover:bg-raised"
     >
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-2 text-xs text-muted">
-          {text(`fields.${field}`)}
-          {isDoubtful(contact, field) && <CheckMark />}
-        </span>
-        <span className={classNames('block break-words', !contact[field] && 'text-muted')}>
-          {contact[field] || text(missing[field] ?? 'contact.empty')}
-        </span>
-      </span>
+      <LineFace contact={contact} field={field} />
       <span className="sr-only">{text('contacts.edit')}</span>
       <Pencil aria-hidden="true" className="size-4 shrink-0 text-muted" />
     </button>
+  )
+}
+
+/** One field of a contact that the person may not correct. */
+export function FixedLine(props: LineProps) {
+  return (
+    <p className="flex min-h-14 items-center border-b border-hairline px-4 py-2 last:border-b-0">
+      <LineFace {...props} />
+    </p>
+  )
+}
+
+function LineFace({ contact, field }: LineProps) {
+  const text = useText()
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="flex items-center gap-2 text-xs text-muted">
+        {text(`fields.${field}`)}
+        {isDoubtful(contact, field) && <CheckMark />}
+      </span>
+      <span className={classNames('block break-words', !contact[field] && 'text-muted')}>
+        {contact[field] || text(missing[field] ?? 'contact.empty')}
+      </span>
+    </span>
   )
 }

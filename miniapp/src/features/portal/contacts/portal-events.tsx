@@ -3,13 +3,16 @@ import { EventList } from '#miniapp/components/events/event-list.tsx'
 import { useEventsText } from '#miniapp/components/events/events-text.ts'
 import { useEventActions } from '#miniapp/components/events/use-event-actions.ts'
 import { useEvents } from '#miniapp/components/events/use-events.ts'
+import { MyTeamCard } from '#miniapp/components/teams/my-team-card.tsx'
+import { useMyTeam } from '#miniapp/components/teams/use-team.ts'
 
-/** The person's events, folded away until they are wanted; nothing where there are none. */
+/** The team that the person scans for and their own events, folded away until they are wanted; nothing without any. */
 export function PortalEvents() {
   const text = useEventsText()
   const events = useEvents().data ?? []
   const actions = useEventActions()
-  if (events.length === 0) return null
+  const isInTeam = Boolean(useMyTeam().data)
+  if (events.length === 0 && !isInTeam) return null
   return (
     <details className="group border-y border-hairline">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-medium [&::-webkit-details-marker]:hidden">
@@ -19,7 +22,8 @@ export function PortalEvents() {
           className="size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
         />
       </summary>
-      <div className="pb-4">
+      <div className="flex flex-col gap-3 pb-4">
+        <MyTeamCard />
         <EventList events={events} actions={actions} />
       </div>
     </details>

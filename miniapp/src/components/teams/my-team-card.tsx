@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MyTeam } from '#contracts/teams.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { useEventsText } from '#miniapp/components/events/events-text.ts'
+import { dayText } from '#miniapp/format/date-text.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
+import { Badge } from '#miniapp/ui/badge.tsx'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Card } from '#miniapp/ui/card.tsx'
+import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { TeamContacts } from './team-contacts.tsx'
+import { useTeamsText } from './teams-text.ts'
+import { myTeamKey, useMyTeam } from './use-team.ts'
+
+/** The team that the person scans for: whose event it is, what is shared, and its contacts; nothing without one. */
+export function MyTeamCard() {
+  const text = useTeamsText()
+  const team = useMyTeam()
+  if (team.isError)
+    return <LoadError title={text('loadFailed')} error={team.error} onRetry={() => void team.refetch()} />
+  return team.data ? <TeamOfOthers team={team.data} /> : null
+}
+
+function TeamOfOthers({ team }: { team: MyTeam }) {
+  const text = useTeamsText()
+  const on = useEventsText()('on')
+  const language = useLanguage()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [isLeaving, setLeaving] = useState(false)
+  const [showsContacts, setShowsContacts] = useState(false)
+  const { owner, active, is_paid } = team
+  const state = active ? (is_paid ? 'shared' : 'unpaid') : 'off'
+
+  async function leave(): Promise<void> {
+    await api.call('DELETE /api/teams/{userId}', { userId: api.userId })
+    await queryClient.invalidateQueries({ queryKey: myTeamKey(api.userId) })
+  }
+
+  return (
+    <Card
+      title={team.event}
+      hint={text('eventOf', { owner })}
+      actions={active && is_paid && <Badge tone="success">{on}</Badge>}
+      className="text-sm"
+    >
+      <p className={state === 'unpaid' ? 'text-warning' : undefined}>{text(state, { owner })}</p>
+      <p className="mt-2 text-muted">
+        {text('myCards', { count: team.cards })} {text(team.sees_all ? 'seesAll' : 'seesOwn')}{' '}
+        {text('until', { date: dayText(team.until, language) })}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button aria-expanded={showsContacts} onClick={() => setShowsContacts(!showsContacts)}>
+          {text('contacts')}
+        </Button>
+        <Button look="danger" onClick={() => setLeaving(true)}>
+          {text('leave')}
+        </Button>
+      </div>
+      {showsContacts && <TeamContacts />}
+      {isLeaving && (
+        <ConfirmDialog
+          title={text('leaveTitle', { name: team.event })}
+          text={text('leaveText')}
+          action={text('leave')}
+          done={text('hasLeft')}
+          run={leave}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </Card>
+  )
+}

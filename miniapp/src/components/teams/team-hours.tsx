@@ -1,0 +1,55 @@
+import type { TeamHour } from '#contracts/teams.ts'
+import { timeLabel } from '#miniapp/format/day.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
+import { DayText } from '#miniapp/ui/day-text.tsx'
+import { cardsByHour } from './cards-by-hour.ts'
+import { useTeamsText } from './teams-text.ts'
+
+/** The cards of every hour as bars, a row for each day; the same as a list for those who hear it. */
+export function TeamHours({ hours: rows }: { hours: readonly TeamHour[] }) {
+  const text = useTeamsText()
+  const language = useLanguage()
+  const { first, days } = cardsByHour(rows)
+  const most = Math.max(...days.flatMap(({ hours }) => hours))
+  const hourText = (place: number) => timeLabel(new Date(2000, 0, 1, first + place), language)
+  return (
+    <section aria-labelledby="team-hours" className="flex flex-col gap-4">
+      <h3 id="team-hours" className="text-sm font-semibold">
+        {text('byHour')}
+      </h3>
+      {days.map(({ day, moment, cards, hours }) => (
+        <div key={day} className="text-xs text-muted">
+          <p className="flex justify-between gap-2">
+            <DayText moment={moment.toISOString()} />
+            <span className="tabular-nums">{text('cards', { count: cards })}</span>
+          </p>
+          <div aria-hidden="true" className="mt-1 flex h-10 items-end gap-0.5">
+            {hours.map((count, place) => (
+              <span
+                key={hourText(place)}
+                className={
+                  count > 0 ? 'min-h-1 max-w-8 flex-1 rounded-sm bg-accent' : 'h-0.5 max-w-8 flex-1 bg-hairline'
+                }
+                style={count > 0 ? { height: `${(count / most) * 100}%` } : undefined}
+              />
+            ))}
+          </div>
+          <p aria-hidden="true" className="mt-1 flex justify-between tabular-nums">
+            <span>{hourText(0)}</span>
+            {hours.length > 1 && <span>{hourText(hours.length - 1)}</span>}
+          </p>
+          <ul className="sr-only">
+            {hours.map(
+              (count, place) =>
+                count > 0 && (
+                  <li key={hourText(place)}>
+                    {hourText(place)}: {text('cards', { count })}
+                  </li>
+                ),
+            )}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query'
+import { Copy, Send } from 'lucide-react'
+import type { Event } from '#contracts/events.ts'
+import type { TeamInvite as Invitation, Team } from '#contracts/teams.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { useEventsText } from '#miniapp/components/events/events-text.ts'
+import { useEventActions } from '#miniapp/components/events/use-event-actions.ts'
+import { useSwitchEvent } from '#miniapp/components/events/use-events.ts'
+import { useCopy } from '#miniapp/components/use-copy.ts'
+import { dayText } from '#miniapp/format/date-text.ts'
+import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
+import { useErrorText, useLanguage } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useTeamsText } from './teams-text.ts'
+import { useRefreshTeam } from './use-team.ts'
+
+/** The invitation to an event: made, handed on and revoked. Only an event that is on has one. */
+export function TeamInvite({ event, team }: { event: Event; team: Team }) {
+  const text = useTeamsText()
+  const eventsText = useEventsText()
+  const errorText = useErrorText()
+  const api = useApi()
+  const owned = { userId: api.userId, eventId: event.id }
+  const refresh = useRefreshTeam(event.id)
+  const switchEvent = useSwitchEvent(useEventActions())
+  const invite = useMutation({
+    mutationFn: () => api.call('POST /api/events/{userId}/{eventId}/invite', owned),
+    onSuccess: refresh,
+  })
+  return (
+    <section className="flex flex-col items-start gap-3 text-sm">
+      <p className="text-muted">{text('inviteHint', { most: team.most })}</p>
+      {!event.active && (
+        <>
+          <p>{text('switchedOff')}</p>
+          <Button look="primary" onClick={() => void switchEvent(event, true).then(refresh)}>
+            {eventsText('goOn')}
+          </Button>
+        </>
+      )}
+      {event.active && !team.invite && (
+        <Button look="primary" disabled={invite.isPending} onClick={() => invite.mutate()}>
+          {text('invite')}
+        </Button>
+      )}
+      {team.invite && <ReadyInvite event={event} invite={team.invite} />}
+      {invite.error && (
+        <p role="alert" className="text-danger">
+          {errorText(invite.error)}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** An invitation that can be used now, and the ways to hand it on. */
+function ReadyInvite({ event, invite: { link, code, expires_at } }: { event: Event; invite: Invitation }) {
+  const text = useTeamsText()
+  const errorText = useErrorText()
+  const language = useLanguage()
+  const telegram = useTelegram()
+  const toast = useToast()
+  const api = useApi()
+  const refresh = useRefreshTeam(event.id)
+  const revoke = useMutation({
+    mutationFn: () =>
+      api.call('DELETE /api/events/{userId}/{eventId}/invite', { userId: api.userId, eventId: event.id }),
+    onSuccess: () => {
+      toast({ title: text('revoked') })
+      return refresh()
+    },
+  })
+  return (
+    <>
+      <dl className="flex w-full flex-col gap-2">
+        {link && <CopyRow label={text('link')} copy={text('copyLink')} value={link} />}
+        <CopyRow label={text('code')} copy={text('copyCode')} value={`/join ${code}`} />
+      </dl>
+      <p className="text-muted">{text('expires', { date: dayText(expires_at, language) })}</p>
+      <div className="flex flex-wrap gap-2">
+        {link && (
+          <Button
+            look="primary"
+            onClick={() => telegram.openLink(shareAddress(link, text('shareText', { name: event.name })))}
+          >
+            <Send aria-hidden="true" className="size-4" />
+            {text('share')}
+          </Button>
+        )}
+        <Button look="danger" disabled={revoke.isPending} onClick={() => revoke.mutate()}>
+          {text('revoke')}
+        </Button>
+      </div>
+      {revoke.error && (
+        <p role="alert" className="text-danger">
+          {errorText(revoke.error)}
+        </p>
+      )}
+    </>
+  )
+}
+
+function CopyRow({ label, copy, value }: { label: string; copy: string; value: string }) {
+  const copyText = useCopy()
+  return (
+    <div>
+      <dt className="text-muted">{label}</dt>
+      <dd className="flex items-center gap-2">
+        <code className="min-w-0 flex-1 rounded-control bg-raised px-3 py-2 break-all select-all">{value}</code>
+        <Button look="plain" icon aria-label={copy} onClick={() => void copyText(value)}>
+          <Copy aria-hidden="true" className="size-4" />
+        </Button>
+      </dd>
+    </div>
+  )
+}
+
+/** The page of Telegram that lets a person choose the chat to send a link to. */
+function shareAddress(url: string, text: string): string {
+  return `https://t.me/share/url?${new URLSearchParams({ url, text }).toString().replaceAll('+', '%20')}`
+}

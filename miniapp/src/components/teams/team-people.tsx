@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { Event } from '#contracts/events.ts'
+import type { Team, TeamPerson } from '#contracts/teams.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { useEventsText } from '#miniapp/components/events/events-text.ts'
+import { Badge } from '#miniapp/ui/badge.tsx'
+import { Button } from '#miniapp/ui/button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useTeamsText } from './teams-text.ts'
+import { useRefreshTeam } from './use-team.ts'
+
+/** Who scans into an event and what became of their cards. The owner can remove members. */
+export function TeamPeople({ event, team }: { event: Event; team: Team }) {
+  const text = useTeamsText()
+  const { userId, call } = useApi()
+  const refresh = useRefreshTeam(event.id)
+  const [removed, setRemoved] = useState<{ id: number; name: string }>()
+  return (
+    <section aria-labelledby="team-people">
+      <h3 id="team-people" className="text-sm font-semibold">
+        {text('people')}
+      </h3>
+      <ul>
+        {team.people.map(person => (
+          <Person key={person.user_id} person={person} onRemove={id => setRemoved({ id, name: person.name })} />
+        ))}
+      </ul>
+      {team.people.length === 1 && <p className="mt-2 text-sm text-muted">{text('nobody')}</p>}
+      {team.written_to > 0 && (
+        <p className="mt-2 text-sm text-muted">{text('writtenToAll', { count: team.written_to })}</p>
+      )}
+      {removed && (
+        <ConfirmDialog
+          title={text('removeTitle', { name: removed.name })}
+          text={text('removeText')}
+          action={text('remove')}
+          done={text('removed', { name: removed.name })}
+          run={async () => {
+            const path = { userId, eventId: event.id, memberId: removed.id }
+            await call('DELETE /api/events/{userId}/{eventId}/members/{memberId}', path)
+            await refresh()
+          }}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Person({ person, onRemove }: { person: TeamPerson; onRemove: (id: number) => void }) {
+  const text = useTeamsText()
+  const eventsText = useEventsText()
+  const { user_id, name, is_owner, is_in, cards, rated, written_to } = person
+  const figures = [
+    text('cards', { count: cards }),
+    rated.hot + rated.warm + rated.cold > 0 && eventsText('rated', rated),
+    written_to > 0 && text('writtenTo', { count: written_to }),
+  ]
+  return (
+    <li className="flex min-h-14 items-center gap-2 border-b border-hairline py-2 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium break-words">
+          <span className="min-w-0">{user_id === null ? text('gone') : name}</span>
+          {is_owner && <Badge>{text('you')}</Badge>}
+          {!is_in && user_id !== null && <Badge>{text('left')}</Badge>}
+        </p>
+        <p className="text-sm text-muted tabular-nums">{figures.filter(Boolean).join(' · ')}</p>
+      </div>
+      {user_id !== null && is_in && !is_owner && (
+        <Button
+          look="danger"
+          className="-mr-3 px-3"
+          aria-label={`${text('remove')} ${name}`}
+          onClick={() => onRemove(user_id)}
+        >
+          {text('remove')}
+        </Button>
+      )}
+    </li>
+  )
+}

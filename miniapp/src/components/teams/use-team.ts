@@ -1,0 +1,48 @@
+import { type UseQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { MyTeam, Team } from '#contracts/teams.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { keyOf, useCall } from '#miniapp/api/use-call.ts'
+import { eventsKey } from '#miniapp/components/events/use-events.ts'
+
+/** The team of one of the caller's events. */
+export function useTeam(eventId: number): UseQueryResult<Team> {
+  const { userId } = useApi()
+  return useCall('GET /api/events/{userId}/{eventId}/team', { userId, eventId }, { staleTime: 0, gcTime: 0 })
+}
+
+/** Fetches an event's team again, and the events with their number of members. */
+export function useRefreshTeam(eventId: number): () => Promise<unknown> {
+  const { userId } = useApi()
+  const queryClient = useQueryClient()
+  const keys = [keyOf('GET /api/events/{userId}/{eventId}/team', { userId, eventId }), eventsKey(userId)]
+  return () => Promise.all(keys.map(queryKey => queryClient.invalidateQueries({ queryKey })))
+}
+
+/** The query key of the team that the caller is in. */
+export const myTeamKey = (userId: number) => keyOf('GET /api/teams/{userId}', { userId })
+
+/** The team that the caller is in; null for none. */
+export function useMyTeam(): UseQueryResult<MyTeam | null> {
+  const { userId } = useApi()
+  return useCall('GET /api/teams/{userId}', { userId }, { select: ({ team }) => team, staleTime: 0, gcTime: 0 })
+}
+
+const contactsCall = 'GET /api/teams/{userId}/contacts'
+
+/** What the query keys of the team's contacts have in common. */
+export const teamContactsKey = (userId: number) => [contactsCall, { userId }]
+
+/** The contacts of the team's event that the caller may see, newest first, page by page. */
+export function useTeamContacts() {
+  const api = useApi()
+  const { userId } = api
+  return useInfiniteQuery({
+    queryKey: teamContactsKey(userId),
+    queryFn: ({ pageParam: page }) => api.call(contactsCall, { userId, query: { page } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) =>
+      pages.reduce((sum, { contacts }) => sum + contacts.length, 0) < total ? pages.length + 1 : undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
