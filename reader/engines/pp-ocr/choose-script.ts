@@ -24,7 +24,7 @@ export type ReadLine = RecognisedLine & { unread?: Script; otherwise?: Recognise
 /** The alphabets that share letters with Latin. */
 export type SharedAlphabet = 'cyrillic' | 'greek'
 
-// The thresholds were chosen on drawn and real cards (docs/decisions/0038-scripts.md).
+// The thresholds were chosen on drawn and real cards (docs/decisions/0040-scripts.md).
 /** The confidence from which a head is believed over the classifier. */
 const certain = 0.93
 /** The probability from which a line is in a script that no head reads, and the same if the Latin head is certain of it. */

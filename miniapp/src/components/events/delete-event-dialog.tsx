@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Event } from '#contracts/events.ts'
+import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
+import type { EventActions } from '#miniapp/components/event-data/use-events.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { useEventsText } from './events-text.ts'
-import type { EventActions } from './use-events.ts'
 
 /** Asks before an event goes, and says that its contacts stay. */
 export function DeleteEventDialog(props: { event: Event; actions: EventActions; onClose: () => void }) {

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { Event, EventPatch } from '#contracts/events.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
+import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
+import type { EventActions } from '#miniapp/components/event-data/use-events.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
@@ -10,8 +12,6 @@ import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 import { TextArea } from '#miniapp/ui/text-area.tsx'
-import { useEventsText } from './events-text.ts'
-import type { EventActions } from './use-events.ts'
 
 /** Name, note and first message of an event. */
 export function EditEventDialog(props: { event: Event; actions: EventActions; onClose: () => void }) {

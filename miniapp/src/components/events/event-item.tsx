@@ -1,12 +1,12 @@
 import { CircleQuestionMark, Download, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import type { Event } from '#contracts/events.ts'
+import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
+import { type EventActions, useSwitchEvent } from '#miniapp/components/event-data/use-events.ts'
 import { TeamButton } from '#miniapp/components/teams/team-button.tsx'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Menu, MenuItem } from '#miniapp/ui/menu.tsx'
-import { useEventsText } from './events-text.ts'
 import { QuestionCounts } from './question-counts.tsx'
-import { type EventActions, useSwitchEvent } from './use-events.ts'
 
 /** One event: whether it is on, how many were met there and how promising they are. */
 export function EventItem(props: {

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { Event } from '#contracts/events.ts'
+import type { EventActions } from '#miniapp/components/event-data/use-events.ts'
 import { DeleteEventDialog } from './delete-event-dialog.tsx'
 import { EditEventDialog } from './edit-event-dialog.tsx'
 import { EventItem } from './event-item.tsx'
 import { ExportEventDialog } from './export-event-dialog.tsx'
 import { QuestionsDialog } from './questions-dialog.tsx'
-import type { EventActions } from './use-events.ts'
 
 type Open = { what: 'edit' | 'questions' | 'delete' | 'export'; event: Event }
 

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { FileSpreadsheet, IdCard } from 'lucide-react'
 import type { Event } from '#contracts/events.ts'
 import type { ExportForm } from '#contracts/portal.ts'
+import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
+import type { EventActions } from '#miniapp/components/event-data/use-events.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { useEventsText } from './events-text.ts'
-import type { EventActions } from './use-events.ts'
 
 const forms = ['vcard', 'spreadsheet', 'google', 'outlook', 'hubspot'] as const
 

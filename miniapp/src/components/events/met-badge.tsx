@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import type { Contact } from '#contracts/contacts.ts'
+import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
-import { useEventsText } from './events-text.ts'
 
 /** How promising somebody is and where they were met, in a pill; nothing without either. */
 export function MetBadge({ contact: { event, rating } }: { contact: Pick<Contact, 'event' | 'rating'> }) {

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { AnsweredQuestion } from '#contracts/questions.ts'
+import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Progress } from '#miniapp/ui/progress.tsx'
-import { useEventsText } from './events-text.ts'
 
 /** What was answered to the questions of an event: a bar for each answer; nothing without questions. */
 export function QuestionCounts({ questions }: { questions: readonly AnsweredQuestion[] }) {

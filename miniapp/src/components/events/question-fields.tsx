@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react'
 import { useId } from 'react'
 import { hasOptions, maxOptions, minOptions, questionKinds } from '#contracts/values/constants.ts'
+import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { Field, inputLook } from '#miniapp/ui/field.tsx'
-import { useEventsText } from './events-text.ts'
 import { newOption, type OptionDraft, type QuestionDraft, withKind } from './question-draft.ts'
 
 type QuestionFieldsProps = {

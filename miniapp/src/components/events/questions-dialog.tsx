@@ -4,16 +4,16 @@ import { type SubmitEvent, useState } from 'react'
 import type { Event, EventPatch } from '#contracts/events.ts'
 import { maxQuestions } from '#contracts/values/constants.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
+import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
+import type { EventActions } from '#miniapp/components/event-data/use-events.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { useEventsText } from './events-text.ts'
 import { areValid, draftOf, inputOf, newQuestion, type QuestionDraft } from './question-draft.ts'
 import { QuestionFields } from './question-fields.tsx'
-import type { EventActions } from './use-events.ts'
 
 /** The questions of an event: added, ordered, changed and deleted, and saved together. */
 export function QuestionsDialog(props: { event: Event; actions: EventActions; onClose: () => void }) {

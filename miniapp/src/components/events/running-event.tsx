@@ -1,10 +1,10 @@
 import { CalendarDays } from 'lucide-react'
 import { Link } from 'wouter'
+import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
+import { useEventActions } from '#miniapp/components/event-data/use-event-actions.ts'
+import { useEvents, useSwitchEvent } from '#miniapp/components/event-data/use-events.ts'
 import { usePlace } from '#miniapp/components/place.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { useEventsText } from './events-text.ts'
-import { useEventActions } from './use-event-actions.ts'
-import { useEvents, useSwitchEvent } from './use-events.ts'
 
 /** The event to which new cards belong, and the ways to end or change it; nothing while there is none. */
 export function RunningEvent() {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Contact } from '#contracts/contacts.ts'
 import { fullName } from '#contracts/values/full-name.ts'
-import { useEventsText } from '#miniapp/components/events/events-text.ts'
+import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { usePlace } from '#miniapp/components/place.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Avatar } from '#miniapp/ui/avatar.tsx'

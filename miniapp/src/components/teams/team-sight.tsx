@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Event } from '#contracts/events.ts'
-import { useEventActions } from '#miniapp/components/events/use-event-actions.ts'
+import { useEventActions } from '#miniapp/components/event-data/use-event-actions.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Switch } from '#miniapp/ui/switch.tsx'
 import { useTeamsText } from './teams-text.ts'

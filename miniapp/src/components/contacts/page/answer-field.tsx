@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Question } from '#contracts/questions.ts'
 import { typedNumber } from '#contracts/values/typed-number.ts'
-import { useEventsText } from '#miniapp/components/events/events-text.ts'
+import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useLanguage, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'

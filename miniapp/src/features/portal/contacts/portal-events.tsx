@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
+import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
+import { useEventActions } from '#miniapp/components/event-data/use-event-actions.ts'
+import { useEvents } from '#miniapp/components/event-data/use-events.ts'
 import { EventList } from '#miniapp/components/events/event-list.tsx'
-import { useEventsText } from '#miniapp/components/events/events-text.ts'
-import { useEventActions } from '#miniapp/components/events/use-event-actions.ts'
-import { useEvents } from '#miniapp/components/events/use-events.ts'
 import { MyTeamCard } from '#miniapp/components/teams/my-team-card.tsx'
 import { useMyTeam } from '#miniapp/components/teams/use-team.ts'
 

@@ -3,9 +3,9 @@ import type { Event, EventPatch } from '#contracts/events.ts'
 import type { ExportForm } from '#contracts/portal.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
+import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { useEventsText } from './events-text.ts'
 
 /** The query key of the caller's events. */
 export const eventsKey = (userId: number) => keyOf('GET /api/events/{userId}', { userId })

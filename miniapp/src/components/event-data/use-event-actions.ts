@@ -5,7 +5,7 @@ import { useApi } from '#miniapp/api/api-context.tsx'
 import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { fileOf } from '#miniapp/api/file-of.ts'
 import { useUser } from '#miniapp/api/user.ts'
-import { type EventActions, eventsKey } from '#miniapp/components/events/use-events.ts'
+import { type EventActions, eventsKey } from '#miniapp/components/event-data/use-events.ts'
 import { usePlace } from '#miniapp/components/place.ts'
 import { useDownload } from '#miniapp/components/use-download.ts'
 
