@@ -1,6 +1,6 @@
 import { Download, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Event } from '#contracts/events.ts'
-import { TeamButton } from '#miniapp/components/teams/team-button.tsx'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Menu, MenuItem } from '#miniapp/ui/menu.tsx'
@@ -11,9 +11,11 @@ import { type EventActions, useSwitchEvent } from './use-events.ts'
 export function EventItem(props: {
   event: Event
   actions: EventActions
+  /** Opens its team. */
+  team: ReactNode
   onOpen: (what: 'edit' | 'delete' | 'export') => void
 }) {
-  const { event, actions, onOpen } = props
+  const { event, actions, team, onOpen } = props
   const text = useEventsText()
   const switchEvent = useSwitchEvent(actions)
   const { contacts: count, rated, active } = event
@@ -49,7 +51,7 @@ export function EventItem(props: {
           >
             {text(active ? 'end' : 'goOn')}
           </Button>
-          <TeamButton event={event} />
+          {team}
         </span>
         <span className="shrink-0">
           <Menu

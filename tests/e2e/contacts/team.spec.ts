@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import type { App } from '#core/app.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
-import { addMeeting } from '#core/contacts/teams/meetings.ts'
+import { addMeeting, noteMeeting } from '#core/contacts/teams/meetings.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { invite } from '#core/events/team/invites.ts'
@@ -10,14 +10,14 @@ import { joinTeam } from '#core/events/team/join-team.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { eventGroups } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
+import { findCutOff, findSmallTargets } from '#tests/e2e/fit.ts'
+import { expectAccessible } from '#tests/e2e/setup/axe.ts'
+import { filledBy } from '#tests/e2e/setup/fixtures.ts'
+import { type Server, startServer } from '#tests/e2e/setup/server.ts'
+import { test as base } from '#tests/e2e/setup/tab.ts'
+import { lastHeard, launchHash, standInForTelegram } from '#tests/e2e/setup/telegram-client.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
-import { findCutOff, findSmallTargets } from './fit.ts'
-import { expectAccessible } from './setup/axe.ts'
-import { filledBy } from './setup/fixtures.ts'
-import { type Server, startServer } from './setup/server.ts'
-import { test as base } from './setup/tab.ts'
-import { lastHeard, launchHash, standInForTelegram } from './setup/telegram-client.ts'
 
 type Seed = ReturnType<typeof filledBy>
 
@@ -97,6 +97,9 @@ test.describe('the owner', () => {
         const contactId = scanned(app, { ownerId, eventId, by, hoursAgo: index, name })
         if (by === 2001) updateContact(app, { userId: ownerId, contactId, patch: { rating: 'hot' } })
       })
+      const again = { event_id: eventId, scanned_by: 2002, met_at: new Date() }
+      addMeeting(app.db, { ...again, contact_id: 1, card_id: ++lastCard })
+      noteMeeting(app.db, { userId: 2002, contactId: 1, text: 'Wants a visit' })
       const group = { title: 'Stand 12', is_admin: false, linked_at: new Date() }
       app.db
         .insert(eventGroups)
@@ -120,7 +123,7 @@ test.describe('the owner', () => {
     await expect(dialog).toContainText('until')
     const rowOf = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
     await expect(rowOf('Bea')).toContainText('2 cards · 2 hot · 0 warm · 0 cold')
-    await expect(rowOf('Carles')).toContainText('1 card')
+    await expect(rowOf('Carles')).toContainText('2 cards')
     await expect(rowOf('You')).toContainText('1 card')
     await expect(dialog.getByRole('heading', { name: 'Cards by hour' })).toBeVisible()
     await expectFit(page)
@@ -170,6 +173,21 @@ test.describe('the owner', () => {
     await expect(link).toBeHidden()
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog.getByRole('button', { name: 'Invite', exact: true })).toBeVisible()
+  })
+
+  test('reads on a contact who scanned it, and when else it was met', { tag: '@wide' }, async ({
+    page,
+    telegram,
+    person,
+  }) => {
+    await openEvents(page, { telegram, person })
+    await page.getByRole('button', { name: 'Show contacts Fira de Girona' }).click()
+    await page.getByRole('link', { name: 'Ana Puig' }).click()
+    await expect(page.getByRole('heading', { name: 'Ana Puig', level: 1 })).toBeVisible()
+    const meetings = page.getByRole('region', { name: 'Meetings' }).getByRole('listitem')
+    await expect(meetings).toHaveText([/Fira de Girona.*Scanned by Bea/, /Scanned by Carles.*Wants a visit/])
+    await expect(page.getByText('Scanned by Bea').first()).toBeVisible()
+    await expectAccessible(page)
   })
 })
 
