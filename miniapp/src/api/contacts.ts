@@ -12,6 +12,9 @@ const name = 'GET /api/contacts/{userId}/page'
 /** What the query keys of every list of the caller's contacts have in common. */
 export const contactsKey = (userId: number) => [name, { userId }]
 
+/** The query key of the contacts of the team that the caller is in. */
+export const teamContactsKey = (userId: number) => ['GET /api/teams/{userId}/contacts' satisfies CallName, { userId }]
+
 const contactKey = (userId: number, contactId: number) =>
   keyOf('GET /api/contacts/{userId}/{contactId}', { userId, contactId })
 
@@ -61,6 +64,7 @@ export function putContact(queryClient: QueryClient, userId: number, contact: Co
     { queryKey },
     page => page && { ...page, contacts: page.contacts.map(one => (one.id === contact.id ? contact : one)) },
   )
+  if (contact.standing !== 'owner') void queryClient.invalidateQueries({ queryKey: teamContactsKey(userId) })
   if (listed?.timestamp !== contact.timestamp) void queryClient.invalidateQueries({ queryKey })
 }
 
@@ -83,6 +87,6 @@ const belongings = [
 
 /** Asks again for every list that is shown, and for the contact that is open with what belongs to it. */
 export function refreshContacts(queryClient: QueryClient, userId: number): Promise<unknown> {
-  const keys = [contactsKey(userId), ...belongings.map(call => [call, { userId }])]
+  const keys = [contactsKey(userId), teamContactsKey(userId), ...belongings.map(call => [call, { userId }])]
   return Promise.all(keys.map(queryKey => queryClient.invalidateQueries({ queryKey })))
 }

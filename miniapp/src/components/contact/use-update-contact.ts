@@ -3,7 +3,6 @@ import type { Contact, ContactPatch } from '#contracts/contacts.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { putContactEverywhere } from '#miniapp/api/scans.ts'
 import { contactMessagingKey } from '#miniapp/components/messaging/messages-api.ts'
-import { teamContactsKey } from '#miniapp/components/teams/use-team.ts'
 
 /** Saves some fields of a contact and shows them everywhere. */
 export function useUpdateContact(contactId: number): UseMutationResult<Contact, Error, ContactPatch> {
@@ -16,7 +15,6 @@ export function useUpdateContact(contactId: number): UseMutationResult<Contact, 
       putContactEverywhere(queryClient, api.userId, contact)
       // Its name and number stand in what would be sent.
       void queryClient.invalidateQueries({ queryKey: contactMessagingKey(api.userId, contact.id) })
-      void queryClient.invalidateQueries({ queryKey: teamContactsKey(api.userId) })
     },
   })
 }

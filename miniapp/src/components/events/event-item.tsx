@@ -1,8 +1,8 @@
 import { CircleQuestionMark, Download, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Event } from '#contracts/events.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { type EventActions, useSwitchEvent } from '#miniapp/components/event-data/use-events.ts'
-import { TeamButton } from '#miniapp/components/teams/team-button.tsx'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Menu, MenuItem } from '#miniapp/ui/menu.tsx'
@@ -12,9 +12,11 @@ import { QuestionCounts } from './question-counts.tsx'
 export function EventItem(props: {
   event: Event
   actions: EventActions
+  /** Opens its team. */
+  team: ReactNode
   onOpen: (what: 'edit' | 'questions' | 'delete' | 'export') => void
 }) {
-  const { event, actions, onOpen } = props
+  const { event, actions, team, onOpen } = props
   const text = useEventsText()
   const switchEvent = useSwitchEvent(actions)
   const { contacts: count, rated, active } = event
@@ -51,7 +53,7 @@ export function EventItem(props: {
           >
             {text(active ? 'end' : 'goOn')}
           </Button>
-          <TeamButton event={event} />
+          {team}
         </span>
         <span className="shrink-0">
           <Menu

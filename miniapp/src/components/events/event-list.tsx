@@ -9,14 +9,27 @@ import { QuestionsDialog } from './questions-dialog.tsx'
 
 type Open = { what: 'edit' | 'questions' | 'delete' | 'export'; event: Event }
 
+type EventListProps = {
+  events: readonly Event[]
+  actions: EventActions
+  /** What opens an event's team. */
+  teamOf: (event: Event) => ReactNode
+}
+
 /** Events with their figures, and what can be done with each. */
-export function EventList({ events, actions }: { events: readonly Event[]; actions: EventActions }) {
+export function EventList({ events, actions, teamOf }: EventListProps) {
   const [open, setOpen] = useState<Open>()
   return (
     <>
       <ul className="flex flex-col gap-3">
         {events.map(event => (
-          <EventItem key={event.id} event={event} actions={actions} onOpen={what => setOpen({ what, event })} />
+          <EventItem
+            key={event.id}
+            event={event}
+            actions={actions}
+            team={teamOf(event)}
+            onOpen={what => setOpen({ what, event })}
+          />
         ))}
       </ul>
       {open && dialogOf(open, actions, () => setOpen(undefined))}

@@ -12,7 +12,14 @@ test('hours of several people are added up, and all days have the same hours', (
   ])
   expect(first).toBe(9)
   expect(days.map(({ day, cards, hours }) => [day, cards, hours])).toEqual([
-    ['2026-11-23', 6, [5, 0, 1, 0]],
-    ['2026-11-24', 4, [0, 0, 0, 4]],
+    ['2026-11-23', 6, [5, 0, 1, 0, 0, 0, 0, 0, 0, 0]],
+    ['2026-11-24', 4, [0, 0, 0, 4, 0, 0, 0, 0, 0, 0]],
   ])
+})
+
+test('a late hour has the hours before it, and a long day all of its hours', () => {
+  const one = (hour: number) => ({ hour: at(23, hour), user_id: 1, cards: 1 })
+  expect(cardsByHour([one(23)])).toMatchObject({ first: 14, days: [{ hours: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1] }] })
+  const long = cardsByHour([one(7), one(22)])
+  expect([long.first, long.days[0]?.hours.length]).toEqual([7, 16])
 })

@@ -32,9 +32,9 @@ export function TeamDialog({ event, onClose }: { event: Event; onClose: () => vo
           <>
             {data.may_invite ? <TeamInvite event={event} team={data} /> : <TeamPlan team={data} />}
             {data.may_invite && <TeamSight event={event} />}
-            {(data.may_invite || data.group) && <TeamGroup event={event} team={data} />}
             <TeamPeople event={event} team={data} />
             {data.hours.length > 0 && <TeamHours hours={data.hours} />}
+            {(data.may_invite || data.group) && <TeamGroup event={event} team={data} />}
           </>
         )}
       </div>

@@ -27,9 +27,7 @@ export function TeamHours({ hours: rows }: { hours: readonly TeamHour[] }) {
             {hours.map((count, place) => (
               <span
                 key={hourText(place)}
-                className={
-                  count > 0 ? 'min-h-1 max-w-8 flex-1 rounded-sm bg-accent' : 'h-0.5 max-w-8 flex-1 bg-hairline'
-                }
+                className={count > 0 ? 'min-h-1 flex-1 rounded-t-sm bg-accent' : 'h-0.5 flex-1 bg-hairline'}
                 style={count > 0 ? { height: `${(count / most) * 100}%` } : undefined}
               />
             ))}

@@ -1,15 +1,10 @@
 import type { TOptions } from 'i18next'
-import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
-import en from '#texts/en/teams.json'
+import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
+import type en from '#texts/en/events.json'
 import type { KeyOf } from '#texts/key-of.ts'
 
-const texts = ownTexts({
-  name: 'teams',
-  en,
-  further: import.meta.glob(['../../../../texts/*/teams.json', '!../../../../texts/en/*'], { import: 'default' }),
-})
-
 /** Says a text about teams in the current language. */
-export function useTeamsText(): (key: KeyOf<typeof en>, values?: TOptions) => string {
-  return useOwnText(texts)
+export function useTeamsText(): (key: KeyOf<(typeof en)['team']>, values?: TOptions) => string {
+  const text = useEventsText()
+  return (key, values) => text(`team.${key}`, values)
 }

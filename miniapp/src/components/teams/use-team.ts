@@ -1,6 +1,7 @@
 import { type UseQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { MyTeam, Team } from '#contracts/teams.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
+import { teamContactsKey } from '#miniapp/api/contacts.ts'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 import { eventsKey } from '#miniapp/components/event-data/use-events.ts'
 
@@ -27,18 +28,13 @@ export function useMyTeam(): UseQueryResult<MyTeam | null> {
   return useCall('GET /api/teams/{userId}', { userId }, { select: ({ team }) => team, staleTime: 0, gcTime: 0 })
 }
 
-const contactsCall = 'GET /api/teams/{userId}/contacts'
-
-/** What the query keys of the team's contacts have in common. */
-export const teamContactsKey = (userId: number) => [contactsCall, { userId }]
-
 /** The contacts of the team's event that the caller may see, newest first, page by page. */
 export function useTeamContacts() {
   const api = useApi()
   const { userId } = api
   return useInfiniteQuery({
     queryKey: teamContactsKey(userId),
-    queryFn: ({ pageParam: page }) => api.call(contactsCall, { userId, query: { page } }),
+    queryFn: ({ pageParam: page }) => api.call('GET /api/teams/{userId}/contacts', { userId, query: { page } }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) =>
       pages.reduce((sum, { contacts }) => sum + contacts.length, 0) < total ? pages.length + 1 : undefined,

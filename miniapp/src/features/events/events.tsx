@@ -5,6 +5,7 @@ import { useEventActions } from '#miniapp/components/event-data/use-event-action
 import { useEvents } from '#miniapp/components/event-data/use-events.ts'
 import { EventList } from '#miniapp/components/events/event-list.tsx'
 import { MyTeamCard } from '#miniapp/components/teams/my-team-card.tsx'
+import { TeamButton } from '#miniapp/components/teams/team-button.tsx'
 import { useText } from '#miniapp/texts/text.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { Notice } from '#miniapp/ui/feedback/notice.tsx'
@@ -40,7 +41,9 @@ export function Events() {
           <LoadError title={text('loadFailed')} error={events.error} onRetry={() => void events.refetch()} />
         )}
         {events.data?.length === 0 && <Notice icon={CalendarDays} title={text('none')} hint={text('noneHint')} />}
-        {events.data && <EventList events={events.data} actions={actions} />}
+        {events.data && (
+          <EventList events={events.data} actions={actions} teamOf={event => <TeamButton event={event} />} />
+        )}
       </div>
     </div>
   )

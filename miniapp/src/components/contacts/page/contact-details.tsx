@@ -29,7 +29,7 @@ import { ContactNotes } from './contact-notes.tsx'
 import { ContactProfiles } from './contact-profiles.tsx'
 import { ContactTags } from './contact-tags.tsx'
 import { ContactVoiceNotes } from './contact-voice-notes.tsx'
-import { EditableLine, FixedLine } from './editable-line.tsx'
+import { EditableLine } from './editable-line.tsx'
 import { FurtherLines } from './further-lines.tsx'
 import { MergeContact } from './merge-contact.tsx'
 
@@ -54,7 +54,6 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
   const isMine = standing === 'owner'
   // Who scanned the card of somebody whom the owner knew before sees only what they read.
   const isWhole = standing !== 'met'
-  const Line = isWhole ? EditableLine : FixedLine
   return (
     <div className="relative min-h-0 flex-1 animate-appear overflow-y-auto overscroll-contain">
       <div className="flex flex-col gap-5 px-4 pt-2 pb-8 lg:px-6 lg:pt-6">
@@ -90,12 +89,15 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
         <ContactActions contact={contact} />
         <ContactOfTeam contact={contact} />
         {isWhole && <ContactPhotos contact={contact} />}
-        <section aria-label={text('contact.details')} className="rounded-card border border-hairline bg-surface">
+        <section
+          aria-label={text('contact.details')}
+          className="rounded-card border border-hairline bg-surface empty:hidden"
+        >
           {fields.some(field => isDoubtful(contact, field)) && (
             <p className="border-b border-hairline px-4 py-3 text-sm text-warning">{text('contact.checkHint')}</p>
           )}
           {fields.map(field => (
-            <Line key={field} contact={contact} field={field} />
+            <EditableLine key={field} contact={contact} field={field} />
           ))}
         </section>
         <FurtherLines contact={contact} />

@@ -17,10 +17,8 @@ const missing: Partial<Record<EditableField, TextKey>> = {
   website: 'contacts.noWebsite',
 }
 
-type LineProps = { contact: Contact; field: EditableField }
-
 /** One field of a contact: a tap turns it into an input, Enter saves it, Escape leaves it as it was. */
-export function EditableLine({ contact, field }: LineProps) {
+export function EditableLine({ contact, field }: { contact: Contact; field: EditableField }) {
   const text = useText()
   const [isEditing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -33,32 +31,7 @@ export function EditableLine({ contact, field }: LineProps) {
   }, [isEditing])
 
   if (isEditing) return <LineForm contact={contact} field={field} onClose={() => setEditing(false)} />
-  return (
-    <button
-      ref={opener}
-      type="button"
-      onClick={() => setEditing(true)}
-      className="flex min-h-14 w-full items-center gap-3 border-b border-hairline px-4 py-2 text-left -outline-offset-2 last:border-b-0 hover:bg-raised"
-    >
-      <LineFace contact={contact} field={field} />
-      <span className="sr-only">{text('contacts.edit')}</span>
-      <Pencil aria-hidden="true" className="size-4 shrink-0 text-muted" />
-    </button>
-  )
-}
-
-/** One field of a contact that the person may not correct. */
-export function FixedLine(props: LineProps) {
-  return (
-    <p className="flex min-h-14 items-center border-b border-hairline px-4 py-2 last:border-b-0">
-      <LineFace {...props} />
-    </p>
-  )
-}
-
-function LineFace({ contact, field }: LineProps) {
-  const text = useText()
-  return (
+  const face = (
     <span className="min-w-0 flex-1">
       <span className="flex items-center gap-2 text-xs text-muted">
         {text(`fields.${field}`)}
@@ -68,5 +41,21 @@ function LineFace({ contact, field }: LineProps) {
         {contact[field] || text(missing[field] ?? 'contact.empty')}
       </span>
     </span>
+  )
+  // Nobody corrects a contact of which they see only what they read.
+  if (contact.standing === 'met') {
+    return contact[field] && <p className="border-b border-hairline px-4 py-2 last:border-b-0">{face}</p>
+  }
+  return (
+    <button
+      ref={opener}
+      type="button"
+      onClick={() => setEditing(true)}
+      className="flex min-h-14 w-full items-center gap-3 border-b border-hairline px-4 py-2 text-left -outline-offset-2 last:border-b-0 hover:bg-raised"
+    >
+      {face}
+      <span className="sr-only">{text('contacts.edit')}</span>
+      <Pencil aria-hidden="true" className="size-4 shrink-0 text-muted" />
+    </button>
   )
 }

@@ -4,6 +4,7 @@ import { useEventActions } from '#miniapp/components/event-data/use-event-action
 import { useEvents } from '#miniapp/components/event-data/use-events.ts'
 import { EventList } from '#miniapp/components/events/event-list.tsx'
 import { MyTeamCard } from '#miniapp/components/teams/my-team-card.tsx'
+import { TeamButton } from '#miniapp/components/teams/team-button.tsx'
 import { useMyTeam } from '#miniapp/components/teams/use-team.ts'
 
 /** The team that the person scans for and their own events, folded away until they are wanted; nothing without any. */
@@ -24,7 +25,7 @@ export function PortalEvents() {
       </summary>
       <div className="flex flex-col gap-3 pb-4">
         <MyTeamCard />
-        <EventList events={events} actions={actions} />
+        <EventList events={events} actions={actions} teamOf={event => <TeamButton event={event} />} />
       </div>
     </details>
   )

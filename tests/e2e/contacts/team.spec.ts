@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import type { App } from '#core/app.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
-import { addMeeting } from '#core/contacts/teams/meetings.ts'
+import { addMeeting, noteMeeting } from '#core/contacts/teams/meetings.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { invite } from '#core/events/team/invites.ts'
@@ -10,18 +10,19 @@ import { joinTeam } from '#core/events/team/join-team.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { eventGroups } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
+import { findCutOff, findSmallTargets } from '#tests/e2e/fit.ts'
+import { expectAccessible } from '#tests/e2e/setup/axe.ts'
+import { filledBy } from '#tests/e2e/setup/fixtures.ts'
+import { type Server, startServer } from '#tests/e2e/setup/server.ts'
+import { test as base } from '#tests/e2e/setup/tab.ts'
+import { lastHeard, launchHash, standInForTelegram } from '#tests/e2e/setup/telegram-client.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
-import { findCutOff, findSmallTargets } from './fit.ts'
-import { expectAccessible } from './setup/axe.ts'
-import { type Server, startServer } from './setup/server.ts'
-import { test as base } from './setup/tab.ts'
-import { lastHeard, launchHash, standInForTelegram } from './setup/telegram-client.ts'
 
-type Fill = (app: App, userId: number) => void
+type Seed = ReturnType<typeof filledBy>
 
-const test = base.extend<{ fill: { with: Fill }; telegram: FakeTelegram; person: Person; server: Server }>({
-  fill: [{ with: () => undefined }, { option: true }],
+const test = base.extend<{ seed: Seed; telegram: FakeTelegram; person: Person; server: Server }>({
+  seed: [filledBy(() => undefined), { option: true }],
   contextOptions: { reducedMotion: 'reduce' },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from the pattern
   telegram: async ({}, use) => {
@@ -30,10 +31,10 @@ const test = base.extend<{ fill: { with: Fill }; telegram: FakeTelegram; person:
     await telegram.stop()
   },
   person: async ({ telegram }, use) => use(telegram.person({ firstName: 'Olga' })),
-  server: async ({ telegram, person, fill }, use) => {
+  server: async ({ telegram, person, seed }, use) => {
     const server = await startServer({
       env: { BOT_TOKEN: telegram.token, TELEGRAM_API_ROOT: telegram.root },
-      seed: app => fill.with(app, person.id),
+      seed: app => seed.fill(app, person.id),
     })
     await use(server)
     await server.stop()
@@ -89,21 +90,22 @@ async function expectFit(page: Page): Promise<void> {
 
 test.describe('the owner', () => {
   test.use({
-    fill: {
-      with: (app, ownerId) => {
-        const eventId = openTeam(app, { ownerId, members: { 2001: 'Bea', 2002: 'Carles' } })
-        const people = { Ana: 2001, Blai: 2001, Carme: 2002, Dolors: ownerId }
-        Object.entries(people).forEach(([name, by], index) => {
-          const contactId = scanned(app, { ownerId, eventId, by, hoursAgo: index, name })
-          if (by === 2001) updateContact(app, { userId: ownerId, contactId, patch: { rating: 'hot' } })
-        })
-        const group = { title: 'Stand 12', is_admin: false, linked_at: new Date() }
-        app.db
-          .insert(eventGroups)
-          .values({ chat_id: -1001, event_id: eventId, ...group })
-          .run()
-      },
-    },
+    seed: filledBy((app, ownerId) => {
+      const eventId = openTeam(app, { ownerId, members: { 2001: 'Bea', 2002: 'Carles' } })
+      const people = { Ana: 2001, Blai: 2001, Carme: 2002, Dolors: ownerId }
+      Object.entries(people).forEach(([name, by], index) => {
+        const contactId = scanned(app, { ownerId, eventId, by, hoursAgo: index, name })
+        if (by === 2001) updateContact(app, { userId: ownerId, contactId, patch: { rating: 'hot' } })
+      })
+      const again = { event_id: eventId, scanned_by: 2002, met_at: new Date() }
+      addMeeting(app.db, { ...again, contact_id: 1, card_id: ++lastCard })
+      noteMeeting(app.db, { userId: 2002, contactId: 1, text: 'Wants a visit' })
+      const group = { title: 'Stand 12', is_admin: false, linked_at: new Date() }
+      app.db
+        .insert(eventGroups)
+        .values({ chat_id: -1001, event_id: eventId, ...group })
+        .run()
+    }),
   })
 
   test('invites, sees who scanned what, removes somebody, and unlinks the group', async ({
@@ -121,7 +123,7 @@ test.describe('the owner', () => {
     await expect(dialog).toContainText('until')
     const rowOf = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
     await expect(rowOf('Bea')).toContainText('2 cards · 2 hot · 0 warm · 0 cold')
-    await expect(rowOf('Carles')).toContainText('1 card')
+    await expect(rowOf('Carles')).toContainText('2 cards')
     await expect(rowOf('You')).toContainText('1 card')
     await expect(dialog.getByRole('heading', { name: 'Cards by hour' })).toBeVisible()
     await expectFit(page)
@@ -172,11 +174,26 @@ test.describe('the owner', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog.getByRole('button', { name: 'Invite', exact: true })).toBeVisible()
   })
+
+  test('reads on a contact who scanned it, and when else it was met', { tag: '@wide' }, async ({
+    page,
+    telegram,
+    person,
+  }) => {
+    await openEvents(page, { telegram, person })
+    await page.getByRole('button', { name: 'Show contacts Fira de Girona' }).click()
+    await page.getByRole('link', { name: 'Ana Puig' }).click()
+    await expect(page.getByRole('heading', { name: 'Ana Puig', level: 1 })).toBeVisible()
+    const meetings = page.getByRole('region', { name: 'Meetings' }).getByRole('listitem')
+    await expect(meetings).toHaveText([/Fira de Girona.*Scanned by Bea/, /Scanned by Carles.*Wants a visit/])
+    await expect(page.getByText('Scanned by Bea').first()).toBeVisible()
+    await expectAccessible(page)
+  })
 })
 
 test.describe('with a plan without teams', () => {
   test.use({
-    fill: { with: (app, userId) => void startEvent(app, { userId: makeUser(app, { id: userId }), name: 'Fira' }) },
+    seed: filledBy((app, userId) => void startEvent(app, { userId: makeUser(app, { id: userId }), name: 'Fira' })),
   })
 
   test('the team says which plan is needed and leads there', async ({ page, telegram, person }) => {
@@ -192,17 +209,15 @@ test.describe('with a plan without teams', () => {
 
 test.describe('a member', () => {
   test.use({
-    fill: {
-      with: (app, memberId) => {
-        const ownerId = 3001
-        const eventId = openTeam(app, { ownerId, members: { [memberId]: 'Bea' } })
-        scanned(app, { ownerId, eventId, by: memberId, hoursAgo: 2, name: 'Ana' })
-        scanned(app, { ownerId, eventId, by: ownerId, hoursAgo: 1, name: 'Dolors' })
-        const known = scanned(app, { ownerId, eventId, by: ownerId, hoursAgo: 3, name: 'Eva' })
-        const met = { contact_id: known, event_id: eventId, scanned_by: memberId, met_at: new Date() }
-        addMeeting(app.db, { ...met, card_id: ++lastCard })
-      },
-    },
+    seed: filledBy((app, memberId) => {
+      const ownerId = 3001
+      const eventId = openTeam(app, { ownerId, members: { [memberId]: 'Bea' } })
+      scanned(app, { ownerId, eventId, by: memberId, hoursAgo: 2, name: 'Ana' })
+      scanned(app, { ownerId, eventId, by: ownerId, hoursAgo: 1, name: 'Dolors' })
+      const known = scanned(app, { ownerId, eventId, by: ownerId, hoursAgo: 3, name: 'Eva' })
+      const met = { contact_id: known, event_id: eventId, scanned_by: memberId, met_at: new Date() }
+      addMeeting(app.db, { ...met, card_id: ++lastCard })
+    }),
   })
 
   test('sees whose event it is, corrects, rates and keeps what they scanned, and leaves', async ({
