@@ -5,11 +5,11 @@ import { type Fact, factNames, factOf } from './plan-facts.ts'
 const words = { language: 'en', currency: 'eur', stars: null, text: (key: string) => `<${key}>`, missing: [] } as const
 
 it.each<[PlanId, Fact[]]>([
-  ['FREE', ['€0', '3', '<whatsAppLink>', true, false, false, false, false, false]],
-  ['PRO', ['€4.99<month>', '50', '<whatsAppShared>', true, true, true, true, true, true]],
-  ['PRO_WHATSAPP', ['€12.99<month>', '50', '<whatsAppOwn>', true, true, true, true, true, true]],
-  ['UNLIMITED', ['€99<year>', '∞', '<whatsAppShared>', true, true, true, true, true, true]],
-  ['UNLIMITED_WHATSAPP', ['€179<year>', '∞', '<whatsAppOwn>', true, true, true, true, true, true]],
+  ['FREE', ['€0', '3', '<whatsAppLink>', true, false, false, false, false, false, false]],
+  ['PRO', ['€4.99<month>', '50', '<whatsAppShared>', true, true, true, true, true, true, false]],
+  ['PRO_WHATSAPP', ['€12.99<month>', '50', '<whatsAppOwn>', true, true, true, true, true, true, false]],
+  ['UNLIMITED', ['€99<year>', '∞', '<whatsAppShared>', true, true, true, true, true, true, true]],
+  ['UNLIMITED_WHATSAPP', ['€179<year>', '∞', '<whatsAppOwn>', true, true, true, true, true, true, true]],
 ])('%s gives what the plan table says', (id, facts) => {
   expect(factNames.map(name => factOf(planById(id), name, words))).toEqual(facts)
 })
