@@ -30,6 +30,7 @@ import {
   earlierCardImages,
   earlierCards,
   enrichments,
+  eventGroups,
   eventInvites,
   eventMembers,
   firstEmails,
@@ -105,6 +106,8 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
     .insert(eventInvites)
     .values({ code: `code-${mark}`, event_id: eventId, created_at: now, expires_at: until })
     .run()
+  const group = { chat_id: -id, event_id: eventId, title: mark, is_admin: true, linked_at: now }
+  app.db.insert(eventGroups).values(group).run()
   app.db.insert(eventMembers).values({ event_id: eventId, user_id: id, joined_at: now, until, left_at: now }).run()
   const met = { contact_id: contactId, event_id: eventId, scanned_by: id, card_id: id, met_at: now }
   app.db

@@ -59,17 +59,23 @@ const actionOf: Record<string, Action> = {
   'POST /api/contacts/{userId}/{contactId}/share': 'export',
   'GET /api/contacts/{userId}/{contactId}/read-values': 'read',
   'GET /api/contacts/{userId}/{contactId}/voice-notes': 'read',
+  'GET /api/contacts/{userId}/{contactId}/answers': 'read',
+  'PUT /api/reminders/{userId}/contacts/{contactId}': 'see',
   'GET /api/messages/{userId}/contacts/{contactId}': 'message',
   'POST /api/messages/{userId}/contacts/{contactId}/send': 'message',
   'POST /api/messages/{userId}/contacts/{contactId}/mark-sent': 'message',
   'POST /api/teams/{userId}/contacts/{contactId}/keep': 'copy',
 }
 
-/** Calls that need a picture or a recording, which the same function guards as the calls above. */
-const needsMore = /\/image$|\{voiceNoteId\}$/
+/**
+ * Calls that need a picture or a recording, which the same function guards as the calls above, or a question (below), and
+ * the one that removes a person's own reminder.
+ */
+const needsMore = /\/image$|\{(voiceNoteId|questionId|answerId)\}$|^DELETE \/api\/reminders/
 
 const bodyOf: Record<string, unknown> = {
   'PATCH /api/contacts/{userId}/{contactId}': { position: 'CEO' },
+  'PUT /api/reminders/{userId}/contacts/{contactId}': { due_at: '2026-03-20T09:00:00.000Z' },
 }
 
 let app: TestApp
@@ -167,6 +173,27 @@ function bodyFor(name: string, which: Which): unknown {
   return bodyOf[name] ?? (name.startsWith('POST') ? {} : undefined)
 }
 
+it('who may edit a contact of the event may answer about it and take that back, and nobody else', async () => {
+  const ask = { questions: [{ kind: 'yes_no', text: 'Wants a quote?', options: [] }] } as const
+  const asked = await call('owner', 'PATCH /api/events/{userId}/{eventId}', { eventId }, ask)
+  const questionId = (await jsonOf<{ questions: { id: number }[] }>(asked)).questions[0]?.id ?? 0
+  for (const which of everyContact.filter(one => one !== 'of no event')) {
+    const contactId = contacts[which]
+    const put = 'PUT /api/contacts/{userId}/{contactId}/answers/{questionId}'
+    const remove = 'DELETE /api/contacts/{userId}/{contactId}/answers/{answerId}'
+    for (const who of everyone) {
+      const standing = standings[which][who]
+      const isFound = standing !== undefined && isAllowed(standing, 'edit')
+      const own = await call('owner', put, { contactId, questionId }, { values: ['yes'] })
+      const answerId = (await jsonOf<{ answers: { id: number }[] }>(own)).answers[0]?.id ?? 0
+      const answered = await call(who, put, { contactId, questionId }, { values: ['no'] })
+      const removed = await call(who, remove, { contactId, answerId })
+      const found = [answered, removed].map(({ status }) => status !== 404)
+      expect({ which, who, found }).toEqual({ which, who, found: [isFound, isFound] })
+    }
+  }
+})
+
 it('the path of another person is refused, whatever they are to each other', async () => {
   for (const who of everyone.filter(one => one !== 'owner')) {
     const path = `GET /api/contacts/${ownerId}/{contactId}`
@@ -175,8 +202,8 @@ it('the path of another person is refused, whatever they are to each other', asy
 })
 
 it('the owner’s calls about the team are not found by anybody else', async () => {
-  const calls = Object.keys(callDoors).filter(name => /\{eventId\}\/(team|invite|members)/.test(name))
-  expect(calls).toHaveLength(4)
+  const calls = Object.keys(callDoors).filter(name => /\{eventId\}\/(team|invite|members|group)/.test(name))
+  expect(calls).toHaveLength(5)
   for (const name of calls)
     for (const who of everyone) {
       const memberId = people['a member who did not']
