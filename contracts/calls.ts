@@ -45,6 +45,7 @@ import type { Duplicates, keepApartSchema, MergedContact, mergeRequestSchema, Un
 import type { EnrichmentAnswer, enrichmentRequestSchema } from './enrichment.ts'
 import type { Event, EventPatch, startEventSchema } from './events.ts'
 import type { codesSchema, Import, ImportAnswer } from './import/imports.ts'
+import type { Reminder, Reminders, reminderRequestSchema } from './messages/reminders.ts'
 import type {
   ContactMessaging,
   Message,
@@ -69,7 +70,6 @@ import type {
   verifyCodeSchema,
 } from './portal.ts'
 import type { answerInputSchema, ContactAnswers } from './questions.ts'
-import type { Reminder, Reminders, reminderRequestSchema } from './reminders.ts'
 import type {
   backSideAnswerSchema,
   cardsAnswerSchema,

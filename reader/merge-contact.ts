@@ -1,7 +1,14 @@
 import { compareSpellings } from './compare-spellings.ts'
 import { foldText, hasOtherLetters } from './compare-text.ts'
-import { type CardContact, type CardField, type Confidence, cardFields, emailsOf, phonesOf } from './contact.ts'
-import { mergePhonetic } from './merge-phonetic.ts'
+import {
+  type CardContact,
+  type CardField,
+  type Confidence,
+  cardFields,
+  emailsOf,
+  type PhoneticField,
+  phonesOf,
+} from './contact.ts'
 import { profileKey } from './profiles.ts'
 
 /** The fields by which people are told apart. */
@@ -100,4 +107,40 @@ function furtherPhones(merged: CardContact, read: CardContact): CardContact['fur
 function furtherProfiles({ profiles: known = [] }: CardContact, read: CardContact): CardContact['profiles'] {
   const keys = new Set(known.map(profileKey))
   return [...known, ...(read.profiles ?? []).filter(profile => !keys.has(profileKey(profile)))]
+}
+
+type Names = Pick<CardContact, 'first_name' | 'last_name' | 'company' | PhoneticField>
+
+const wholeName = ({ first_name, last_name }: Names) => `${first_name} ${last_name}`.trim()
+
+/**
+ * The names in Latin letters of a contact that is filled from a further card. They come from that card where it has the
+ * same names in the same letters, or is itself in Latin letters.
+ */
+function mergePhonetic(known: Names, read: Names): Pick<CardContact, PhoneticField> {
+  const { phonetic_first_name, phonetic_last_name, phonetic_company } = known
+  const hasNames = phonetic_first_name !== '' || phonetic_last_name !== ''
+  return {
+    ...(hasNames ? { phonetic_first_name, phonetic_last_name } : phoneticNames(known, read)),
+    phonetic_company: phonetic_company || phoneticFirm(known, read),
+  }
+}
+
+function phoneticNames(known: Names, read: Names): Pick<CardContact, 'phonetic_first_name' | 'phonetic_last_name'> {
+  const { phonetic_first_name, phonetic_last_name } = read
+  const [name, other] = [wholeName(known), wholeName(read)]
+  // An empty name is filled from the other card.
+  if (!name || foldText(name) === foldText(other)) return { phonetic_first_name, phonetic_last_name }
+  if (isLatinSpelling(name, other)) return { phonetic_first_name: read.first_name, phonetic_last_name: read.last_name }
+  return { phonetic_first_name: '', phonetic_last_name: '' }
+}
+
+function phoneticFirm(known: Names, read: Names): string {
+  if (!known.company || foldText(known.company) === foldText(read.company)) return read.phonetic_company
+  return isLatinSpelling(known.company, read.company) ? read.company : ''
+}
+
+/** Whether the second name is the first one, which is in other letters, in Latin letters. */
+export function isLatinSpelling(name: string, latin: string): boolean {
+  return hasOtherLetters(name) && !hasOtherLetters(latin) && compareSpellings(name, latin) === 'same'
 }

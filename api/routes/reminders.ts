@@ -1,6 +1,6 @@
 import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
-import { reminderRequestSchema } from '#contracts/reminders.ts'
+import { reminderRequestSchema } from '#contracts/messages/reminders.ts'
 import type { App } from '#core/app.ts'
 import { listReminders, removeReminder, setReminder } from '#core/reminders/reminders.ts'
 import { setTimeZone } from '#core/users/time-zone-of.ts'

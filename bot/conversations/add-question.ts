@@ -1,5 +1,5 @@
 import type { Conversation } from '@grammyjs/conversations'
-import { eventQuestionsContent } from '#bot/content/event-questions-content.ts'
+import { eventQuestionsContent } from '#bot/content/events/event-questions-content.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { attempt, nextText } from '#bot/conversations/answer.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'

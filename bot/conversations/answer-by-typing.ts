@@ -1,6 +1,6 @@
 import type { Conversation } from '@grammyjs/conversations'
 import { contactContent } from '#bot/content/contact-content.ts'
-import { questionAfter } from '#bot/content/question-content.ts'
+import { questionAfter } from '#bot/content/events/question-content.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { attempt, nextText } from '#bot/conversations/answer.ts'
 import { clearsField } from '#bot/conversations/clears-field.ts'

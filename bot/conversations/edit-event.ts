@@ -1,5 +1,5 @@
 import type { Conversation } from '@grammyjs/conversations'
-import { eventContent } from '#bot/content/event-content.ts'
+import { eventContent } from '#bot/content/events/event-content.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { attempt, nextText } from '#bot/conversations/answer.ts'
 import { clearsField } from '#bot/conversations/clears-field.ts'

@@ -1,7 +1,7 @@
 import { createConversation } from '@grammyjs/conversations'
 import { Composer } from 'grammy'
 import { contactContent } from '#bot/content/contact-content.ts'
-import { type Asking, questionAfter, questionsKeyboard, yesNoIds } from '#bot/content/question-content.ts'
+import { type Asking, questionAfter, questionsKeyboard, yesNoIds } from '#bot/content/events/question-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { answerByTyping, answerByTypingName } from '#bot/conversations/answer-by-typing.ts'

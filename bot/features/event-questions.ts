@@ -4,7 +4,7 @@ import {
   eventQuestionContent,
   eventQuestionsContent,
   questionKindsContent,
-} from '#bot/content/event-questions-content.ts'
+} from '#bot/content/events/event-questions-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { addQuestion, addQuestionName } from '#bot/conversations/add-question.ts'

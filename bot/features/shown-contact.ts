@@ -1,5 +1,5 @@
 import { contactContent, type ShownContact } from '#bot/content/contact-content.ts'
-import type { Asking } from '#bot/content/question-content.ts'
+import type { Asking } from '#bot/content/events/question-content.ts'
 import { dueKeyboard } from '#bot/content/reminder-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'

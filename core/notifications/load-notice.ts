@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import type { ReminderNotice } from '#contracts/messages/reminders.ts'
 import type { ReceivedNotice } from '#contracts/my-card.ts'
-import type { ReminderNotice } from '#contracts/reminders.ts'
 import type { TeamNotice } from '#contracts/teams.ts'
 import { isReadByAi } from '#core/ai-reading/read-with-ai.ts'
 import type { App } from '#core/app.ts'

@@ -1,5 +1,5 @@
-import { evenCase } from './even-case.ts'
 import type { RecognisedLine } from './head-session.ts'
+import { evenCase } from './letter-case/even-case.ts'
 
 type Alphabet = 'latin' | 'cyrillic' | 'greek'
 const alphabets: readonly Alphabet[] = ['latin', 'cyrillic', 'greek']

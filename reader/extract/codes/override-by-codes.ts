@@ -9,7 +9,7 @@ import { emailParts, isFreeMail } from '#reader/extract/spans/email-domains.ts'
 import { orderPhones } from '#reader/extract/spans/order-phones.ts'
 import type { CodeContact } from '#reader/extract/vcard/code-contact.ts'
 import { isSpellingOf, type SpelledPart } from '#reader/latin-spelling.ts'
-import { isLatinSpelling } from '#reader/merge-phonetic.ts'
+import { isLatinSpelling } from '#reader/merge-contact.ts'
 import { readCode } from './read-code.ts'
 
 const certain = 0.99

@@ -6,7 +6,7 @@ import parsePhoneNumber, {
 } from 'libphonenumber-js/max'
 import { parse } from 'tldts'
 import { countriesWith, countryNamed } from '#reader/extract/words/countries.ts'
-import { homeOfLanguage } from '#reader/home-of-language.ts'
+import { homeOfLanguage } from '#reader/extract/words/home-of-language.ts'
 import { e164Of } from './detect-phone.ts'
 
 /** Country-code endings that anybody buys for their sound. */

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
-import type { Reminder } from '#contracts/reminders.ts'
+import type { Reminder } from '#contracts/messages/reminders.ts'
 import { fullName } from '#contracts/values/full-name.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { useMessagingText } from '#miniapp/components/messaging/messaging-text.ts'

@@ -1,5 +1,5 @@
 import { type UseMutationResult, type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Reminder } from '#contracts/reminders.ts'
+import type { Reminder } from '#contracts/messages/reminders.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 import { useMessagingText } from '#miniapp/components/messaging/messaging-text.ts'

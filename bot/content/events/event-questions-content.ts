@@ -1,5 +1,5 @@
 import { InlineKeyboard } from 'grammy'
-import { valueText } from '#bot/content/question-content.ts'
+import { valueText } from '#bot/content/events/question-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
