@@ -38,6 +38,7 @@ describe('a photo of a card', () => {
       'Copy email',
       'Edit',
       'Add back side',
+      '⏰ Remind me',
       'Delete',
       'Open',
     ]
