@@ -8,8 +8,8 @@ import { codeOf } from '#core/base/errors.ts'
 import { isTemporary } from '#core/base/obstacles.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 import { getEvent } from '#core/events/events.ts'
-import { findGroup, linkGroup, noteGroupRights } from '#core/events/team/event-groups.ts'
-import { findInviteOf, invite } from '#core/events/team/invites.ts'
+import { findGroup, linkGroup, moveGroup, noteGroupRights } from '#core/events/team/event-groups.ts'
+import { findInvite, invite } from '#core/events/team/invites.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 
 /**
@@ -32,6 +32,10 @@ export function group(app: App): Composer<BotContext> {
     noteGroupRights(app, { chatId: ctx.chat.id, isAdmin: hasLeft ? undefined : status === 'administrator' })
     return hasLeft ? undefined : next()
   })
+
+  groups.on('message:migrate_to_chat_id', ctx =>
+    moveGroup(app, { from: ctx.chat.id, to: ctx.message.migrate_to_chat_id }),
+  )
 
   groups.on(['message:photo', 'message:document'], (ctx, next) => {
     const linked = findGroup(app.db, { chatId: ctx.chat.id })
@@ -101,7 +105,8 @@ async function readPhoto(app: App, ctx: PhotoContext, eventId: number): Promise<
   } catch (error) {
     const code = codeOf(error)
     if (code === 'internal' || isTemporary(error)) throw error
-    const url = code === 'not-in-team' ? findInviteOf(app, { eventId, botUsername: ctx.me.username })?.link : undefined
+    const url =
+      code === 'not-in-team' ? findInvite(app, app.db, { eventId, botUsername: ctx.me.username })?.link : undefined
     await refuseGroupPhoto(
       { api: ctx.api, chatId: chat.id },
       { replyTo: message.message_id, senderId: from.id },

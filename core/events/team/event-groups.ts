@@ -53,6 +53,14 @@ export function noteGroupRights(app: GroupApp, group: { chatId: number; isAdmin:
   })
 }
 
+/** Telegram has made a supergroup of a group, with another id. */
+export function moveGroup(app: GroupApp, { from, to }: { from: number; to: number }): void {
+  write(app, tx => {
+    forgetGroup(tx, { chatId: to })
+    tx.update(eventGroups).set({ chat_id: to }).where(eq(eventGroups.chat_id, from)).run()
+  })
+}
+
 function forgetGroup(tx: Tx, { chatId }: { chatId: number }): void {
   tx.delete(eventGroups).where(eq(eventGroups.chat_id, chatId)).run()
 }

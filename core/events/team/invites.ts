@@ -45,14 +45,6 @@ export function findInvite(
   return row && inviteOf(row, botUsername)
 }
 
-/** The same for anybody: members of a group that is linked to the event are invited by that. */
-export function findInviteOf(
-  app: Pick<App, 'db' | 'clock'>,
-  place: { eventId: number } & Place,
-): TeamInvite | undefined {
-  return findInvite(app, app.db, place)
-}
-
 function inviteOf(
   { code, expires_at }: { code: string; expires_at: Date },
   botUsername: string | undefined,

@@ -40,6 +40,8 @@ export type Group = {
   add(person: Person): void
   /** Makes the bot an admin. */
   promote(person: Person): void
+  /** Makes a supergroup of it, as Telegram does when somebody changes the rights of its members. */
+  upgrade(person: Person, to: Group): void
   /** Throws the bot out. */
   remove(person: Person): void
 }
@@ -199,6 +201,10 @@ export function createGroup(world: World, title: string): Group {
     id: chat.id,
     add: person => change(person, 'member'),
     promote: person => change(person, 'administrator'),
+    upgrade: (person, to) => {
+      const about = { message_id: world.nextId(), date: 1_790_000_000, from: person.user, chat: toChat(chat) }
+      world.push({ message: { ...about, migrate_to_chat_id: to.id } } as Omit<Update, 'update_id'>)
+    },
     remove: person => change(person, 'left'),
   }
 }

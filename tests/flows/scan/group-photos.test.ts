@@ -156,6 +156,14 @@ describe('linking a group', () => {
     expect(public_().at(-1)?.buttons.flat()[0]?.url).toMatch(/\?start=team_/)
   })
 
+  test('stays when Telegram makes a supergroup of the group', async () => {
+    await link()
+    const supergroup = flow.telegram.group('Fira crew')
+    group.upgrade(olga, supergroup)
+    await flow.settled()
+    expect(flow.app.db.select().from(eventGroups).all()).toMatchObject([{ chat_id: supergroup.id, event_id: eventId }])
+  })
+
   test("does not take over a group of somebody else's event", async () => {
     await link()
     flow.grant(ben.id, 'unlimited')
