@@ -34,7 +34,8 @@ export function FurtherCards({ scan }: { scan: Scan }) {
   })
   const count = scan.cards_waiting + 1
   const isSeen = scan.cards_waiting > 0 || scan.cards_saved > 0
-  if (!isSeen && !answer.isSuccess) return null
+  // While it is being answered the box stays: the news of the answer may come before the answer.
+  if (!isSeen && answer.isIdle) return null
   return (
     <div
       ref={box}
