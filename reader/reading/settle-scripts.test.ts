@@ -43,6 +43,20 @@ describe('a line that is only probably in another script', () => {
     expect(texts([icon, line('Auto Socorro')])).toEqual(['SUC', 'Auto Socorro'])
   })
 
+  it('stays in it if it is certain of letters that Latin has not', () => {
+    const name = line('Заречина Елена', { confidence: 0.99, otherwise: { text: '3apeynha Eneha', confidence: 0.95 } })
+    const address = { text: 'г. Москва, ул. Рочдельская', confidence: 0.97 }
+    const street = line('r. Mockba, yn. Po4genbcka9', { confidence: 0.96, otherwise: address })
+    const card = [name, street, line('Elena Zarechina')]
+    expect(texts(card)).toEqual(['Заречина Елена', 'г. Москва, ул. Рочдельская', 'Elena Zarechina'])
+    expect(otherAlphabet(card).alphabet).toBe('cyrillic')
+    const lessSure = line('Заречина Елена', {
+      confidence: 0.9,
+      otherwise: { text: '3apeynha Eneha', confidence: 0.95 },
+    })
+    expect(texts([lessSure, line('Elena Zarechina')])).toEqual(['3apeynha Eneha', 'Elena Zarechina'])
+  })
+
   it('stays in it if others are', () => {
     const doubtful = unread('arabic', 6, { confidence: 0.8, otherwise: { text: 'llsjl', confidence: 0.7 } })
     expect(texts([doubtful, unread('arabic', 16)])).toEqual(['', ''])

@@ -10,10 +10,25 @@ const isAddress = (text: string) => /@|www\.|https?:/.test(text)
 /** The letters in Cyrillic or Greek that make other lines of the card likely to be in it. */
 const minNative = 5
 
+/** Letters of Cyrillic and Greek that look like no Latin letter. */
+const unlikeLatin = /[бвгджзийклмнптфцчшщъыьэюяєґђљњћџΓΔΘΛΞΠΣΦΨΩβγδζθλμξπσφψω]/giu
+/** How many of them, and which confidence, make a line that may be in either script certainly Cyrillic or Greek. */
+const [minUnlike, minCertain] = [5, 0.95]
+
+/** The certain reading in Cyrillic or Greek of a line that may be in either script. */
+function certainNative({ text, confidence, otherwise, unread }: ScriptLine): string | undefined {
+  if (!otherwise || unread) return undefined
+  const [native, latin] = isNative(text) ? [{ text, confidence }, otherwise] : [otherwise, { text, confidence }]
+  const isCertain = native.confidence >= minCertain && native.confidence >= latin.confidence
+  return isCertain && (native.text.match(unlikeLatin)?.length ?? 0) >= minUnlike ? native.text : undefined
+}
+
 /** The letters of a card in Cyrillic or Greek, and in Latin, without addresses and lines that may be in either. */
 function countLetters(lines: readonly ScriptLine[]): { native: number; latin: number } {
   const counts = { native: 0, latin: 0 }
-  for (const { text, otherwise, unread } of lines) {
+  for (const line of lines) {
+    const { text, otherwise, unread } = line
+    counts.native += lettersIn(certainNative(line) ?? '')
     if (otherwise || unread || isAddress(text)) continue
     if (isNative(text)) counts.native += lettersIn(text)
     else if (isLatin(text)) counts.latin += lettersIn(text)
