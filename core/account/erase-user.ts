@@ -10,6 +10,7 @@ import { usedLookUps } from '#core/enrichment/take-look-up.ts'
 import { endTeam } from '#core/events/team/tell-team.ts'
 import { writeDeparture } from '#core/plans/departures.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
+import { handBackScans } from '#core/scan/hand-back.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import {
@@ -36,6 +37,8 @@ const atOnce = 50
  */
 export async function eraseMany(app: ContactsApp, { userId }: { userId: number }): Promise<Date> {
   const began = app.clock.now()
+  // Before their contacts: a card that is read meanwhile would go with them.
+  write(app, tx => endTeams(app, tx, { userId }))
   const theirs = app.db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.user_id, userId))
   await forgetRows(app, webhookDeliveries, inArray(webhookDeliveries.webhook_id, theirs), atOnce)
   await forgetRows(app, contacts, eq(contacts.user_id, userId), atOnce)
@@ -95,15 +98,11 @@ function forgetScanner(app: ContactsApp, tx: Tx, { userId }: { userId: number })
   return found.length
 }
 
-/**
- * The teams of the user's events end, and their members are told. What members sent and nobody has read yet goes to
- * their own contacts; what was read goes with the account.
- */
-function endTeams(app: Pick<App, 'clock' | 'signals'>, tx: Tx, { userId }: { userId: number }): void {
+/** The teams of the user's events end, and their members are told and get back what they sent and nobody has read yet. */
+function endTeams(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx, { userId }: { userId: number }): void {
   for (const { id: eventId } of tx.select({ id: events.id }).from(events).where(eq(events.user_id, userId)).all())
     endTeam(app, tx, { eventId })
-  const isUnread = and(eq(scans.book_id, userId), inArray(scans.status, ['queued', 'reading']))
-  tx.update(scans).set({ book_id: null, event_id: null }).where(isUnread).run()
+  handBackScans(app, tx, { ownerId: userId })
 }
 
 /** Updates searched at once: the number may be anywhere in a body. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type ScanFailure, scanFailures } from '#contracts/errors.ts'
 import type { FailedScanData } from '#contracts/integrations/webhooks.ts'
 import type { App } from '#core/app.ts'
@@ -6,25 +6,26 @@ import { codeOf, isRefusal } from '#core/base/errors.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
 import { bookOf } from '#core/events/team/scan-book.ts'
 import { dropFile } from '#core/scan/pages/page-file.ts'
+import { rowInHand } from '#core/scan/row-in-hand.ts'
 import { announceScan, tellChat } from '#core/scan/tell-scan.ts'
 import { writeEvents } from '#core/webhooks/write-events.ts'
-import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
 
 type ScanRow = typeof scans.$inferSelect
 
 /**
  * The scan ends without a contact, which gives its reservation back, and that is told where its photo came from.
- * Nothing happens where it is no longer as `scan` says.
+ * Nothing happens where this process may not finish it any more.
  */
-export async function failScan(app: App, scan: ScanRow, error: unknown): Promise<void> {
+export async function failScan(app: App, taken: ScanRow, error: unknown): Promise<void> {
   const failure = failureOf(error)
   const details = isRefusal(error) ? error.details : {}
   const cause = isRefusal(error) && error.cause instanceof Error ? { cause: error.cause.message } : {}
-  if (failure === 'internal') app.log.error({ err: error, scanId: scan.id }, 'A scan failed')
-  else app.log.info({ scanId: scan.id, failure, ...details, ...cause }, 'No contact in this photo')
+  if (failure === 'internal') app.log.error({ err: error, scanId: taken.id }, 'A scan failed')
+  else app.log.info({ scanId: taken.id, failure, ...details, ...cause }, 'No contact in this photo')
   await writeWhenFree(app, tx => {
-    if (!isUnchanged(tx, scan)) return
+    const scan = rowInHand(tx, taken)
+    if (!scan) return
     app.metrics.scansEnded.inc({ state: 'failed', failure })
     dropFile(tx, scan)
     tx.update(scans).set({ status: 'failed', failure, finished_at: app.clock.now() }).where(eq(scans.id, scan.id)).run()
@@ -33,16 +34,7 @@ export async function failScan(app: App, scan: ScanRow, error: unknown): Promise
     writeEvents(app, tx, { userId: bookOf(scan), type: 'scan.failed', events: told })
     tellChat(app, tx, scan, { kind: 'failed' })
   })
-  announceScan(app, scan)
-}
-
-/**
- * Whether this process may still finish the scan. The account may have been deleted while its photo was read, or
- * another process may have taken the scan over: then nothing of it is saved here.
- */
-export function isUnchanged(tx: Tx, { id, attempts, status }: ScanRow): boolean {
-  const same = and(eq(scans.id, id), eq(scans.status, status), eq(scans.attempts, attempts))
-  return tx.select({ id: scans.id }).from(scans).where(same).get() !== undefined
+  announceScan(app, taken)
 }
 
 /** Telegram's own trouble, once patience with it is over, is a photo that could not be fetched. */

@@ -9,6 +9,7 @@ import { AppError } from '#core/base/errors.ts'
 import { isTemporary } from '#core/base/obstacles.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
+import { survivorOf } from '#core/contacts/merging/survivor-of.ts'
 import { type CardImage, imageColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
 import { bookOf } from '#core/events/team/scan-book.ts'
@@ -16,11 +17,12 @@ import { hasRight } from '#core/plans/rights.ts'
 import { askWhose, isOfSomebodyElse } from '#core/scan/cards/back-side.ts'
 import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
 import { hadEnoughFailures } from '#core/scan/daily-limits.ts'
-import { failScan, isUnchanged } from '#core/scan/fail-scan.ts'
+import { failScan } from '#core/scan/fail-scan.ts'
 import { addPages } from '#core/scan/pages/add-pages.ts'
 import { contactOfOtherSide } from '#core/scan/pages/other-side.ts'
 import { dropFile, findFile } from '#core/scan/pages/page-file.ts'
 import { queueAgain } from '#core/scan/queue-again.ts'
+import { rowInHand } from '#core/scan/row-in-hand.ts'
 import { announceScan, tellScanDone } from '#core/scan/tell-scan.ts'
 import { isSuspect } from '#core/scan/turns/after-death.ts'
 import { regionOf } from '#core/users/region-of.ts'
@@ -59,12 +61,12 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     free()
     const card = await readWithAi(app, { userId, scanId, ...first })
     const found = [{ ...first, contact: card }, ...others].map(one => ({ card: one.contact, image: cardImageOf(one) }))
-    const merged = await writeWhenFree(app, tx => save(app, tx, { scan, found }))
+    const merged = await writeWhenFree(app, tx => save(app, tx, { taken: scan, found }))
     app.metrics.scansEnded.inc({ state: 'done', failure: '' })
     app.log.info({ scanId, ms: Math.round(performance.now() - started), merged }, 'Card read')
   } catch (error) {
     // It was given back meanwhile, to be read after the next start.
-    if (!isUnchanged(app.db, scan)) return
+    if (!rowInHand(app.db, scan)) return
     const isReadAgain = await queueAgain(app, scan, error)
     // Nothing is wrong with the photo: it waits until it can be read, or saved.
     if (isTemporary(error)) throw error
@@ -109,16 +111,23 @@ function photoOf(app: Pick<App, 'db'>, scan: ScanRow): Uint8Array {
   return photo
 }
 
+/** The contact whose other side a photo shows; one that was merged meanwhile is the one that it became. */
+function backOf(tx: Tx, { scan, card }: { scan: ScanRow; card: CardContact }): number | undefined {
+  if (scan.back_of === null) return contactOfOtherSide(tx, { scan, card })
+  return survivorOf(tx, { contactId: scan.back_of })
+}
+
 /** Answers whether the first card was merged into a known contact. */
 function save(
   app: App,
   tx: Tx,
-  { scan: asked, found }: { scan: ScanRow; found: readonly { card: CardContact; image: CardImage }[] },
+  { taken, found }: { taken: ScanRow; found: readonly { card: CardContact; image: CardImage }[] },
 ): boolean {
   const [first, ...others] = found
   if (!first) return false
-  if (!isUnchanged(tx, asked)) throw new AppError('not-found')
-  const scan = { ...asked, back_of: asked.back_of ?? contactOfOtherSide(tx, { scan: asked, card: first.card }) ?? null }
+  const now = rowInHand(tx, taken)
+  if (!now) throw new AppError('not-found')
+  const scan = { ...now, back_of: backOf(tx, { scan: now, card: first.card }) ?? null }
   const keepsImages = keepsCardImages(tx, { userId: bookOf(scan) })
   dropFile(tx, scan)
   const { back_of } = scan

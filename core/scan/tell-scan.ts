@@ -15,11 +15,11 @@ import { findScan } from '#core/scan/list-scans.ts'
 import { tellSeries } from '#core/scan/series/tell-series.ts'
 import { writeEvents } from '#core/webhooks/write-events.ts'
 import type { Tx } from '#db/client.ts'
-import { scanCards, scans } from '#db/schema.ts'
+import { scanCards, type scans } from '#db/schema.ts'
 
 type Scan = Pick<
   typeof scans.$inferSelect,
-  'id' | 'user_id' | 'book_id' | 'chat_id' | 'thread_id' | 'received_at' | 'is_text'
+  'id' | 'user_id' | 'book_id' | 'chat_id' | 'thread_id' | 'series_id' | 'received_at' | 'is_text'
 >
 
 type ChatNews = { kind: 'saved' | 'question'; cardId: number } | { kind: 'failed' }
@@ -29,7 +29,7 @@ type ChatNews = { kind: 'saved' | 'question'; cardId: number } | { kind: 'failed
  * answer, or that there is none. A photo of a series is told in the message of that series.
  */
 export function tellChat(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx, scan: Scan, news: ChatNews): void {
-  const { id: scanId, user_id: userId, chat_id: chatId, thread_id: threadId } = scan
+  const { id: scanId, user_id: userId, chat_id: chatId, thread_id: threadId, series_id: seriesId } = scan
   if (chatId === null) return
   if (isGroupChat(chatId)) {
     tellGroup(app, tx, { ...scan, chatId }, news)
@@ -38,9 +38,7 @@ export function tellChat(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx,
   const place = { userId, chatId, threadId }
   // The vCard of a team's contact is for its owner, who finds it among the contacts.
   const isForSender = scan.book_id === null
-  // It may have become one of a series since it was taken in hand.
-  const seriesId = tx.select({ id: scans.series_id }).from(scans).where(eq(scans.id, scanId)).get()?.id ?? undefined
-  if (seriesId !== undefined) {
+  if (seriesId !== null) {
     const isLate = news.kind === 'saved' && isForSender && isSeriesFileSent(tx, { seriesId })
     if (isLate) writeCardFile(app, tx, { ...place, cardId: news.cardId })
     tellSeries(app, tx, seriesId)

@@ -17,9 +17,10 @@ export function tellTeam(
     writeTeamNotice(app, tx, { userId, notice: { about: 'team', event_id: eventId, news, member_id: userId } })
 }
 
-/** Queues for everybody in the team that it has ended, before its event is deleted. */
+/** Nobody is in the team any more, and its members will be told that it has ended, before its event is deleted. */
 export function endTeam(app: TellingApp, tx: Tx, { eventId }: { eventId: number }): void {
   for (const userId of membersOf(tx, eventId)) writeTeamNotice(app, tx, { userId, notice: { about: 'team-ended' } })
+  tx.update(eventMembers).set({ left_at: app.clock.now() }).where(isInTeam(eventId)).run()
 }
 
 function membersOf(tx: Tx, eventId: number): number[] {

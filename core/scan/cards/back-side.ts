@@ -5,6 +5,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { findContact } from '#core/contacts/contacts.ts'
+import { survivorOf } from '#core/contacts/merging/survivor-of.ts'
 import { type CardImage, imageColumns, imageOfColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
 import { isSomebodyElse } from '#core/contacts/somebody-else.ts'
@@ -77,11 +78,9 @@ function settle(
 ): void {
   const { id: cardId, card, ...columns } = held
   const image = keepsCardImages(tx, { userId: bookOf(scan) }) ? imageOfColumns(columns) : undefined
-  if (answer === 'back') {
-    saveScanCard(app, tx, { scan, cardId, card, image })
-    return
-  }
-  requireQuota(app, { userId: bookOf(scan) }, tx)
-  tx.update(scans).set({ back_of: null }).where(eq(scans.id, scan.id)).run()
-  saveScanCard(app, tx, { scan: { ...scan, back_of: null }, cardId, card, image })
+  const isBack = answer === 'back' && scan.back_of !== null
+  const back_of = isBack ? survivorOf(tx, { contactId: scan.back_of }) : null
+  if (back_of === null) requireQuota(app, { userId: bookOf(scan) }, tx)
+  tx.update(scans).set({ back_of }).where(eq(scans.id, scan.id)).run()
+  saveScanCard(app, tx, { scan: { ...scan, back_of }, cardId, card, image })
 }

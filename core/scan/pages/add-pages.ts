@@ -5,7 +5,7 @@ import { wakeAfterCommit } from '#core/base/write.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
 import { bookOf } from '#core/events/team/scan-book.ts'
 import { fitsQuota, quotaOf } from '#core/plans/quota-of.ts'
-import { isUnchanged } from '#core/scan/fail-scan.ts'
+import { rowInHand } from '#core/scan/row-in-hand.ts'
 import { openSeries, tellSeries } from '#core/scan/series/tell-series.ts'
 import { announceScan } from '#core/scan/tell-scan.ts'
 import { writeEvents } from '#core/webhooks/write-events.ts'
@@ -19,13 +19,14 @@ type ScanRow = typeof scans.$inferSelect
  * they are one series with the first page. A page beyond the month's quota fails at once. Nothing happens for a page
  * that is not the first, for a back side, which is one page, and where the pages are queued already.
  */
-export async function addPages(app: App, { scan, pages }: { scan: ScanRow; pages: number }): Promise<void> {
-  if (scan.page_of !== null || scan.back_of !== null) return
+export async function addPages(app: App, { scan: taken, pages }: { scan: ScanRow; pages: number }): Promise<void> {
+  if (taken.page_of !== null || taken.back_of !== null) return
   const added = await writeWhenFree(app, tx => {
-    const isKnown = tx.select({ id: scans.id }).from(scans).where(eq(scans.page_of, scan.id)).limit(1).get()
-    return isKnown || !isUnchanged(tx, scan) ? [] : insertPages(app, tx, { scan, pages })
+    const isKnown = tx.select({ id: scans.id }).from(scans).where(eq(scans.page_of, taken.id)).limit(1).get()
+    const scan = rowInHand(tx, taken)
+    return isKnown || !scan ? [] : insertPages(app, tx, { scan, pages })
   })
-  for (const id of added) announceScan(app, { id, user_id: scan.user_id })
+  for (const id of added) announceScan(app, { id, user_id: taken.user_id })
 }
 
 /** Answers the ids of the new scans. */
