@@ -96,11 +96,13 @@ export type PaymentsPort = {
      * if the provider knows neither.
      */
     findPayer(input: { reference: string }): Promise<Payer | undefined>
+    /** Refunds all payments, once however often it is called, then ends the subscription without proration. */
+    refundAndEnd(input: { subscriptionId: string }): Promise<void>
     /**
-     * Refunds the payments, once however often it is called, then ends the subscription without proration. `last` is
-     * the invoice of the current period; if it is unpaid, there is nothing to refund.
+     * The same for what a subscription was paid in vain: the newest payment whole if it was made after `wholeSince`,
+     * and of each other one the days that are left at `now`.
      */
-    refundAndEnd(input: { subscriptionId: string; invoices: 'last' | 'all' }): Promise<{ isPaidBack: boolean }>
+    refundUnusedAndEnd(input: { subscriptionId: string; wholeSince: Date; now: Date }): Promise<{ isPaidBack: boolean }>
   }
   events: {
     /** Throws `bad-signature` for a wrong signature, or one more than five minutes old. */

@@ -29,8 +29,8 @@ export function writeScanMessage(app: OutboxApp, tx: Tx, message: Message): void
 }
 
 /**
- * Queues a notice about payments to somebody's private chat (whose id is theirs); once per `onceKey`, however often
- * the same fact is found.
+ * Queues a notice about payments to somebody's private chat (whose id is theirs); once per `onceKey` as long as the
+ * row is kept, a day after it was sent. A fact that may be found again later needs a mark of its own.
  */
 export function writeMoneyNotice(
   app: OutboxApp,

@@ -49,6 +49,8 @@ export const checkouts = sqliteTable(
     subscription_id: text('subscription_id'),
     created_at: moment('created_at').notNull(),
     completed_at: moment('completed_at'),
+    /** When its user was told that a payment waits for /activate. */
+    told_at: moment('told_at'),
   },
   table => [
     index('checkouts_user').on(table.telegram_id),

@@ -66,10 +66,10 @@ export async function refundClaim(
   const { session_id, subscription_id: subscriptionId, telegram_id: userId, plan } = claim
   const isOne = and(eq(checkouts.session_id, session_id), eq(checkouts.status, 'claim'))
   if (!app.db.select().from(checkouts).where(isOne).get()) return
-  if (subscriptionId) {
-    await requirePayments(app).refunds.refundAndEnd({ subscriptionId, invoices: 'all' })
-    tellRefund(app, { userId, plan, reason: 'unproven', subscriptionId })
-  }
+  if (subscriptionId) await requirePayments(app).refunds.refundAndEnd({ subscriptionId })
   app.log.info({ sessionId: session_id }, 'A claim was refunded')
-  app.db.update(checkouts).set({ status: 'refunded' }).where(eq(checkouts.session_id, session_id)).run()
+  write(app, tx => {
+    if (subscriptionId) tellRefund(app, tx, { userId, plan, reason: 'unproven', subscriptionId })
+    tx.update(checkouts).set({ status: 'refunded' }).where(eq(checkouts.session_id, session_id)).run()
+  })
 }

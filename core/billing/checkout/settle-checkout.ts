@@ -1,14 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { CheckoutState } from '#contracts/billing.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
+import { write } from '#core/base/write.ts'
 import { deletedPayerId, mayRedeem, refundClaim } from '#core/billing/checkout/redeem-claims.ts'
 import type { CheckoutReading } from '#core/billing/payments-port.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
 import { findUser } from '#core/users/find-user.ts'
+import type { Tx } from '#db/client.ts'
 import { checkouts } from '#db/schema.ts'
 
 /** For how long a checkout that this key does not know stays open: with the right key its payment is found again. */
@@ -68,8 +70,8 @@ function close(
 
 /**
  * A stranger's payment adds nothing for a user who already has a plan, so it is refunded; otherwise it waits for
- * /activate. A person who has never written to the bot is not notified. A user who deleted their account cannot claim
- * it.
+ * /activate, of which the person is told once, as soon as they are somebody who has written to the bot. A user who
+ * deleted their account cannot claim it.
  */
 async function receiveClaim(
   app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'signals'>,
@@ -81,8 +83,23 @@ async function receiveClaim(
     await refundClaim(app, claim)
     return
   }
-  const notice = { kind: 'payment-waiting', plan: claim.plan } as const
-  writeMoneyNotice(app, app.db, { userId: claim.telegram_id, notice, onceKey: `claim:${claim.session_id}` })
+  write(app, tx => tellWaiting(app, tx, claim))
+}
+
+/** Claims are settled every night, long after a sent notice and its key are forgotten: the row knows that it was told. */
+function tellWaiting(
+  app: Pick<App, 'clock' | 'signals'>,
+  tx: Tx,
+  { session_id, telegram_id, plan }: CheckoutRow,
+): void {
+  const { changes } = tx
+    .update(checkouts)
+    .set({ told_at: app.clock.now() })
+    .where(and(eq(checkouts.session_id, session_id), isNull(checkouts.told_at)))
+    .run()
+  if (changes === 0) return
+  const notice = { kind: 'payment-waiting', plan } as const
+  writeMoneyNotice(app, tx, { userId: telegram_id, notice, onceKey: `claim:${session_id}` })
 }
 
 const states = {

@@ -9,6 +9,7 @@ import { currencyOf, provenPayer } from '#core/billing/checkout/checkout-currenc
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { checkoutLifeMs, firstChargeOf } from '#core/billing/subscription/first-charge.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
+import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
 import { requireWorthwhilePlan } from '#core/plans/services.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { checkouts, users } from '#db/schema.ts'
@@ -23,8 +24,8 @@ type Request = CheckoutRequest & {
 /**
  * Opens a checkout page for a plan. A known caller (signed in, or with the bot's link) pays as their customer.
  * Anybody else pays anonymously: the payment becomes a claim, and the response reveals nothing about the typed id.
- * Throws `payments-unavailable`, `plan-adds-nothing`, `not-allowed` for another's id, `already-subscribed` for a
- * signed-in subscriber. Throws `private-service` if `ALLOWED_USERS` does not list the person or they are not proven
+ * Throws `payments-unavailable`, `plan-adds-nothing`, `not-allowed` for another's id, `already-subscribed` for a known
+ * caller who pays for a plan already: they change it instead. Throws `private-service` if `ALLOWED_USERS` does not list the person or they are not proven
  * to be listed.
  */
 export async function startCheckout(app: App, request: Request): Promise<{ url: string }> {
@@ -33,13 +34,13 @@ export async function startCheckout(app: App, request: Request): Promise<{ url: 
   if (callerId !== undefined && callerId !== telegramId) throw new AppError('not-allowed')
   const plan = planById(request.planId)
   requireWorthwhilePlan(app, plan)
-  if (callerId !== undefined) refuseSecond(app, { userId: callerId, plan: plan.column })
 
   const user = findUser(app.db, { userId: telegramId })
   const payer = { callerId, telegramId, token }
   const proven = user !== undefined && provenPayer(app, payer) !== undefined
   const isPrivate = app.env.ALLOWED_USERS !== undefined
   if (isPrivate && !(proven && isAllowed(app, { userId: telegramId }))) throw new AppError('private-service')
+  if (proven) await refuseSecond(app, { userId: telegramId, plan: plan.column })
   refuseTooMany(app, { telegramId, proven })
   const customerId = proven ? await ensureCustomer(app, { userId: telegramId }) : undefined
   const currency = currencyOf(app, payer)
@@ -92,8 +93,9 @@ function refuseTooMany(
   if (ofLate.length >= app.limits.checkoutsPerId) throw new AppError('too-many-requests')
 }
 
-/** A subscriber changes the existing subscription; nobody buys less than they have. */
-function refuseSecond(app: Pick<App, 'db' | 'clock'>, { userId, plan }: { userId: number; plan: PlanColumn }): void {
+/** A subscriber, as Stripe reports them now, changes the existing subscription; nobody buys less than they have. */
+async function refuseSecond(app: App, { userId, plan }: { userId: number; plan: PlanColumn }): Promise<void> {
+  await syncSubscription(app, { userId })
   const live = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   const isSecond = live.some(row => row.source === 'stripe' || planRank(row.plan) >= planRank(plan))
   if (isSecond) throw new AppError('already-subscribed')

@@ -3,13 +3,11 @@ import type { AccountRefund } from '#contracts/account.ts'
 import type { Money } from '#contracts/billing.ts'
 import { currencies, type PlanColumn } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
-import { dayMs } from '#core/base/time.ts'
+import { guaranteeStart } from '#core/billing/guarantee.ts'
 import type { Payer } from '#core/billing/payments-port.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { starPayments } from '#db/schema.ts'
-
-const guaranteeMs = 14 * dayMs
 
 /** Payments for one subscription that the guarantee covers. */
 export type Refundable = { plan: PlanColumn; externalId: string } & (
@@ -46,7 +44,7 @@ export async function refundableAtStripe(
 
 /** Whether a first payment is recent enough for the guarantee. */
 export function isCovered(app: Pick<App, 'clock'>, firstPaidAt: Date): boolean {
-  return app.clock.now().getTime() - firstPaidAt.getTime() <= guaranteeMs
+  return firstPaidAt >= guaranteeStart(app)
 }
 
 function refundableStars(app: Pick<App, 'db' | 'clock'>, userId: number): Refundable[] {

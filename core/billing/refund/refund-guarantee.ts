@@ -26,7 +26,7 @@ export async function refundGuarantee(
   if (refundable.length === 0) throw new AppError('nothing-to-refund')
   await refundPayments(app, { userId, refundable })
   for (const one of refundable) {
-    tellRefund(app, { userId, plan: one.plan, reason: 'guarantee', subscriptionId: one.externalId })
+    tellRefund(app, app.db, { userId, plan: one.plan, reason: 'guarantee', subscriptionId: one.externalId })
   }
   if (app.payments) await syncSubscription(app, { userId })
   return refundable.map(({ plan }) => plan)
@@ -54,7 +54,7 @@ async function refundCustomer(
   if (user) return refundGuarantee(app, { userId: user.id })
   const refundable = await refundableAtStripe(app, payer)
   if (refundable.length === 0) throw new AppError('nothing-to-refund')
-  for (const { externalId } of refundable) await refunds.refundAndEnd({ subscriptionId: externalId, invoices: 'all' })
+  for (const { externalId } of refundable) await refunds.refundAndEnd({ subscriptionId: externalId })
   return refundable.map(({ plan }) => plan)
 }
 
@@ -82,7 +82,7 @@ export async function refundPayments(
 ): Promise<void> {
   for (const one of refundable) {
     if (one.source === 'stars') await refundStars(app, userId, one)
-    else await requirePayments(app).refunds.refundAndEnd({ subscriptionId: one.externalId, invoices: 'all' })
+    else await requirePayments(app).refunds.refundAndEnd({ subscriptionId: one.externalId })
   }
 }
 

@@ -72,7 +72,7 @@ async function refundDuplicate(
     await app.stars?.setRenewal({ userId, chargeId, renews: false })
     await app.stars?.refund({ userId, chargeId })
     endRefundedStars(app.db, { chargeId, now: app.clock.now() })
-    tellRefund(app, { userId, plan, reason: 'second-plan', subscriptionId: payload })
+    tellRefund(app, app.db, { userId, plan, reason: 'second-plan', subscriptionId: payload })
   } catch (error) {
     app.log.error({ userId, chargeId, err: error }, 'Could not refund Stars that were paid twice')
   }

@@ -4,6 +4,7 @@ import type { PaymentsPort } from '#core/billing/payments-port.ts'
 import { callStripe, fromSeconds, idOf, isMissing } from '#core/billing/stripe/stripe-call.ts'
 import { planOfPrice } from '#core/billing/stripe/stripe-prices.ts'
 import { onlyItem, ourCurrency } from '#core/billing/stripe/stripe-reading.ts'
+import { unusedOf } from '#core/billing/stripe/unused-of.ts'
 
 /** Refunds at Stripe. */
 export function stripeRefunds(stripe: Stripe): PaymentsPort['refunds'] {
@@ -23,17 +24,26 @@ export function stripeRefunds(stripe: Stripe): PaymentsPort['refunds'] {
         const customerId = await customerOf(stripe, reference)
         return customerId ? { customerId, paidFor: await subscriptionsOf(stripe, customerId) } : undefined
       }),
-    refundAndEnd: ({ subscriptionId, invoices }) =>
+    // The refund comes first: if the process is killed in between, the next run finds the live subscription and does
+    // the rest.
+    refundAndEnd: ({ subscriptionId }) =>
       callStripe(async () => {
-        const toRefund =
-          invoices === 'all'
-            ? await paidInvoices(stripe, { subscription: subscriptionId })
-            : await lastIfPaid(stripe, subscriptionId)
-        // The refund comes first: if the process is killed in between, the next run finds the live subscription and
-        // does the rest.
-        for (const invoice of toRefund) await refundInvoice(stripe, invoice)
+        for (const invoice of await paidInvoices(stripe, { subscription: subscriptionId })) {
+          await refundUpTo(stripe, invoice, invoice.amount_paid)
+        }
         await endNow(stripe, subscriptionId)
-        return { isPaidBack: toRefund.some(({ amount_paid }) => amount_paid > 0) }
+      }),
+    refundUnusedAndEnd: ({ subscriptionId, wholeSince, now }) =>
+      callStripe(async () => {
+        const paid = await paidInvoices(stripe, { subscription: subscriptionId })
+        const unused = paid.map((invoice, index) => {
+          const paidAt = fromSeconds(invoice.status_transitions.paid_at ?? invoice.created)
+          const isWhole = index === 0 && paidAt >= wholeSince
+          return { invoice, cents: isWhole ? invoice.amount_paid : unusedOf(invoice, now) }
+        })
+        for (const { invoice, cents } of unused) await refundUpTo(stripe, invoice, cents)
+        await endNow(stripe, subscriptionId)
+        return { isPaidBack: unused.some(({ cents }) => cents > 0) }
       }),
   }
 }
@@ -50,22 +60,23 @@ async function paidInvoices(
   return invoices
 }
 
-/** The newest invoice. If it is still unpaid, those before it paid for months that are over. */
-async function lastIfPaid(stripe: Stripe, subscriptionId: string): Promise<Stripe.Invoice[]> {
-  const { data } = await stripe.invoices.list({ subscription: subscriptionId, limit: 1, expand: ['data.payments'] })
-  return data.slice(0, 1).filter(({ status }) => status === 'paid')
-}
-
 /** The cents of an invoice's payments that were not refunded yet. */
 async function refundableOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<number> {
-  let cents = 0
-  for (const { status, payment } of invoice.payments?.data ?? []) {
+  return (await chargesOf(stripe, invoice)).reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
+}
+
+type Charge = { payment: string; paymentIntent: string; amount: number; refunded: number }
+
+async function chargesOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<Charge[]> {
+  const charges: Charge[] = []
+  for (const { id, status, payment } of invoice.payments?.data ?? []) {
     const paymentIntent = idOf(payment.payment_intent)
     if (status !== 'paid' || !paymentIntent) continue
     const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] })
-    if (charge && typeof charge === 'object') cents += charge.amount - charge.amount_refunded
+    if (!charge || typeof charge !== 'object') continue
+    charges.push({ payment: id, paymentIntent, amount: charge.amount, refunded: charge.amount_refunded })
   }
-  return cents
+  return charges
 }
 
 /**
@@ -97,12 +108,22 @@ async function subscriptionsOf(
   return found
 }
 
-async function refundInvoice(stripe: Stripe, invoice: Stripe.Invoice): Promise<void> {
-  for (const { id, status, payment } of invoice.payments?.data ?? []) {
-    const paymentIntent = idOf(payment.payment_intent)
-    if (status !== 'paid' || !paymentIntent) continue
+/**
+ * Refunds until these cents of an invoice are back, counting what was refunded before: a refund whose answer was lost
+ * is not made again, even after Stripe has forgotten its key.
+ */
+async function refundUpTo(stripe: Stripe, invoice: Stripe.Invoice, cents: number): Promise<void> {
+  if (cents === 0) return
+  let left = cents
+  for (const { payment, paymentIntent, amount, refunded } of await chargesOf(stripe, invoice)) {
+    const target = Math.min(left, amount)
+    left -= target
+    if (target <= refunded) continue
     try {
-      await stripe.refunds.create({ payment_intent: paymentIntent }, { idempotencyKey: `refund:${id}` })
+      await stripe.refunds.create(
+        { payment_intent: paymentIntent, amount: target - refunded },
+        { idempotencyKey: `refund:${payment}:${target}` },
+      )
     } catch (error) {
       const isDone = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'
       if (!isDone) throw error

@@ -75,7 +75,8 @@ type Reason = Extract<MoneyNotice, { kind: 'payment-refunded' }>['reason']
 
 /** Tells a user, once, that the payment of a subscription was given back. Nobody is told who never wrote to the bot. */
 export function tellRefund(
-  app: Pick<App, 'db' | 'clock' | 'signals'>,
+  app: Pick<App, 'clock' | 'signals'>,
+  tx: Tx,
   {
     userId,
     plan,
@@ -83,7 +84,7 @@ export function tellRefund(
     subscriptionId,
   }: { userId: number; plan: PlanColumn; reason: Reason; subscriptionId: string },
 ): void {
-  if (!findUser(app.db, { userId })) return
+  if (!findUser(tx, { userId })) return
   const notice = { kind: 'payment-refunded', plan, reason } as const
-  writeMoneyNotice(app, app.db, { userId, notice, onceKey: `refunded:${subscriptionId}` })
+  writeMoneyNotice(app, tx, { userId, notice, onceKey: `refunded:${subscriptionId}` })
 }

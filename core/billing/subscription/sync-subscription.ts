@@ -1,5 +1,6 @@
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { guaranteeStart } from '#core/billing/guarantee.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
@@ -14,8 +15,8 @@ const attempts = 5
 /**
  * Makes the user's rows with source `stripe` equal to Stripe's current state; nothing else writes those rows. The
  * order and number of calls do not matter: a reading that began before another was written is discarded and repeated,
- * unless somebody else has read since. A duplicate (a second live subscription) is ended and its last payment
- * refunded. Throws `payments-failed` if Stripe cannot be reached.
+ * unless somebody else has read since. A duplicate (a second live subscription) is ended and refunded: whole where it
+ * was paid in the last 14 days, else for the days that are left. Throws `payments-failed` if Stripe cannot be reached.
  */
 export async function syncSubscription(
   app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
@@ -61,8 +62,12 @@ async function endDuplicates(
   const { stays, duplicates } = rankSubscriptions(subscriptions)
   for (const { id: subscriptionId, plan } of duplicates) {
     app.log.warn({ userId, subscriptionId, stays: stays?.id }, 'A second live subscription was ended and refunded')
-    const { isPaidBack } = await requirePayments(app).refunds.refundAndEnd({ subscriptionId, invoices: 'last' })
-    if (isPaidBack) tellRefund(app, { userId, plan, reason: 'second-plan', subscriptionId })
+    const { isPaidBack } = await requirePayments(app).refunds.refundUnusedAndEnd({
+      subscriptionId,
+      wholeSince: guaranteeStart(app),
+      now: app.clock.now(),
+    })
+    if (isPaidBack) tellRefund(app, app.db, { userId, plan, reason: 'second-plan', subscriptionId })
   }
   return duplicates.length > 0
 }

@@ -137,6 +137,26 @@ demoTest('where a checkout cannot begin a message says so, and one can try again
     })
 })
 
+chatTest('who has a plan is led to where it is changed, and the notice stays', async ({ page, telegram }) => {
+  const refused = { error: 'no', code: 'already-subscribed' }
+  await page.route(path, route => route.fulfill({ status: 409, json: refused }))
+  await page.route('**/api/subscription/offers*', async route => {
+    const body = offersSchema.parse(await (await route.fetch()).json())
+    const offers = body.offers.map(offer => ({ ...offer, sold: true, missing: [] }))
+    await route.fulfill({ json: { ...body, offers, services: { ...body.services, checkout: true } } })
+  })
+  await page.goto('/pricing?telegram_id=1001')
+  await page.getByRole('button', { name: 'Get Unlimited' }).click()
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('You already have a plan. You can change it in the app, under Subscription.')
+  await expect(notice.getByRole('link', { name: 'Open the bot' })).toHaveAttribute(
+    'href',
+    `https://t.me/${telegram.username}`,
+  )
+  await expect(page.getByRole('button', { name: 'Get Unlimited' })).toBeEnabled()
+  await expectAccessible(page)
+})
+
 test('with Spanish chosen, the whole page is Spanish', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('portal_language', 'es'))
   await page.goto('/pricing')

@@ -65,8 +65,9 @@ function renew(world: World, subscription: Subscription): void {
   item.current_period_start = item.current_period_end
   item.current_period_end = periodAfter(item.current_period_start, item.price)
   const amount = amountOf(item.price, subscription.currency)
-  world.debits.set(subscription.id, [{ amount, from: item.current_period_start, to: item.current_period_end }])
-  const invoice = bill(world, subscription, [{ description: 'Renewal', amount }])
+  const period = { start: item.current_period_start, end: item.current_period_end }
+  world.debits.set(subscription.id, [{ amount, from: period.start, to: period.end }])
+  const invoice = bill(world, subscription, [{ description: 'Renewal', amount, period }])
   subscription.status = invoice.status === 'paid' ? 'active' : 'past_due'
   world.emit('customer.subscription.updated', subscription)
 }

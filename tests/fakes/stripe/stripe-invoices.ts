@@ -1,11 +1,9 @@
-import type { Invoice, Subscription } from './stripe-objects.ts'
+import type { Invoice, InvoiceLine, Subscription } from './stripe-objects.ts'
 import { declined, found } from './stripe-refusal.ts'
 import type { World } from './stripe-world.ts'
 
-type Line = { description: string; amount: number }
-
 /** Bills the lines to the subscription's customer and charges the card; an unpaid invoice stays open. */
-export function bill(world: World, subscription: Subscription, lines: Line[]): Invoice {
+export function bill(world: World, subscription: Subscription, lines: InvoiceLine[]): Invoice {
   const customer = found(world.customers.get(subscription.customer), 'customer')
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const withBalance = total + customer.balance
@@ -51,7 +49,7 @@ export function tryToPay(world: World, invoice: Invoice): boolean {
       intent: world.nextId('pi'),
       charge: world.nextId('ch'),
       amount: invoice.amount_due,
-      refunded: false,
+      refunded: 0,
     })
   }
   world.emit('invoice.paid', invoice)

@@ -72,6 +72,9 @@ export type Subscription = {
   created: number
 }
 
+/** What a part of an invoice is for, and the time that it pays. */
+export type InvoiceLine = { description: string; amount: number; period: { start: number; end: number } }
+
 export type Invoice = {
   id: string
   object: 'invoice'
@@ -82,7 +85,7 @@ export type Invoice = {
   amount_paid: number
   total: number
   description: string | null
-  lines: { object: 'list'; data: { description: string; amount: number }[]; has_more: false; url: string }
+  lines: { object: 'list'; data: InvoiceLine[]; has_more: false; url: string }
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } }
   hosted_invoice_url: string
   status_transitions: { paid_at: number | null }
@@ -90,8 +93,8 @@ export type Invoice = {
   created: number
 }
 
-/** One payment of one invoice. */
-export type Payment = { id: string; invoice: string; intent: string; charge: string; amount: number; refunded: boolean }
+/** One payment of one invoice; `refunded` are the cents of its refunds. */
+export type Payment = { id: string; invoice: string; intent: string; charge: string; amount: number; refunded: number }
 
 export type Phase = { start_date: number; end_date: number; items: { price: string; quantity: number }[] }
 export type Schedule = {

@@ -36,20 +36,33 @@ export const customerRoutes: Routes = {
       )
       .reverse(),
   'POST /v1/refunds': (world, params) => {
-    const { payment_intent } = z.object({ payment_intent: z.string() }).parse(params)
+    const { payment_intent, amount: asked } = z
+      .object({ payment_intent: z.string(), amount: z.number().int().positive().optional() })
+      .parse(params)
     const payment = found(
       world.payments.find(({ intent }) => intent === payment_intent),
       'payment_intent',
     )
-    if (payment.refunded) {
+    const left = payment.amount - payment.refunded
+    if (left === 0) {
       throw new StripeRefusal(400, 'This charge has been refunded.', { code: 'charge_already_refunded' })
     }
-    payment.refunded = true
-    const { amount, charge, invoice } = payment
+    if (asked !== undefined && asked > left) {
+      throw new StripeRefusal(400, `Refund amount (${asked}) is greater than unrefunded amount on charge (${left})`)
+    }
+    const amount = asked ?? left
+    payment.refunded += amount
+    const { charge, invoice, refunded: amount_refunded } = payment
     const refund = { id: world.nextId('re'), object: 'refund', amount, payment_intent, status: 'succeeded' } as const
     world.refunds.push(refund)
     const customer = world.invoices.get(invoice)?.customer
-    world.emit('charge.refunded', { id: charge, object: 'charge', customer, amount_refunded: amount, refunded: true })
+    world.emit('charge.refunded', {
+      id: charge,
+      object: 'charge',
+      customer,
+      amount_refunded,
+      refunded: amount === left,
+    })
     return refund
   },
   'GET /v1/charges/:id': (world, _, [id]) => found(chargeOf(world, id), 'charge'),
@@ -83,7 +96,7 @@ export function chargeOf(world: World, id: string): unknown {
   if (!payment) return undefined
   const { invoice, amount, refunded } = payment
   const { customer, currency } = found(world.invoices.get(invoice), 'invoice')
-  return { id, object: 'charge', customer, currency, amount, amount_refunded: refunded ? amount : 0, refunded }
+  return { id, object: 'charge', customer, currency, amount, amount_refunded: refunded, refunded: refunded === amount }
 }
 
 /** A new customer without payments, and so without a currency. */

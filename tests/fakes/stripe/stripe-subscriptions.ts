@@ -1,5 +1,5 @@
 import { bill, refuseDeclined } from './stripe-invoices.ts'
-import type { Price, Subscription } from './stripe-objects.ts'
+import type { InvoiceLine, Price, Subscription } from './stripe-objects.ts'
 import { found, StripeRefusal } from './stripe-refusal.ts'
 import { nextFirst, periodAfter, share } from './stripe-time.ts'
 import type { Purchase, World } from './stripe-world.ts'
@@ -64,29 +64,47 @@ export function begin(
   }
   world.subscriptions.set(id, subscription)
   world.debits.set(id, [{ amount, from: now, to: end }])
-  bill(world, subscription, [{ description: `1 × ${productName(world, price)}`, amount }])
+  bill(world, subscription, [{ description: `1 × ${productName(world, price)}`, amount, period: { start: now, end } }])
   world.emit('customer.subscription.created', subscription)
   return subscription
 }
 
-/** The charge for a change of the price now: a refund for the unused part, and the new price for the rest. */
+/** The charge for a change of the price now. */
 export function changeAmount(world: World, subscription: Subscription, price: Price, at: number): number {
+  return changeLines(world, subscription, price, at).reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** What a change of the price bills: a credit for the unused part, and the new price for the rest. */
+function changeLines(world: World, subscription: Subscription, price: Price, at: number): InvoiceLine[] {
   const item = subscription.items.data[0]
-  const unused = (world.debits.get(subscription.id) ?? []).reduce(
-    (sum, { amount, from, to }) => sum + (to > at ? share(amount, Math.max(at, from), { start: from, end: to }) : 0),
-    0,
-  )
+  const name = productName(world, price)
+  const credits = (world.debits.get(subscription.id) ?? [])
+    .filter(({ to }) => to > at)
+    .map(({ amount, from, to }) => {
+      const start = Math.max(at, from)
+      const unused = share(amount, start, { start: from, end: to })
+      return { description: `Unused time before ${name}`, amount: -unused, period: { start, end: to } }
+    })
   const whole = amountOf(price, subscription.currency)
-  if (price.recurring.interval !== item.price.recurring.interval) return whole - unused
+  const description = `Change to ${name}`
+  if (price.recurring.interval !== item.price.recurring.interval) {
+    const period = { start: world.now(), end: periodAfter(world.now(), price) }
+    return [...credits, { description, amount: whole, period }]
+  }
   const end = item.current_period_end
-  return share(whole, at, { start: periodAfter(end, price, -1), end }) - unused
+  const amount = share(whole, at, { start: periodAfter(end, price, -1), end })
+  return [...credits, { description, amount, period: { start: at, end } }]
 }
 
 /** Changes the price at once and bills the difference; another interval starts a new period. */
 export function changePrice(world: World, subscription: Subscription, price: Price, at: number): void {
   const item = subscription.items.data[0]
-  const amount = changeAmount(world, subscription, price, at)
-  refuseDeclined(world, subscription.customer, amount)
+  const lines = changeLines(world, subscription, price, at)
+  refuseDeclined(
+    world,
+    subscription.customer,
+    lines.reduce((sum, { amount }) => sum + amount, 0),
+  )
   if (price.recurring.interval !== item.price.recurring.interval) {
     item.current_period_start = world.now()
     item.current_period_end = periodAfter(world.now(), price)
@@ -98,7 +116,7 @@ export function changePrice(world: World, subscription: Subscription, price: Pri
   const debit = Math.max(start, at)
   world.debits.set(subscription.id, [{ amount: share(whole, debit, { start, end }), from: debit, to: end }])
   item.price = price
-  bill(world, subscription, [{ description: `Change to ${productName(world, price)}`, amount }])
+  bill(world, subscription, lines)
 }
 
 /** Ends a subscription now, with its planned changes. */

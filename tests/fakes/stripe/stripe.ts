@@ -75,8 +75,8 @@ export async function startStripe({ now }: { now?: string } = {}): Promise<FakeS
     events: world.events,
     balanceOf: customerId =>
       world.payments
-        .filter(({ invoice, refunded }) => !refunded && world.invoices.get(invoice)?.customer === customerId)
-        .reduce((sum, { amount }) => sum + amount, 0),
+        .filter(({ invoice }) => world.invoices.get(invoice)?.customer === customerId)
+        .reduce((sum, { amount, refunded }) => sum + amount - refunded, 0),
     subscriptions: () => [...world.subscriptions.values()],
     world,
     assertClean: () => {

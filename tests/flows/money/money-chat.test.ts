@@ -75,6 +75,14 @@ describe('in the chat', () => {
     const active = 'Tu plan Pro está activo hasta el 1 de abril de 2026 y entonces se renueva.'
     expect(words().at(-1)).toBe(active)
     expect(await say('/activate')).toBe(active)
+
+    // Who pays already changes that plan: a second one would be paid beside it.
+    await say('/plan')
+    anna.press('Todos los planes')
+    await flow.settled()
+    expect(anna.press('Cambiar de plan')).toBe('https://cards.example/subscription')
+    const buttons = flow.telegram.said(anna.id).at(-1)?.buttons.flat() ?? []
+    expect(buttons.map(({ text }) => text)).toEqual(['Cambiar de plan'])
   })
 
   it('a page without a token takes effect with /activate, without a callback', async () => {

@@ -1,15 +1,17 @@
 import { sign } from '@telegram-apps/init-data-node'
 import { createApi } from '#api/app.ts'
 import type { MoneyNotice } from '#contracts/billing.ts'
+import type { PlanColumn } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
+import { hourMs } from '#core/base/time.ts'
 import type { StarsPort } from '#core/billing/payments-port.ts'
 import { setUpStripe } from '#core/billing/stripe/set-up-stripe.ts'
 import { connectStripe, createStripePayments } from '#core/billing/stripe/stripe.ts'
 import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
-import { users } from '#db/schema.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { createTestApp, type TestApp, testToken } from '#tests/app/test-app.ts'
 import { createTestWhatsApp } from '#tests/app/test-whatsapp.ts'
 import { type FakeStripe, startStripe } from '#tests/fakes/stripe/stripe.ts'
@@ -23,6 +25,8 @@ export type MoneyFlow = {
   call(method: string, path: string, body?: unknown, userId?: number): Promise<Answer>
   /** Opens a checkout; returns the address of Stripe's page. */
   checkout(body: { telegramId: number | string; planId: string; token?: string }, callerId?: number): Promise<string>
+  /** Opens a page for another plan of a customer past our own refusal, as the operator can at Stripe. */
+  openElsewhere(userId: number, plan: PlanColumn): Promise<string>
   /** Buys a plan in the web app, with all callbacks. */
   subscribe(userId: number, planId: string): Promise<void>
   planOf(userId: number): string
@@ -88,22 +92,32 @@ export async function startMoney({
     if (answer.status !== 200) throw new AppError('invalid-input', answer.body)
     return String(answer.body.url)
   }
+  const customerOf: MoneyFlow['customerOf'] = userId => findUser(app.db, { userId })?.stripe_customer_id ?? ''
   return {
     app,
     stripe,
     call,
     checkout,
+    openElsewhere: async (userId, plan) => {
+      const customerId = customerOf(userId)
+      const page = await app.payments?.checkouts.open({
+        plan,
+        currency: findUser(app.db, { userId })?.currency ?? 'usd',
+        firstPeriod: 'whole',
+        customerId,
+        reference: String(userId),
+        successUrl: 'https://cards.example/subscription/success',
+        cancelUrl: 'https://cards.example/subscription/cancel',
+        expiresAt: new Date(app.clock.now().getTime() + hourMs),
+      })
+      return page?.url ?? ''
+    },
     subscribe: async (userId, planId) => {
       stripe.pay(await checkout({ telegramId: userId, planId }, userId))
       await stripe.deliver()
     },
     planOf: userId => getSubscriptionState(app, { userId }).plan,
-    customerOf: userId =>
-      app.db
-        .select()
-        .from(users)
-        .all()
-        .find(user => user.id === userId)?.stripe_customer_id ?? '',
+    customerOf,
     told: async () => {
       const outbox = runOutbox(app)
       await outbox.idle()

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#core/base/errors.ts'
 import { activate } from '#core/billing/checkout/activate.ts'
-import { createPricingToken } from '#core/billing/checkout/pricing-token.ts'
 import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile/reconcile.ts'
 import { saveStarPayment } from '#core/billing/subscription/star-subscriptions.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
@@ -79,8 +78,7 @@ it('of two plans: the one that ends unpaid refunds nothing of the months before'
   money.stripe.decline(money.customerOf(anna))
   money.stripe.advanceTo('2026-04-02T00:00:00Z')
   await money.stripe.deliver()
-  const token = createPricingToken(money.app, { userId: anna })
-  money.stripe.pay(await money.checkout({ telegramId: anna, planId: 'UNLIMITED', token }))
+  money.stripe.pay(await money.openElsewhere(anna, 'unlimited'))
   await money.stripe.deliver()
   expect(money.planOf(anna)).toBe('unlimited')
   expect(money.stripe.balanceOf(money.customerOf(anna))).toBe(paid + 9900)

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Offers } from '#contracts/billing.ts'
+import type { ApiError } from '#miniapp/api/api-error.ts'
 import { BotButton } from '#miniapp/components/bot-button.tsx'
+import { useErrorText } from '#miniapp/texts/text.ts'
 import { Switch } from '#miniapp/ui/switch.tsx'
 import { ChooseButton } from './choose-button.tsx'
 import { PriceCard } from './price-card.tsx'
@@ -23,6 +25,7 @@ export function PriceList({
   const currency = offers?.currency ?? 'usd'
   return (
     <>
+      {checkout.refusal && <Refusal error={checkout.refusal} botUsername={botUsername} />}
       {checkout.telegramId && <AfterPurchase botUsername={botUsername} />}
       <div className="mx-auto w-full max-w-96 rounded-card border border-hairline bg-surface px-4 py-1.5">
         <Switch
@@ -44,6 +47,23 @@ export function PriceList({
         })}
       </ul>
     </>
+  )
+}
+
+/** Why no second plan is sold, and the way to the app, where the present one is changed. */
+function Refusal({ error, botUsername }: { error: ApiError; botUsername: string | null }) {
+  const text = usePricingText()
+  const errorText = useErrorText()
+  return (
+    <section
+      role="alert"
+      className="mx-auto flex w-full max-w-2xl flex-col gap-4 rounded-card border border-danger bg-surface p-5 sm:flex-row sm:items-center sm:justify-between"
+    >
+      <p className="text-pretty">{errorText(error)}</p>
+      <div className="flex flex-col sm:max-w-56">
+        <BotButton botUsername={botUsername} label={text('steps.button')} noBot={text('noBot')} look="secondary" />
+      </div>
+    </section>
   )
 }
 

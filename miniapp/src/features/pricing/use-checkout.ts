@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { PaidPlanId } from '#contracts/plans.ts'
 import { useClient } from '#miniapp/api/api-context.tsx'
+import { ApiError } from '#miniapp/api/api-error.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { usePricingText } from './pricing-text.ts'
 
@@ -12,6 +13,8 @@ export type Checkout = {
   proof: { telegram_id?: number; token?: string }
   /** The plan whose checkout is being created. */
   selected: PaidPlanId | undefined
+  /** Why this person can buy no plan, where the server said so. */
+  refusal: ApiError | undefined
   start: (planId: PaidPlanId) => Promise<void>
 }
 
@@ -22,6 +25,7 @@ export function useCheckout(): Checkout {
   const toast = useToast()
   const text = usePricingText()
   const [selected, setSelected] = useState<PaidPlanId>()
+  const [refusal, setRefusal] = useState<ApiError>()
   const telegramId = params.get('telegram_id')
   const token = params.get('token')
 
@@ -39,17 +43,20 @@ export function useCheckout(): Checkout {
     telegramId,
     proof: telegramId && token ? { telegram_id: Number(telegramId), token } : {},
     selected,
+    refusal,
     async start(planId) {
       if (!telegramId) return complain('noTelegramId')
       setSelected(planId)
+      setRefusal(undefined)
       try {
         const order = { telegramId, planId, ...(token ? { token } : {}) }
         const { url } = await client.call('POST /api/subscription/create-checkout-session', { body: order })
         if (!url) throw new Error('The checkout has no address')
         window.location.assign(url)
-      } catch {
+      } catch (error) {
         setSelected(undefined)
-        complain('checkoutFailed')
+        if (error instanceof ApiError && error.code === 'already-subscribed') setRefusal(error)
+        else complain('checkoutFailed')
       }
     },
   }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { type PaidPlanId, planById } from '#contracts/plans.ts'
+import { ApiError } from '#miniapp/api/api-error.ts'
 import { useOffers, useSession } from '#miniapp/features/portal/session/portal-context.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
+import { useErrorText } from '#miniapp/texts/text.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
@@ -45,6 +47,7 @@ export function PlanOffers() {
 function useUpgrade(): { starting: PaidPlanId | undefined; upgrade: (planId: PaidPlanId) => Promise<void> } {
   const { api } = useSession()
   const text = usePortalText()
+  const errorText = useErrorText()
   const toast = useToast()
   const [starting, setStarting] = useState<PaidPlanId>()
   return {
@@ -54,8 +57,10 @@ function useUpgrade(): { starting: PaidPlanId | undefined; upgrade: (planId: Pai
       try {
         const { url } = await api.call('POST /api/portal/create-subscription', { body: { planId } })
         window.location.assign(url)
-      } catch {
-        toast({ title: text('error'), description: text('toast.upgradeFailed'), tone: 'error' })
+      } catch (error) {
+        const hasPlan = error instanceof ApiError && error.code === 'already-subscribed'
+        const description = hasPlan ? errorText(error) : text('toast.upgradeFailed')
+        toast({ title: text('error'), description, tone: 'error' })
       } finally {
         // A person who comes back from the checkout may find this very page again, as they left it.
         setStarting(undefined)
