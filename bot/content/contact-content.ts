@@ -32,7 +32,7 @@ export function contactContent(
   { userId, contact, heading, keepBoth, asking = 'first', say }: ShownContact & { say: Say },
 ): Content {
   const owned = { userId, contactId: contact.id }
-  const asked = askedAbout(app.db, contact)
+  const asked = askedAbout(app.db, owned)
   const messaging = findContactMessaging(app, owned)
   const below = [
     ...bookLines(contact, say),

@@ -10,6 +10,7 @@ import { shorten } from '#contracts/lengths.ts'
 import type { ContactMessaging } from '#contracts/messaging.ts'
 import { languages } from '#contracts/users.ts'
 import type { Env } from '#core/base/env.ts'
+import { isAllowed } from '#core/contacts/policies.ts'
 
 /** The contact's address in the Mini App; undefined without a public https address, which Telegram requires. */
 export function contactUrl(env: Env, contactId: number): string | undefined {
@@ -33,7 +34,7 @@ export function contactKeyboard(input: {
 }): InlineKeyboard {
   const { contact, say } = input
   const keyboard = new InlineKeyboard()
-  if (contact.standing === 'met') {
+  if (!isAllowed(contact.standing, 'edit')) {
     addRatings(keyboard, { contact, say })
     addCopyButtons(keyboard, { contact, say })
     return keyboard
@@ -49,13 +50,14 @@ export function contactKeyboard(input: {
   const telegram = telegramLink(contact.profiles)
   if (telegram) keyboard.url(say('button.write-telegram'), telegram).row()
   addCopyButtons(keyboard, { contact, say })
-  if (contact.standing !== 'owner') keyboard.text(say('button.keep-copy'), buttons.keepCopy.write(contact.id)).row()
+  if (isAllowed(contact.standing, 'copy'))
+    keyboard.text(say('button.keep-copy'), buttons.keepCopy.write(contact.id)).row()
   keyboard
     .text(say('button.edit'), buttons.editContact.write(contact.id))
     .text(say('button.back-side'), buttons.addBackSide.write(contact.id))
     .row()
     .text(say('button.remind'), buttons.askReminder.write(contact.id))
-  if (contact.standing !== 'teammate')
+  if (isAllowed(contact.standing, 'delete'))
     keyboard.text(say('button.delete'), buttons.deleteContact.write(contact.id)).danger()
   return input.openUrl
     ? keyboard.webApp(say('button.open'), input.openUrl)

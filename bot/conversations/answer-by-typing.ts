@@ -55,7 +55,8 @@ export function answerByTyping(app: App) {
 }
 
 function questionOf(app: App, owned: { userId: number; contactId: number }, questionId: number) {
-  return askedAbout(app.db, getContact(app, owned)).find(({ id }) => id === questionId)
+  getContact(app, { ...owned, action: 'edit' })
+  return askedAbout(app.db, owned).find(({ id }) => id === questionId)
 }
 
 /** What was typed, as the values of an answer; a dash deletes it. */
@@ -67,7 +68,7 @@ function valuesOf({ kind }: AskedQuestion, typed: string, language: string): str
 async function finish(app: App, ctx: SpeakingContext, chosen: Chosen & { userId: number }): Promise<void> {
   const { userId, contactId, questionId, messageId, keepBoth, heading } = chosen
   const contact = getContact(app, { userId, contactId })
-  const asking = questionAfter(askedAbout(app.db, contact), questionId)
+  const asking = questionAfter(askedAbout(app.db, { userId, contactId }), questionId)
   const shown = { userId, contact, heading, keepBoth: keepBoth ?? undefined, asking }
   const content = contactContent(app, { ...shown, say: ctx.say })
   const shownIn = await showMessage(ctx.api, { chatId: userId, messageId: messageId ?? undefined }, content)

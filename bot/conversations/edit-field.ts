@@ -30,7 +30,7 @@ export function editField(app: App) {
         return updateContact(app, { userId, contactId, patch })
       })
 
-    const now = await attempt(conversation, () => getContact(app, { userId, contactId }))
+    const now = await attempt(conversation, () => getContact(app, { userId, contactId, action: 'edit' }))
     if ('refusal' in now) return ctx.reply(ctx.say(`errors.${now.refusal}`))
     await ctx.reply(question(ctx, field, now.value[field]), { parse_mode: 'HTML' })
     for (;;) {

@@ -27,7 +27,11 @@ export function answers(app: App): Composer<BotContext> {
     const heading = headingIn(ctx) ?? ctx.say('contact.heading')
     return showContact(app, ctx, { userId, contact, heading, keepBoth: keepBothIn(ctx), asking })
   }
-  const askedOf = (owned: Owned) => askedAbout(app.db, getContact(app, owned))
+  /** Throws `not-found` for somebody who may not answer. */
+  const askedOf = (owned: Owned) => {
+    getContact(app, { ...owned, action: 'edit' })
+    return askedAbout(app.db, owned)
+  }
   /** The question of an old button may have been changed or deleted since. */
   const tellGone = async (ctx: BotContext, owned: Owned) => {
     await ctx.reply(ctx.say('question.gone'))
@@ -69,10 +73,11 @@ export function answers(app: App): Composer<BotContext> {
 
   chat.callbackQuery(buttons.listQuestions.pattern, ctx => {
     const owned = { userId: ctx.from.id, contactId: buttons.listQuestions.read(ctx.callbackQuery.data) }
+    const asked = askedOf(owned)
     const contact = getContact(app, owned)
     const heading = headingIn(ctx) ?? ctx.say('contact.heading')
     const { text } = contactContent(app, { ...owned, contact, heading, asking: 'none', say: ctx.say })
-    const keyboard = questionsKeyboard(contact.id, askedAbout(app.db, contact), ctx.say)
+    const keyboard = questionsKeyboard(contact.id, asked, ctx.say)
     return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text, keyboard })
   })
 

@@ -13,6 +13,7 @@ import { getContact } from '#core/contacts/contacts.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { vcardFileName } from '#core/contacts/export/export-vcard.ts'
 import { firstCardOf, keepBoth } from '#core/contacts/merging/keep-both.ts'
+import { isAllowed } from '#core/contacts/policies.ts'
 
 /** The buttons under a contact: open, delete and undo, keep both. Core checks the owner. */
 export function contact(app: App): Composer<BotContext> {
@@ -52,8 +53,9 @@ export function contact(app: App): Composer<BotContext> {
     const messageId = ctx.msgId
     if (messageId) rememberMessage(app.db, { chatId: ctx.chat.id, messageId, contactId: second.id })
     const outcome = messageId && (await editMessage(ctx.api, { chatId: ctx.chat.id, messageId }, content))
-    // A second press finds the message unchanged; the card is not sent twice.
-    if (outcome !== 'same') await ctx.replyWithDocument(new InputFile(Buffer.from(second.vcf), vcardFileName(second)))
+    // A second press finds the message unchanged; the card is not sent twice. A member has no file of it.
+    if (outcome !== 'same' && isAllowed(second.standing, 'export'))
+      await ctx.replyWithDocument(new InputFile(Buffer.from(second.vcf), vcardFileName(second)))
   })
 
   return feature

@@ -18,7 +18,8 @@ export function edit(app: App): Composer<BotContext> {
 
   chat.callbackQuery(buttons.editContact.pattern, ctx => {
     const userId = ctx.from.id
-    const contact = getContact(app, { userId, contactId: buttons.editContact.read(ctx.callbackQuery.data) })
+    const contactId = buttons.editContact.read(ctx.callbackQuery.data)
+    const contact = getContact(app, { userId, contactId, action: 'edit' })
     const { text } = contactContent(app, { userId, contact, heading: ctx.say('edit.choose'), say: ctx.say })
     const keyboard = fieldsKeyboard({ contactId: contact.id, keepBoth: keepBothIn(ctx), say: ctx.say })
     return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text, keyboard })

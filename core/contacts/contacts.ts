@@ -101,14 +101,16 @@ function seenBy(tx: Tx, userId: number, { standing, owner, ...found }: Found): C
  * The row of one contact that is not deleted. It is written as a change of its owner (`user_id`), whoever makes it.
  * Throws `not-found` where this person may not do this with it.
  */
-export function getContactRow(tx: Tx, { userId, contactId, action }: Required<Asked>): ContactRow {
-  const row = tx
-    .select()
-    .from(contacts)
-    .where(and(eq(contacts.id, contactId), isNull(contacts.deleted_at), mayDo({ userId, action })))
-    .get()
+export function getContactRow(tx: Tx, asked: Required<Asked>): ContactRow {
+  const row = findContactRow(tx, asked)
   if (!row) throw new AppError('not-found')
   return row
+}
+
+/** The same; undefined where this person may not do this with it. */
+export function findContactRow(tx: Tx, { userId, contactId, action }: Required<Asked>): ContactRow | undefined {
+  const isIt = and(eq(contacts.id, contactId), isNull(contacts.deleted_at), mayDo({ userId, action }))
+  return tx.select().from(contacts).where(isIt).get()
 }
 
 /** Whether a contact is the one that its caller knows, by the number of its latest change. */

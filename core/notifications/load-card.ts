@@ -4,6 +4,7 @@ import type { App } from '#core/app.ts'
 import { askedAbout } from '#core/contacts/answers/answers.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { newFirmOf } from '#core/contacts/merging/new-firm.ts'
+import { isAllowed } from '#core/contacts/policies.ts'
 import { isOpenToSender } from '#core/events/team/scan-book.ts'
 import { findContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
@@ -60,10 +61,10 @@ function findCard(app: Pick<App, 'db'>, where: ReturnType<typeof and>): Found | 
 
 /** The first card's result replaces the waiting message, and asks about the others. */
 function resultOf(app: App, { scan, card }: Found): ScanResult | undefined {
-  const contact = findContact(app.db, { userId: scan.user_id, contactId: card.contact_id ?? 0 })
+  const owned = { userId: scan.user_id, contactId: card.contact_id ?? 0 }
+  const contact = findContact(app.db, owned)
   if (!contact) return undefined
   const isFirst = card.position === 0
-  const isMet = contact.standing === 'met'
   return {
     kind: 'scan-result',
     scanId: scan.id,
@@ -71,12 +72,12 @@ function resultOf(app: App, { scan, card }: Found): ScanResult | undefined {
     waitingMessageId: isFirst ? (scan.waiting_message_id ?? undefined) : undefined,
     contact,
     outcome: scan.back_of !== null ? 'back-side' : card.merged ? 'merged' : 'created',
-    newFirm: isMet ? null : newFirmOf(card.merge),
-    canSeparate: card.merge !== null && !isMet,
+    newFirm: isAllowed(contact.standing, 'read') ? newFirmOf(card.merge) : null,
+    canSeparate: card.merge !== null && isAllowed(contact.standing, 'edit'),
     cardsWaiting: isFirst ? countWaiting(app, scan.id) : 0,
-    asked: isMet ? [] : askedAbout(app.db, contact),
+    asked: askedAbout(app.db, owned),
     unreadScripts: isFirst ? scan.unread_scripts : [],
-    messaging: findContactMessaging(app, { userId: scan.user_id, contactId: contact.id }),
+    messaging: findContactMessaging(app, owned),
   }
 }
 

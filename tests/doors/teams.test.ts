@@ -2,19 +2,20 @@ import { sign } from '@telegram-apps/init-data-node'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { callDoors } from '#contracts/call-doors.ts'
-import type { Contact, Standing } from '#contracts/contacts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { updateEvent } from '#core/contacts/events/update-event.ts'
-import { type Action, actions, isAllowed, may } from '#core/contacts/policies.ts'
+import { type Action, actions, may } from '#core/contacts/policies.ts'
 import { leaveTeam, removeMember } from '#core/events/team/leave-team.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
 import { makeContact } from '#tests/app/factories.ts'
 import { cardOfPerson, join, makePerson, openTeam, ownerId, scanCard } from '#tests/app/team-setup.ts'
 import { createTestApp, type TestApp, testToken } from '#tests/app/test-app.ts'
+import { people as everyWho, isExpected, type Which, type Who, whichContacts } from '#tests/doors/standings.ts'
 
-/** Who calls, by what they are to the team. */
-const people = {
+/** The people of the table, by their ids. */
+const people: Record<Who, number> = {
   owner: ownerId,
   'the member who scanned it': 1002,
   'a member who did not': 1003,
@@ -23,28 +24,6 @@ const people = {
   'a removed member': 1005,
   stranger: 1006,
   'invited only': 1007,
-} as const
-type Who = keyof typeof people
-
-/** The contacts of the owner, by who scanned them. */
-type Which =
-  | 'scanned'
-  | 'scanned by two'
-  | 'known before'
-  | 'of the former'
-  | 'of the removed'
-  | 'of the owner'
-  | 'of no event'
-
-/** What somebody is to each contact; nothing where it is left out. */
-const standings: Record<Which, Partial<Record<Who, Standing>>> = {
-  scanned: { owner: 'owner', 'the member who scanned it': 'scanner' },
-  'scanned by two': { owner: 'owner', 'the member who scanned it': 'teammate', 'a second scanner': 'teammate' },
-  'known before': { owner: 'owner', 'the member who scanned it': 'met' },
-  'of the former': { owner: 'owner' },
-  'of the removed': { owner: 'owner' },
-  'of the owner': { owner: 'owner' },
-  'of no event': { owner: 'owner' },
 }
 
 /** The action that each call with one contact is; a new call must be added here. */
@@ -129,31 +108,26 @@ async function jsonOf<Body>(answer: Response): Promise<Body> {
   return (await answer.json()) as Body
 }
 
-const everyone = Object.keys(people) as Who[]
-const everyContact = Object.keys(standings) as Which[]
-
 it('every call with one contact has its action', () => {
   const named = Object.keys(callDoors).filter(name => name.includes('{contactId}') && !needsMore.test(name))
   expect(Object.keys(actionOf).toSorted()).toEqual(named.toSorted())
 })
 
 it('the policies decide as the table of standings says, for each action, person and contact', () => {
-  for (const which of everyContact)
-    for (const who of everyone)
+  for (const which of whichContacts)
+    for (const who of everyWho)
       for (const action of actions) {
-        const standing = standings[which][who]
-        const expected = standing !== undefined && isAllowed(standing, action)
         const decided = may(app.db, { userId: people[who], contactId: contacts[which], action })
-        expect({ which, who, action, may: decided }).toEqual({ which, who, action, may: expected })
+        const seen = { which, who, action, may: decided }
+        expect(seen).toEqual({ which, who, action, may: isExpected(who, which, action) })
       }
 })
 
 describe.each(Object.entries(actionOf))('%s', (name, action) => {
   it('answers those who may, and is not found by everybody else', async () => {
-    for (const which of everyContact)
-      for (const who of everyone) {
-        const standing = standings[which][who]
-        const isFound = standing !== undefined && isAllowed(standing, action)
+    for (const which of whichContacts)
+      for (const who of everyWho) {
+        const isFound = isExpected(who, which, action)
         const values = { contactId: contacts[which] }
         const answer = await call(who, name, values, bodyFor(name, which))
         const isRefused = answer.status === 404
@@ -177,13 +151,12 @@ it('who may edit a contact of the event may answer about it and take that back, 
   const ask = { questions: [{ kind: 'yes_no', text: 'Wants a quote?', options: [] }] } as const
   const asked = await call('owner', 'PATCH /api/events/{userId}/{eventId}', { eventId }, ask)
   const questionId = (await jsonOf<{ questions: { id: number }[] }>(asked)).questions[0]?.id ?? 0
-  for (const which of everyContact.filter(one => one !== 'of no event')) {
+  for (const which of whichContacts.filter(one => one !== 'of no event')) {
     const contactId = contacts[which]
     const put = 'PUT /api/contacts/{userId}/{contactId}/answers/{questionId}'
     const remove = 'DELETE /api/contacts/{userId}/{contactId}/answers/{answerId}'
-    for (const who of everyone) {
-      const standing = standings[which][who]
-      const isFound = standing !== undefined && isAllowed(standing, 'edit')
+    for (const who of everyWho) {
+      const isFound = isExpected(who, which, 'edit')
       const own = await call('owner', put, { contactId, questionId }, { values: ['yes'] })
       const answerId = (await jsonOf<{ answers: { id: number }[] }>(own)).answers[0]?.id ?? 0
       const answered = await call(who, put, { contactId, questionId }, { values: ['no'] })
@@ -195,7 +168,7 @@ it('who may edit a contact of the event may answer about it and take that back, 
 })
 
 it('the path of another person is refused, whatever they are to each other', async () => {
-  for (const who of everyone.filter(one => one !== 'owner')) {
+  for (const who of everyWho.filter(one => one !== 'owner')) {
     const path = `GET /api/contacts/${ownerId}/{contactId}`
     expect((await call(who, path, { contactId: contacts.scanned })).status).toBe(403)
   }
@@ -205,7 +178,7 @@ it('the owner’s calls about the team are not found by anybody else', async () 
   const calls = Object.keys(callDoors).filter(name => /\{eventId\}\/(team|invite|members|group)/.test(name))
   expect(calls).toHaveLength(5)
   for (const name of calls)
-    for (const who of everyone) {
+    for (const who of everyWho) {
       const memberId = people['a member who did not']
       const { status } = await call(who, name, { eventId, memberId }, name.startsWith('POST') ? {} : undefined)
       expect({ name, who, isFound: status !== 404 }).toEqual({ name, who, isFound: who === 'owner' })
@@ -214,7 +187,7 @@ it('the owner’s calls about the team are not found by anybody else', async () 
 
 it('lists, exports, the API and the address book of a member hold nothing of the owner’s', async () => {
   app.basePlan = 'unlimited'
-  for (const who of everyone.filter(one => one !== 'owner')) {
+  for (const who of everyWho.filter(one => one !== 'owner')) {
     for (const path of ['', '/page', '/ids', '/export?form=vcard', '/duplicates', '/tags']) {
       const text = await (await call(who, `GET /api/contacts/{userId}${path}`, {})).text()
       for (const email of ['xenia', 'known', 'yann', 'olaf', 'nora']) expect(text.toLowerCase()).not.toContain(email)
@@ -235,7 +208,7 @@ it('lists, exports, the API and the address book of a member hold nothing of the
 it('a change of many contacts touches none of the owner’s', async () => {
   const ids = Object.values(contacts)
   for (const change of [{ what: 'delete' }, { what: 'tag', tag: 'mine' }, { what: 'event', event_id: null }])
-    for (const who of everyone.filter(one => one !== 'owner')) {
+    for (const who of everyWho.filter(one => one !== 'owner')) {
       const answer = await call(who, 'POST /api/contacts/{userId}/change-many', {}, { ids, change })
       expect(await answer.json()).toEqual({ changed: 0 })
     }
@@ -280,7 +253,7 @@ describe('what a member sees', () => {
     updateEvent(app, { userId: ownerId, eventId, patch: { members_see_all: true } })
     const who = 'a member who did not'
     const ids = (list: { contacts: { id: number }[] }) => list.contacts.map(({ id }) => id).toSorted()
-    const ofEvent = everyContact.filter(which => which !== 'of no event').map(which => contacts[which])
+    const ofEvent = whichContacts.filter(which => which !== 'of no event').map(which => contacts[which])
     const list = await listOf(who)
     expect(ids(list)).toEqual(ofEvent.toSorted())
     expect((await see(who, 'of no event')).code).toBe('not-found')

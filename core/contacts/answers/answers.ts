@@ -2,7 +2,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Answer, AskedQuestion, ContactAnswers } from '#contracts/questions.ts'
 import type { App } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
-import { getContactRow } from '#core/contacts/contacts.ts'
+import { findContactRow, getContactRow } from '#core/contacts/contacts.ts'
 import { questionsOfEvent } from '#core/events/questions.ts'
 import type { Tx } from '#db/client.ts'
 import { contactAnswers } from '#db/schema.ts'
@@ -16,11 +16,15 @@ export function listAnswers(app: Pick<App, 'db'>, owned: Owned): ContactAnswers 
   return { questions, answers: answersOf(app.db, owned.contactId) }
 }
 
-/** What the event of a contact asks about it, in the order of the questions; empty where it asks nothing. */
-export function askedAbout(tx: Tx, contact: { id: number; event_id: number | null }): AskedQuestion[] {
-  const questions = contact.event_id === null ? [] : questionsOfEvent(tx, contact.event_id)
+/**
+ * What the event of a contact asks this person about it, in the order of the questions, with the answers so far. Empty
+ * where it asks nothing, and for somebody who may not answer: they read no answers either.
+ */
+export function askedAbout(tx: Tx, owned: Owned): AskedQuestion[] {
+  const eventId = findContactRow(tx, { ...owned, action: 'edit' })?.event_id ?? null
+  const questions = eventId === null ? [] : questionsOfEvent(tx, eventId)
   if (questions.length === 0) return []
-  const answers = answersOf(tx, contact.id)
+  const answers = answersOf(tx, owned.contactId)
   return questions.map(question => ({
     ...question,
     answer: answers.find(({ question_id }) => question_id === question.id)?.values,
