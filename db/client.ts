@@ -5,7 +5,7 @@ import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { DatabaseError, isLocked } from '#db/database-error.ts'
 import { makePrivate } from '#db/files/private-files.ts'
-import { keyOf, openFile } from '#db/open-file.ts'
+import { keyOf, openAgain, openFile } from '#db/open-file.ts'
 import * as schema from '#db/schema.ts'
 import { refuseNewerSchema } from '#db/schema-version.ts'
 import { keepTotals } from '#db/totals.ts'
@@ -132,7 +132,7 @@ function withoutWaiting(db: Pick<Db, '$client'>, work: () => void): void {
 
 /** Opens a second, read-only connection to a database file that `openDatabase` has opened. */
 export function openReadOnly(path: string, key?: string): Db {
-  const client = openFile(path, { key, readonly: true, fileMustExist: true })
+  const client = openAgain(path, { key, readonly: true, fileMustExist: true })
   client.pragma('busy_timeout = 5000')
   client.pragma('cache_size = -64000')
   return drizzle(client, { schema })

@@ -1,7 +1,7 @@
 import { DatabaseError, isLocked } from '#db/database-error.ts'
 import { makePrivate } from '#db/files/private-files.ts'
 import { realPathOf } from '#db/files/real-path.ts'
-import { openFile } from '#db/open-file.ts'
+import { openAgain } from '#db/open-file.ts'
 
 /** How long a command waits for another one. */
 const defaults = { waitMs: 5000 }
@@ -40,7 +40,7 @@ export function betweenCommands(databasePath: string, work: () => void): void {
 function take(databasePath: string, hold: Hold, timeout: number): (() => void) | undefined {
   const path = `${realPathOf(databasePath)}-commands`
   makePrivate(path)
-  const file = openFile(path, { timeout })
+  const file = openAgain(path, { timeout })
   try {
     file.exec(hold === 'alone' ? 'begin exclusive' : 'begin; select 1 from sqlite_schema')
     return () => void file.close()

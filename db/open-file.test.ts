@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   closeSync,
   mkdtempSync,
@@ -13,7 +14,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { openDatabase, openReadOnly } from '#db/client.ts'
-import { KeyError, openFile } from '#db/open-file.ts'
+import { makePrivate } from '#db/files/private-files.ts'
+import { KeyError, openAgain, openFile } from '#db/open-file.ts'
 import { rewriteAside } from '#db/rewrite-aside.ts'
 
 const key = 'a key that only this test knows'.replaceAll(' ', '-')
@@ -111,4 +113,45 @@ test.each([
   expect(isInTemporaryFile()).toBe(isFound)
   rows.return?.()
   client.close()
+})
+
+/** Whether another process could be the only one to use a database; it would delete the write-ahead log. */
+function isFreeForOthers(path: string): boolean {
+  const program = `import Database from 'better-sqlite3'
+    const client = new Database(${JSON.stringify(path)}, { timeout: 0 })
+    try {
+      client.pragma('locking_mode = EXCLUSIVE')
+      client.pragma('journal_mode = DELETE')
+      console.log('free')
+    } catch (error) {
+      console.log(error.code)
+    }`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  if (stdout === 'SQLITE_BUSY\n') return false
+  expect(stdout).toBe('free\n')
+  return true
+}
+
+describe('what this process opens a second time does not take its locks away:', () => {
+  it.each<[string, (path: string) => void]>([
+    ['a second connection', path => void openAgain(path).close()],
+    ['a read-only one', path => void openReadOnly(path).$client.close()],
+    ['making the file private', makePrivate],
+  ])('%s', (_, again) => {
+    const path = newPath()
+    const { $client } = openDatabase(path)
+    expect(isFreeForOthers(path)).toBe(false)
+    again(path)
+    expect(isFreeForOthers(path)).toBe(false)
+    $client.close()
+    expect(isFreeForOthers(path)).toBe(true)
+  })
+
+  it('a thread of its own', async () => {
+    const path = newPath()
+    const db = openDatabase(path)
+    await rewriteAside(db)
+    expect(isFreeForOthers(path)).toBe(false)
+    db.$client.close()
+  })
 })

@@ -31,26 +31,40 @@ type Sealable = Database.Database & { key(key: Buffer): number }
 const keys = new WeakMap<Database.Database, string>()
 
 /**
- * Opens any SQLite file of this service. Throws KeyError for a wrong or missing key, and for one that is not needed.
+ * Opens any SQLite file of this service. Reads its first bytes, so the process must not have it open already. Throws
+ * KeyError for a wrong or missing key, and for one that is not needed.
  */
-export function openFile(source: string | Buffer, { key, ...options }: Opening = {}): Database.Database {
-  const isFile = typeof source === 'string' && source !== ':memory:'
-  if (isFile && !key && isSealedFile(source)) {
-    throw new KeyError(`DATABASE_KEY: ${source} is sealed: set the key that it was sealed with`)
-  }
-  if (isFile && key && isPlain(startOf(source))) {
-    throw new KeyError(
-      `DATABASE_KEY: ${source} is not sealed: run \`npm run admin -- encrypt\`, or start without DATABASE_KEY`,
-    )
-  }
+export function openFile(source: string | Buffer, opening: Opening = {}): Database.Database {
+  if (typeof source === 'string' && source !== ':memory:') refuseOtherKey(source, opening.key)
+  return openAgain(source, opening)
+}
+
+/**
+ * Opens an SQLite file that this process may have open already. Only SQLite itself may open such a file: closing any
+ * other descriptor of it drops all locks that the process has on it. Another program then takes itself for the last
+ * one to use the database, and deletes the write-ahead log. Throws KeyError for a wrong key.
+ */
+export function openAgain(source: string | Buffer, { key, ...options }: Opening = {}): Database.Database {
   const client = new Database(source, options)
-  if (!isFile || !key) return client
+  if (!key || typeof source !== 'string' || source === ':memory:') return client
   try {
     unlock(client, key)
     return client
   } catch (error) {
     client.close()
     throw error
+  }
+}
+
+/** Throws KeyError if the file lacks a key that is needed, or has one that is not. The process must not have it open. */
+export function refuseOtherKey(path: string, key: string | undefined): void {
+  if (!key && isSealedFile(path)) {
+    throw new KeyError(`DATABASE_KEY: ${path} is sealed: set the key that it was sealed with`)
+  }
+  if (key && isPlain(startOf(path))) {
+    throw new KeyError(
+      `DATABASE_KEY: ${path} is not sealed: run \`npm run admin -- encrypt\`, or start without DATABASE_KEY`,
+    )
   }
 }
 
@@ -74,7 +88,7 @@ export function keyOf(client: Database.Database): string | undefined {
   return keys.get(client)
 }
 
-/** Whether that key opens the encrypted database at this path. */
+/** Whether that key opens the encrypted database at this path, which this process must not have open. */
 export function isOpenedBy(path: string, key: string): boolean {
   if (!isSealedFile(path)) return false
   try {
@@ -119,7 +133,7 @@ function isSealedFile(path: string): boolean {
   return isSealedDatabase(startOf(path))
 }
 
-/** The first bytes of a file; none if there is no file. */
+/** The first bytes of a file; none if there is no file. Never of a database that this process has open (`openAgain`). */
 export function startOf(path: string): Buffer {
   const start = Buffer.alloc(headBytes)
   let handle: number

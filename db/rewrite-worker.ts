@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { rewriteFile } from '#db/client.ts'
-import { openFile } from '#db/open-file.ts'
+import { openAgain } from '#db/open-file.ts'
 
 /** The service's own writes are short: after so many tries another program holds the lock, and is not waited for. */
 const maxTries = 20
@@ -10,7 +10,7 @@ const sleep = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(
 const { path, key } = workerData as { path: string; key: string | undefined }
 
 // With a connection of its own: the file is rewritten while the service's connection goes on reading.
-const client = openFile(path, { key, fileMustExist: true })
+const client = openAgain(path, { key, fileMustExist: true })
 client.pragma('secure_delete = ON')
 for (let tries = 0; !rewriteFile({ $client: client }) && tries < maxTries; tries++) sleep(betweenTriesMs)
 client.close()

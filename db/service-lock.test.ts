@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,6 +34,19 @@ it('names the process that serves the database already, and is free at once when
   const taken = takeServiceLock(path)
   expect(taken.isOurs).toBe(true)
   if (taken.isOurs) taken.release()
+})
+
+it('is kept against other processes after this one has asked for it again', async () => {
+  const path = databaseOfTest()
+  const lock = takeServiceLock(path)
+  expect(takeServiceLock(path).isOurs).toBe(false)
+  const program = `import { takeServiceLock } from '#db/service-lock.ts'
+    console.log(takeServiceLock(${JSON.stringify(path)}).isOurs)`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', program], {
+    encoding: 'utf8',
+  })
+  expect(stdout).toBe('false\n')
+  if (lock.isOurs) lock.release()
 })
 
 it('is one lock under every name of the database, and can be taken again after its release', () => {

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { isLocked } from '#db/database-error.ts'
 import { makePrivate } from '#db/files/private-files.ts'
 import { realPathOf } from '#db/files/real-path.ts'
-import { openFile } from '#db/open-file.ts'
+import { openAgain } from '#db/open-file.ts'
 
 export type ServiceLock = { isOurs: true; release(): void } | { isOurs: false; holder: string }
 
@@ -17,7 +17,7 @@ export function takeServiceLock(databasePath: string): ServiceLock {
   const path = `${realPathOf(databasePath)}-service`
   makePrivate(path)
   // Unencrypted: it contains a process id, which a process with another key must be able to read.
-  const file = openFile(path, { timeout: 0 })
+  const file = openAgain(path, { timeout: 0 })
   try {
     // The name is committed before the lock is taken for good, so that others can read it.
     file.exec('begin immediate; create table if not exists holder (name text)')

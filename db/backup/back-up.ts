@@ -7,6 +7,7 @@ import { joinCommands } from '#db/command-lock.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { makePrivate } from '#db/files/private-files.ts'
 import { syncToDisk } from '#db/files/sync-to-disk.ts'
+import { refuseOtherKey } from '#db/open-file.ts'
 import { closeForGood } from '#db/stopped-database.ts'
 import { withUnfinished } from '#db/unfinished.ts'
 
@@ -43,6 +44,7 @@ function refuseToOverwrite(file: string): void {
 
 /** Copies a consistent state, under the key of the database. */
 function copyDatabase(from: string, to: string, key: string | undefined): void {
+  refuseOtherKey(from, key)
   makePrivate(to)
   const source = openReadOnly(from, key).$client
   try {

@@ -16,7 +16,8 @@ const sticky = 0o1000
 export function makePrivate(path: string): void {
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true, mode: privateFolder })
-  if (!makeNew(path)) closeSync(openSync(path, 'a', privateFile))
+  // An existing file is not opened: closing it again would drop the locks that this process has on it (`openAgain`).
+  if (!makeNew(path) && !existsSync(path)) closeSync(openSync(path, 'a', privateFile))
   for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) close(file, privateFile)
   if (isDatabaseOnly(folder)) close(folder, privateFolder)
 }
