@@ -53,6 +53,8 @@ export const messages = sqliteTable(
     sender: text('sender'),
     phone: line('phone'),
     provider_id: text('provider_id'),
+    /** The recipient's chat as the service names it. */
+    chat_id: text('chat_id'),
     accepted_at: moment('accepted_at'),
     finished_at: moment('finished_at'),
     /** The chat message that shows its state: null for none, 0 if it is still to be sent. */

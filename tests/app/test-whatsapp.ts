@@ -32,7 +32,7 @@ export function createTestWhatsApp(now: () => Date): TestWhatsApp {
       send: message => send(`unipile:${message.accountId}`, message),
       findSent: async ({ text }) => {
         const id = found.get(text)
-        return id === undefined ? [] : [id]
+        return id === undefined ? [] : [{ providerId: id, chatId: undefined }]
       },
       createLink: async ({ name }) => ({ url: `https://account.unipile.test/${name}` }),
       findAccount: async ({ accountId }) => accounts.get(accountId),

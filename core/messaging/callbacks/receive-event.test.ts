@@ -82,7 +82,7 @@ describe('a receipt', () => {
     await setup.work()
     const { sender, phone, text } = setup.whatsApp.sent[0]!
     const receive = (lost: { sender: string; phone: string; text: string }) =>
-      receiveWhatsAppEvent(setup.app, { kind: 'delivered', providerId: 'late', lost })
+      receiveWhatsAppEvent(setup.app, { kind: 'delivered', providerId: 'late', lost: { ...lost, chatId: '' } })
     receive({ sender, phone, text: 'Something else' })
     receive({ sender, phone: '+34600000000', text })
     expect(setup.row(messageId).state).toBe('unknown')

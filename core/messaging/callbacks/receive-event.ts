@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { findLiveMessage, type MessageRow } from '#core/messaging/message/messages.ts'
@@ -6,7 +6,8 @@ import { cancelFollowUps } from '#core/messaging/message/plan-follow-up.ts'
 import { cancelMessageRow, deliverMessage, failMessage } from '#core/messaging/message/settle-message.ts'
 import { senderOfAccount } from '#core/messaging/senders/own-number.ts'
 import { setSenderState } from '#core/messaging/senders/sender-state.ts'
-import type { WhatsAppEvent } from '#core/messaging/whatsapp/whatsapp-port.ts'
+import { numberForms } from '#core/messaging/whatsapp/number-forms.ts'
+import type { Chat, WhatsAppEvent } from '#core/messaging/whatsapp/whatsapp-port.ts'
 import type { Tx } from '#db/client.ts'
 import { messages, whatsappReceipts } from '#db/schema.ts'
 
@@ -42,8 +43,7 @@ function findMessage(tx: Tx, { providerId, lost }: Receipt): MessageRow | undefi
     .where(
       and(
         inArray(messages.state, ['unknown', 'checking']),
-        eq(messages.sender, lost.sender),
-        eq(messages.phone, lost.phone),
+        isTo(lost),
         eq(messages.text, lost.text),
       ),
     )
@@ -74,17 +74,15 @@ function takeTurn(app: Pick<App, 'clock' | 'signals'>, tx: Tx, row: MessageRow):
   return true
 }
 
+/** Messages of a chat: by its id, or by any form of its number where a service named no chat. */
+function isTo({ sender, chatId, phone }: Chat) {
+  const isInChat = chatId ? eq(messages.chat_id, chatId) : undefined
+  return and(eq(messages.sender, sender), or(isInChat, inArray(messages.phone, phone ? numberForms(phone) : [])))
+}
+
 /** A contact who has answered gets no follow-up. */
-function stopFollowUps(
-  app: Pick<App, 'clock'>,
-  tx: Tx,
-  { sender, phone }: Extract<WhatsAppEvent, { kind: 'replied' }>,
-): void {
-  const written = and(
-    eq(messages.sender, sender),
-    eq(messages.phone, phone),
-    inArray(messages.state, ['accepted', 'delivered']),
-  )
+function stopFollowUps(app: Pick<App, 'clock'>, tx: Tx, chat: Chat): void {
+  const written = and(isTo(chat), inArray(messages.state, ['accepted', 'delivered']))
   for (const { contactId } of tx.select({ contactId: messages.contact_id }).from(messages).where(written).all()) {
     cancelFollowUps(app, tx, { contactId, reason: 'replied' })
   }

@@ -5,13 +5,14 @@ import { isSameSecret } from '#core/base/secret.ts'
 import { receiveWhatsAppEvent } from '#core/messaging/callbacks/receive-event.ts'
 import { recordConnection } from '#core/messaging/senders/connect-own-number.ts'
 import { senderOfAccount } from '#core/messaging/senders/own-number.ts'
-import type { WhatsAppEvent } from '#core/messaging/whatsapp/whatsapp-port.ts'
+import { longestChatId, type WhatsAppEvent } from '#core/messaging/whatsapp/whatsapp-port.ts'
 
 const statusSchema = z.object({ AccountStatus: z.object({ account_id: z.string(), message: z.string() }) })
 const messagingSchema = z.object({
   event: z.string(),
   account_id: z.string(),
   message_id: z.string().max(200),
+  chat_id: z.string().max(longestChatId).default(''),
   is_sender: z.union([z.boolean(), z.number()]).optional(),
   sender: z.object({ attendee_provider_id: z.string() }).optional(),
 })
@@ -69,7 +70,8 @@ function messagingEvent(body: unknown): WhatsAppEvent | undefined {
   if (callback.event === 'message_delivered' || callback.event === 'message_read') {
     return { kind: 'delivered', providerId: callback.message_id }
   }
-  const digits = /^(\d+)@/.exec(callback.sender?.attendee_provider_id ?? '')?.[1]
-  if (callback.event !== 'message_received' || callback.is_sender || !digits) return undefined
-  return { kind: 'replied', sender: senderOfAccount(callback.account_id), phone: `+${digits}` }
+  if (callback.event !== 'message_received' || callback.is_sender) return undefined
+  const { account_id, chat_id: chatId } = callback
+  const digits = /^(\d{1,30})@s\.whatsapp\.net$/.exec(callback.sender?.attendee_provider_id ?? '')?.[1]
+  return { kind: 'replied', sender: senderOfAccount(account_id), chatId, phone: digits && `+${digits}` }
 }

@@ -5,7 +5,7 @@ import { AppError } from '#core/base/errors.ts'
 import { parseJson } from '#core/base/http.ts'
 import { isSameSecret } from '#core/base/secret.ts'
 import { receiveWhatsAppEvent } from '#core/messaging/callbacks/receive-event.ts'
-import type { WhatsAppEvent } from '#core/messaging/whatsapp/whatsapp-port.ts'
+import type { Chat, WhatsAppEvent } from '#core/messaging/whatsapp/whatsapp-port.ts'
 
 const bodySchema = z.object({
   event: z.string(),
@@ -48,21 +48,23 @@ function eventOf({ event, data }: Body, sender: string): WhatsAppEvent | undefin
   const { message } = data
   if (!message) return undefined
   if (event === 'message' && !message.fromMe) {
-    const phone = phoneOf(message.from)
-    return phone ? { kind: 'replied', sender, phone } : undefined
+    const chat = chatOf(sender, message.from)
+    return chat && { kind: 'replied', ...chat }
   }
   if (event !== 'message_ack') return undefined
   const reached = data.ack ?? message.ack ?? 0
   if (reached > ack.error && reached < ack.device) return undefined
-  const phone = phoneOf(message.to)
+  const chat = chatOf(sender, message.to)
   return {
     kind: reached === ack.error ? 'undelivered' : 'delivered',
     providerId: message.id._serialized,
-    lost: phone && message.body ? { sender, phone, text: message.body } : undefined,
+    lost: chat && message.body ? { ...chat, text: message.body } : undefined,
   }
 }
 
-function phoneOf(chatId: string): string | undefined {
-  const digits = /^(\d+)@c\.us$/.exec(chatId)?.[1]
-  return digits && `+${digits}`
+/** The chat with one person, which may be named by an id without their number (`…@lid`); undefined for a group. */
+function chatOf(sender: string, chatId: string): Chat | undefined {
+  const [, digits, server] = /^(\d{1,30})@(c\.us|lid)$/.exec(chatId) ?? []
+  if (!digits) return undefined
+  return { sender, chatId, phone: server === 'lid' ? undefined : `+${digits}` }
 }

@@ -157,7 +157,7 @@ describe('a follow-up', () => {
       'the contact has replied',
       ({ setup }) => {
         const { sender, phone } = setup.whatsApp.sent[0]!
-        receiveWhatsAppEvent(setup.app, { kind: 'replied', sender, phone })
+        receiveWhatsAppEvent(setup.app, { kind: 'replied', sender, phone, chatId: 'a chat' })
       },
     ],
   ])('is not sent if %s', async (_, change) => {

@@ -14,7 +14,7 @@ import type { Claimed } from '#core/messaging/queue/claim-message.ts'
 import { gapAfterMessage, pauseBeforeRetry, type Random } from '#core/messaging/queue/spacing.ts'
 import { accountOfSender } from '#core/messaging/senders/own-number.ts'
 import { pauseSender, setSenderState, stopSender } from '#core/messaging/senders/sender-state.ts'
-import type { SendOutcome } from '#core/messaging/whatsapp/whatsapp-port.ts'
+import type { SendOutcome, SentMessage } from '#core/messaging/whatsapp/whatsapp-port.ts'
 import type { Tx } from '#db/client.ts'
 import { messages, whatsappReceipts } from '#db/schema.ts'
 
@@ -50,7 +50,7 @@ function settle(app: App, tx: Tx, row: Claimed, outcome: SendOutcome): void {
   switch (outcome.kind) {
     case 'accepted':
       setSenderState(app, tx, { sender, state: 'connected' })
-      accept(app, tx, row, outcome.providerId)
+      accept(app, tx, row, outcome)
       break
     case 'refused':
       failMessage(app, tx, row, outcome.reason)
@@ -64,17 +64,23 @@ function settle(app: App, tx: Tx, row: Claimed, outcome: SendOutcome): void {
       else requeue(app, tx, row, { attempts, ms: pauseBeforeRetry(attempts, outcome.afterMs) })
       break
     case 'unclear':
+      if (outcome.chatId) tx.update(messages).set({ chat_id: outcome.chatId }).where(eq(messages.id, row.id)).run()
       doubt(app, tx, row)
       break
   }
 }
 
 /** Marks the message as accepted, unless the service's callback was faster than its answer. */
-export function accept(app: App, tx: Tx, row: MessageRow, providerId: string | undefined): void {
+export function accept(
+  app: App,
+  tx: Tx,
+  row: MessageRow,
+  { providerId, chatId }: { providerId: string | undefined; chatId?: string | undefined },
+): void {
   const known = providerId
     ? tx.select().from(whatsappReceipts).where(eq(whatsappReceipts.provider_id, providerId)).get()
     : undefined
-  const change = { provider_id: providerId ?? null }
+  const change = { provider_id: providerId ?? null, chat_id: chatId ?? row.chat_id }
   if (known?.state === 'delivered') deliverMessage(app, tx, row, change)
   else if (known?.state === 'failed') failMessage(app, tx, row, 'not-delivered', change)
   else acceptMessage(app, tx, row, change)
@@ -98,7 +104,7 @@ export async function askService(app: App, row: MessageRow): Promise<void> {
     if (answer === 'no answer' && now.getTime() - (row.started_at?.getTime() ?? 0) < askUntilMs) {
       const send_at = new Date(now.getTime() + askAgainMs)
       tx.update(messages).set({ send_at }).where(eq(messages.id, row.id)).run()
-    } else if (typeof answer === 'object') accept(app, tx, current, answer.providerId)
+    } else if (typeof answer === 'object') accept(app, tx, current, answer)
     else markMessageUnknown(app, tx, current)
   })
 }
@@ -106,7 +112,7 @@ export async function askService(app: App, row: MessageRow): Promise<void> {
 async function findSent(
   app: Pick<App, 'db' | 'whatsApp'>,
   row: MessageRow,
-): Promise<{ providerId: string } | 'unknown' | 'no answer'> {
+): Promise<SentMessage | 'unknown' | 'no answer'> {
   const { own } = app.whatsApp
   if (!own || !row.sender || !row.started_at) return 'unknown'
   const { sender, phone, text, started_at: since } = row
@@ -125,8 +131,8 @@ async function findSent(
  */
 function findOurs(
   app: Pick<App, 'db'>,
-  { sender, text, since, found }: { sender: string; text: string; since: Date; found: string[] },
-): { providerId: string } | 'unknown' | 'no answer' {
+  { sender, text, since, found }: { sender: string; text: string; since: Date; found: SentMessage[] },
+): SentMessage | 'unknown' | 'no answer' {
   const twins = app.db
     .select({ state: messages.state, providerId: messages.provider_id })
     .from(messages)
@@ -138,10 +144,10 @@ function findOurs(
       ),
     )
     .all()
-  const [providerId, ...others] = found.filter(id => twins.every(twin => twin.providerId !== id))
-  if (!providerId) return 'unknown'
+  const [ours, ...others] = found.filter(one => twins.every(twin => twin.providerId !== one.providerId))
+  if (!ours) return 'unknown'
   const inDoubt = twins.filter(({ state }) => state === 'sending' || state === 'checking' || state === 'unknown')
-  return others.length + 1 < inDoubt.length ? 'no answer' : { providerId }
+  return others.length + 1 < inDoubt.length ? 'no answer' : ours
 }
 
 function requeue(

@@ -19,9 +19,12 @@ const port = (apiKey = unipile.apiKey, timeoutMs = 10 * 60_000) =>
 const send = (id = accountId, from = port()) =>
   from.send({ accountId: id, phone: '+34612345678', text: 'Hi "Ana"\r\n--x & ñ 👋' })
 
+/** The ids of a sent message as Unipile tells them. */
+const ids = (index: number) => ({ providerId: unipile.sent[index]!.id, chatId: `chat-${unipile.sent[index]!.id}` })
+
 describe('a message from one’s own number', () => {
   it('is sent as written, to the digits of the phone, and gets Unipile’s id', async () => {
-    expect(await send()).toEqual({ kind: 'accepted', providerId: unipile.sent[0]!.id })
+    expect(await send()).toEqual({ kind: 'accepted', ...ids(0) })
     expect(unipile.sent).toMatchObject([{ accountId, to: '34612345678', text: 'Hi "Ana"\r\n--x & ñ 👋' }])
     unipile.assertClean()
   })
@@ -69,17 +72,24 @@ describe('a message from one’s own number', () => {
     const asked = { accountId, phone: '+34612345678', text: 'Hi "Ana"\n--x & ñ 👋', since }
     await port().send(asked)
     await port().send({ ...asked, phone: '+34600000000' })
-    expect(await port().findSent(asked)).toEqual([unipile.sent[0]!.id])
+    expect(await port().findSent(asked)).toEqual([ids(0)])
     expect(await port().findSent({ ...asked, text: 'Another' })).toEqual([])
     expect(await port().findSent({ ...asked, since: new Date(Date.now() + 1000) })).toEqual([])
     await expect(port('wrong').findSent(asked)).rejects.toThrow('whatsapp-failed')
+  })
+
+  it('is found if WhatsApp writes the number with another digit', async () => {
+    const asked = { accountId, phone: '+525512345678', text: 'Hi there, Ana', since: new Date(Date.now() - 1000) }
+    await port().send({ ...asked, phone: '+5215512345678' })
+    await port().send({ ...asked, phone: '+5215512345679' })
+    expect(await port().findSent(asked)).toEqual([ids(0)])
   })
 
   it('is found if WhatsApp hides the chat’s number', async () => {
     unipile.hidesNumbers = true
     const asked = { accountId, phone: '+34612345678', text: 'Hi there, Ana', since: new Date(Date.now() - 1000) }
     await port().send(asked)
-    expect(await port().findSent(asked)).toEqual([unipile.sent[0]!.id])
+    expect(await port().findSent(asked)).toEqual([ids(0)])
   })
 })
 

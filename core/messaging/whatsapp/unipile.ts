@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { callService, type ServiceAnswer } from '#core/base/call-service.ts'
 import { AppError } from '#core/base/errors.ts'
 import type { Log } from '#core/base/log.ts'
-import type { OwnAccount, OwnNumberPort, SendOutcome } from '#core/messaging/whatsapp/whatsapp-port.ts'
+import { numberForms } from '#core/messaging/whatsapp/number-forms.ts'
+import {
+  longestChatId,
+  type OwnAccount,
+  type OwnNumberPort,
+  type SendOutcome,
+} from '#core/messaging/whatsapp/whatsapp-port.ts'
 
 type Answered = Extract<ServiceAnswer, { kind: 'answer' }>
 type Settings = { base: string; apiKey: string; log: Log; timeoutMs?: number }
@@ -13,13 +19,19 @@ const askingMs = 10_000
 const sendingMs = 30_000
 
 const errorSchema = z.object({ type: z.string().regex(/^errors\//) })
-const startedSchema = z.object({ object: z.literal('ChatStarted'), message_id: z.string().nullish() })
+const chatIdSchema = z.string().max(longestChatId).nullish()
+const startedSchema = z.object({
+  object: z.literal('ChatStarted'),
+  message_id: z.string().nullish(),
+  chat_id: chatIdSchema,
+})
 const messagesSchema = z.object({
   items: z.array(
     z.object({
       id: z.string(),
       text: z.string().nullish(),
       is_sender: z.union([z.number(), z.boolean()]),
+      chat_id: chatIdSchema,
       chat_provider_id: z.string().nullish(),
     }),
   ),
@@ -50,7 +62,7 @@ export function createUnipile(settings: Settings): OwnNumberPort {
       return items
         .filter(item => item.is_sender && withPlainBreaks(item.text ?? '') === withPlainBreaks(text))
         .filter(item => isChatWith(phone, item.chat_provider_id))
-        .map(item => item.id)
+        .map(item => ({ providerId: item.id, chatId: item.chat_id ?? undefined }))
     },
     createLink: async ({ name, notifyUrl, returnUrl, expiresAt }) => {
       const json = {
@@ -81,7 +93,7 @@ export function createUnipile(settings: Settings): OwnNumberPort {
 /** WhatsApp may name a chat by an id without a number (`…@lid`); then it could be anybody's. */
 function isChatWith(phone: string, chatId: string | null | undefined): boolean {
   const digits = /^(\d+)@s\.whatsapp\.net$/.exec(chatId ?? '')?.[1]
-  return digits === undefined || `+${digits}` === phone
+  return digits === undefined || numberForms(phone).includes(`+${digits}`)
 }
 
 /** A form sends every line break as CRLF, whatever was written. */
@@ -128,10 +140,10 @@ function outcomeOf(settings: Settings, answer: ServiceAnswer): SendOutcome {
   if (answer.kind === 'not-sent') return { kind: 'retry' }
   if (answer.kind === 'unclear') return { kind: 'unclear' }
   if (answer.status >= 200 && answer.status < 300) {
-    const started = startedSchema.safeParse(answer.body)
-    return started.success
-      ? { kind: 'accepted', providerId: started.data.message_id ?? undefined }
-      : { kind: 'unclear' }
+    const started = startedSchema.safeParse(answer.body).data
+    if (!started) return { kind: 'unclear' }
+    const { message_id, chat_id } = started
+    return { kind: 'accepted', providerId: message_id ?? undefined, chatId: chat_id ?? undefined }
   }
   return errorOutcome(settings, answer)
 }

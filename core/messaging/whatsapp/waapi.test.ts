@@ -21,17 +21,18 @@ const port = (settings: { base?: string; token?: string; instanceId?: string; ti
     timeoutMs: 10 * 60_000,
     ...settings,
   })
+const chatId = '34612345678@c.us'
 const send = (phone = '+34612345678', text = 'Hi "Ana"\n{}\\ & ñ 👋', from = port()) => from.send({ phone, text })
 
 describe('a message through the shared number', () => {
   it('is sent as written, to the digits of the phone, and gets WaAPI’s id', async () => {
-    expect(await send()).toEqual({ kind: 'accepted', providerId: waapi.sent[0]!.id })
-    expect(waapi.sent).toMatchObject([{ chatId: '34612345678@c.us', message: 'Hi "Ana"\n{}\\ & ñ 👋' }])
+    expect(await send()).toEqual({ kind: 'accepted', providerId: waapi.sent[0]!.id, chatId })
+    expect(waapi.sent).toMatchObject([{ chatId, message: 'Hi "Ana"\n{}\\ & ñ 👋' }])
     waapi.assertClean()
   })
 
   it('to Brazil is sent to the number that WhatsApp knows', async () => {
-    expect(await send('+5541988887777')).toMatchObject({ kind: 'accepted' })
+    expect(await send('+5541988887777')).toMatchObject({ kind: 'accepted', chatId: '554188887777@c.us' })
     expect(waapi.sent).toMatchObject([{ chatId: '554188887777@c.us' }])
     waapi.assertClean()
   })
@@ -49,15 +50,15 @@ describe('a message through the shared number', () => {
     ['422 validation', waapiFaults.invalid, { kind: 'refused', reason: 'invalid-number' }],
     ['429', waapiFaults.tooMany, { kind: 'retry', afterMs: 7000 }],
     ['503', { status: 503, html: 'Down for maintenance' }, { kind: 'retry' }],
-    ['500, which says nothing of the message', waapiFaults.serverError, { kind: 'unclear' }],
-    ['200 that holds a time-out while it was sent', waapiFaults.timedOut, { kind: 'unclear' }],
-    ['400 of a browser that closed while it was sent', waapiFaults.targetClosed, { kind: 'unclear' }],
-    ['502 of a proxy', waapiFaults.badGateway, { kind: 'unclear' }],
-    ['200 that is no JSON', { status: 200, html: '<html>' }, { kind: 'unclear' }],
+    ['500, which says nothing of the message', waapiFaults.serverError, { kind: 'unclear', chatId }],
+    ['200 that holds a time-out while it was sent', waapiFaults.timedOut, { kind: 'unclear', chatId }],
+    ['400 of a browser that closed while it was sent', waapiFaults.targetClosed, { kind: 'unclear', chatId }],
+    ['502 of a proxy', waapiFaults.badGateway, { kind: 'unclear', chatId }],
+    ['200 that is no JSON', { status: 200, html: '<html>' }, { kind: 'unclear', chatId }],
     ['ack -1', sentWith({ ack: -1 }), { kind: 'refused', reason: 'refused' }],
-    ['success without an id', sentWith({}), { kind: 'accepted', providerId: undefined }],
-    ['a line cut at the start', 'reset', { kind: 'unclear' }],
-    ['a line cut at the end', 'reset-after', { kind: 'unclear' }],
+    ['success without an id', sentWith({}), { kind: 'accepted', providerId: undefined, chatId }],
+    ['a line cut at the start', 'reset', { kind: 'unclear', chatId }],
+    ['a line cut at the end', 'reset-after', { kind: 'unclear', chatId }],
   ])('%s', async (_, fault, outcome) => {
     waapi.fail(fault)
     expect(await send()).toEqual(outcome)
@@ -65,7 +66,7 @@ describe('a message through the shared number', () => {
 
   it('without an answer in time may have been sent', async () => {
     waapi.fail('hang-after')
-    expect(await send(undefined, undefined, port({ timeoutMs: 300 }))).toEqual({ kind: 'unclear' })
+    expect(await send(undefined, undefined, port({ timeoutMs: 300 }))).toEqual({ kind: 'unclear', chatId })
   })
 
   it('waits for a later try if nobody listens', async () => {

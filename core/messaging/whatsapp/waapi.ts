@@ -1,14 +1,11 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { z } from 'zod'
 import { callService, type ServiceAnswer } from '#core/base/call-service.ts'
 import type { Log } from '#core/base/log.ts'
-import type { SendOutcome, SharedNumberPort } from '#core/messaging/whatsapp/whatsapp-port.ts'
+import { numberForms } from '#core/messaging/whatsapp/number-forms.ts'
+import { longestChatId, type SendOutcome, type SharedNumberPort } from '#core/messaging/whatsapp/whatsapp-port.ts'
 
 type Answered = Extract<ServiceAnswer, { kind: 'answer' }>
 type Settings = { base: string; token: string; instanceId: string; log: Log; timeoutMs?: number }
-
-/** Numbers of these countries are registered with other digits than printed (INTEGRATIONS "WaAPI"). */
-const lookedUp = new Set(['BR', 'MX', 'AR'])
 
 /** A 200 may contain an outer success and an inner error. */
 const bodySchema = z.object({
@@ -18,7 +15,10 @@ const bodySchema = z.object({
     .object({ status: z.string().optional(), message: z.string().optional(), data: z.unknown().optional() })
     .optional(),
 })
-const sentSchema = z.object({ id: z.object({ _serialized: z.string() }), ack: z.number().optional() })
+const sentSchema = z.object({
+  id: z.object({ _serialized: z.string(), remote: z.string().max(longestChatId).optional() }),
+  ack: z.number().optional(),
+})
 const serialized = z.object({ _serialized: z.string().regex(/^\d+@c\.us$/) })
 const foundSchema = z.union([serialized, z.object({ numberId: serialized }).transform(found => found.numberId)])
 
@@ -36,19 +36,17 @@ export function createWaapi(settings: Settings): SharedNumberPort {
     send: async ({ phone, text }) => {
       const recipient = await findChat(settings, phone)
       if ('outcome' in recipient) return recipient.outcome
-      const answer = await act(settings, 'send-message', {
-        chatId: recipient.chatId,
-        message: text,
-        previewLink: false,
-      })
-      return outcomeOf(settings, answer)
+      const { chatId } = recipient
+      const answer = await act(settings, 'send-message', { chatId, message: text, previewLink: false })
+      const outcome = outcomeOf(settings, answer)
+      return outcome.kind === 'accepted' || outcome.kind === 'unclear' ? { chatId, ...outcome } : outcome
     },
   }
 }
 
 async function findChat(settings: Settings, phone: string): Promise<{ chatId: string } | { outcome: SendOutcome }> {
   const digits = phone.slice(1)
-  if (!lookedUp.has(parsePhoneNumberFromString(phone)?.country ?? '')) return { chatId: `${digits}@c.us` }
+  if (numberForms(phone).length === 1) return { chatId: `${digits}@c.us` }
   const answer = await act(settings, 'get-number-id', { number: digits })
   const outcome = outcomeOf(settings, answer)
   // So far the number was only looked up, so no message can be lost.
@@ -100,7 +98,8 @@ function failedAction(text: string): SendOutcome {
 function acceptedBy(answer: Answered): SendOutcome {
   const sent = sentSchema.safeParse(innerOf(answer)?.data)
   if (sent.success && sent.data.ack === -1) return { kind: 'refused', reason: 'refused' }
-  return { kind: 'accepted', providerId: sent.data?.id._serialized }
+  const id = sent.data?.id
+  return { kind: 'accepted', providerId: id?._serialized, ...(id?.remote ? { chatId: id.remote } : {}) }
 }
 
 function innerOf(answer: ServiceAnswer) {

@@ -1,9 +1,15 @@
 import type { MessageFailure } from '#contracts/messaging.ts'
 
-/** The result of handing one message to a service. */
+/** Longer chat ids of a service are not stored. */
+export const longestChatId = 200
+
+/**
+ * The result of handing one message to a service. `chatId` is the recipient's chat as the service names it, whose
+ * number may have other digits than the printed one; undefined if the service did not say.
+ */
 export type SendOutcome =
   /** The service accepted it; that is not delivery. */
-  | { kind: 'accepted'; providerId: string | undefined }
+  | { kind: 'accepted'; providerId: string | undefined; chatId?: string | undefined }
   /** It was not sent and will not be. */
   | { kind: 'refused'; reason: MessageFailure }
   /** It was not sent and can be retried. */
@@ -11,7 +17,7 @@ export type SendOutcome =
   /** It was not sent, and this sender can send nothing for now. */
   | { kind: 'sender-down'; why: 'not-ready' | 'disconnected' | 'restricted' | 'limited' }
   /** It may have been sent: the answer was lost. */
-  | { kind: 'unclear' }
+  | { kind: 'unclear'; chatId?: string | undefined }
 
 /** Somebody's own number, as the service knows it. */
 export type OwnAccount = {
@@ -22,15 +28,18 @@ export type OwnAccount = {
   createdAt: Date
 }
 
+/** A chat as a service's callback names it. `phone` is E.164, in WhatsApp's own digits; undefined if it is hidden. */
+export type Chat = { sender: string; chatId: string; phone: string | undefined }
+
 /** An event in a service's callback. `providerId` is the id that `send` returns. */
 export type WhatsAppEvent =
   | {
       kind: 'delivered' | 'undelivered'
       providerId: string
       /** Identifies a message whose id was lost; undefined if the callback does not say. */
-      lost?: { sender: string; phone: string; text: string } | undefined
+      lost?: (Chat & { text: string }) | undefined
     }
-  | { kind: 'replied'; sender: string; phone: string }
+  | ({ kind: 'replied' } & Chat)
   | { kind: 'account'; accountId: string; state: 'connected' | 'disconnected' }
 
 /** The shared number (WaAPI). */
@@ -40,14 +49,17 @@ export type SharedNumberPort = {
   send(input: { phone: string; text: string }): Promise<SendOutcome>
 }
 
+/** A message that a service knows. */
+export type SentMessage = { providerId: string; chatId: string | undefined }
+
 /** People's own numbers (Unipile). */
 export type OwnNumberPort = {
   send(input: { accountId: string; phone: string; text: string }): Promise<SendOutcome>
   /**
-   * Ids of messages with this text that the account has sent since then, except those known to be to somebody else.
-   * Throws `whatsapp-failed`.
+   * Messages with this text that the account has sent since then, except those known to be to somebody else. Throws
+   * `whatsapp-failed`.
    */
-  findSent(input: { accountId: string; phone: string; text: string; since: Date }): Promise<string[]>
+  findSent(input: { accountId: string; phone: string; text: string; since: Date }): Promise<SentMessage[]>
   /**
    * Creates a link to the page where somebody connects their number. `name` comes back to `notifyUrl`. Throws
    * `whatsapp-failed`.

@@ -28,8 +28,8 @@ export type FakeUnipile = Pick<Faults, 'fail' | 'holdAfter'> & {
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<number>
   /** Posts a messaging callback about a sent message. */
   tell(message: SentByUnipile, event: 'message_delivered' | 'message_read', hook: Hook): Promise<number>
-  /** Posts the callback for a message that somebody wrote to the account. */
-  receive(accountId: string, from: string, hook: Hook): Promise<number>
+  /** Posts the callback for a message from these digits, or in the chat of a sent message. */
+  receive(accountId: string, from: string | SentByUnipile, hook: Hook): Promise<number>
   /** Posts the callback about an account's state. */
   tellAccount(accountId: string, message: 'OK' | 'CREDENTIALS' | 'ERROR', hook: Hook): Promise<number>
   assertClean(): void
@@ -112,7 +112,7 @@ export async function startUnipile({ now = () => new Date() } = {}): Promise<Fak
     const mine = sent.filter(one => one.accountId === account_id && one.at >= after)
     const items = mine.map(({ id, to, text, at }) => {
       const chat_provider_id = fake.hidesNumbers ? `9${to}@lid` : `${to}@s.whatsapp.net`
-      return { object: 'Message', id, text, timestamp: at, is_sender: 1, chat_provider_id }
+      return { object: 'Message', id, text, timestamp: at, is_sender: 1, chat_id: `chat-${id}`, chat_provider_id }
     })
     return c.json({ object: 'MessageList', items, cursor: null })
   })
@@ -168,16 +168,19 @@ export async function startUnipile({ now = () => new Date() } = {}): Promise<Fak
     post,
     tell: ({ accountId, id }, event, hook) =>
       tellMessaging(hook, { account_id: accountId, event, message_id: id, chat_id: `chat-${id}` }),
-    receive: (accountId, from, hook) =>
-      tellMessaging(hook, {
+    receive: (accountId, from, hook) => {
+      const isNew = typeof from === 'string'
+      const attendee_provider_id = isNew ? `${from}@s.whatsapp.net` : `9${from.to}@lid`
+      return tellMessaging(hook, {
         account_id: accountId,
         event: 'message_received',
         message_id: randomUUID(),
-        chat_id: randomUUID(),
+        chat_id: isNew ? randomUUID() : `chat-${from.id}`,
         message: 'Hello',
         is_sender: false,
-        sender: { attendee_id: randomUUID(), attendee_name: 'Ana', attendee_provider_id: `${from}@s.whatsapp.net` },
-      }),
+        sender: { attendee_id: randomUUID(), attendee_name: 'Ana', attendee_provider_id },
+      })
+    },
     tellAccount: (accountId, message, hook) =>
       post(
         hook.url,

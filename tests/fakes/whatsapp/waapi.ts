@@ -142,7 +142,13 @@ export async function startWaapi(): Promise<FakeWaapi> {
   }
 }
 
-/** Mobile numbers of Brazil's older areas are registered without their leading nine. */
+/**
+ * Mobile numbers of Brazil's older areas are registered without their leading nine, those of Mexico with a one and
+ * those of Argentina with a nine behind the country's code.
+ */
 function registeredDigits(digits: string): string {
-  return digits.replace(/^(55[3-9]\d)9(\d{8})$/, '$1$2')
+  return digits
+    .replace(/^(55[3-9]\d)9(\d{8})$/, '$1$2')
+    .replace(/^52(\d{10})$/, '521$1')
+    .replace(/^54(\d{10})$/, '549$1')
 }

@@ -5,6 +5,7 @@ import { cancelMessage } from '#core/messaging/message/cancel-message.ts'
 import { markSent } from '#core/messaging/message/mark-sent.ts'
 import { listFollowUps } from '#core/messaging/message/messages.ts'
 import { updateMessagingSettings } from '#core/messaging/messaging-settings.ts'
+import { sendFirstMessage } from '#core/messaging/message/send-first-message.ts'
 import { createConnectLink } from '#core/messaging/senders/connect-own-number.ts'
 import { updateUser } from '#core/users/users.ts'
 import { makeContact } from '#tests/app/factories.ts'
@@ -276,6 +277,19 @@ describe('a reply stops the follow-up', () => {
     expect(waiting()).toBe(0)
   })
 
+  test.each([
+    ['Mexico', '+525512345678', '5215512345678'],
+    ['Brazil', '+5541988887777', '554188887777'],
+    ['Argentina', '+541123456789', '5491123456789'],
+  ])('from %s, whose numbers WhatsApp writes otherwise', async (_, phone, digits) => {
+    const userId = flow.anna.id
+    const contactId = makeContact(flow.app, { userId, phone, phone_e164: phone })
+    sendFirstMessage(flow.app, { userId, contactId })
+    await flow.telegram.until(() => waiting() === 1)
+    await flow.waapi.receive(digits, flow.hooks.waapi)
+    expect(waiting()).toBe(0)
+  })
+
   test('to one’s own number', async () => {
     const { url } = await createConnectLink(flow.app, { userId: flow.anna.id })
     const { accountId } = await flow.unipile.connect(url, '34699000111')
@@ -284,6 +298,15 @@ describe('a reply stops the follow-up', () => {
     await flow.unipile.receive('another account', '34612345678', flow.hooks.unipile)
     expect(waiting()).toBe(1)
     await flow.unipile.receive(accountId, '34612345678', flow.hooks.unipile)
+    expect(waiting()).toBe(0)
+  })
+
+  test('to one’s own number in its chat, where WhatsApp hides who writes', async () => {
+    const { url } = await createConnectLink(flow.app, { userId: flow.anna.id })
+    const { accountId } = await flow.unipile.connect(url, '34699000111')
+    await flow.press('Send WhatsApp')
+    await flow.telegram.until(() => waiting() === 1)
+    await flow.unipile.receive(accountId, flow.unipile.sent[0]!, flow.hooks.unipile)
     expect(waiting()).toBe(0)
   })
 })

@@ -1,0 +1,1 @@
+ALTER TABLE `messages` ADD `chat_id` text;
