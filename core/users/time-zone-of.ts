@@ -40,11 +40,23 @@ export function timeZoneOf(app: Pick<App, 'db'>, { userId }: { userId: number },
   if (chosen) return { zone: chosen, isKnown: true }
   const country = regionOf(app, { userId }, tx)
   if (!country) return { zone: 'UTC', isKnown: false }
-  // TypeScript's library does not know it yet.
-  const locale: Intl.Locale & { getTimeZones?(): string[] } = new Intl.Locale(`und-${country}`)
-  const zones = locale.getTimeZones?.() ?? []
+  const zones = zonesOfCountry(country)
   const zone = mainZones[country] ?? zones[0] ?? 'UTC'
   return { zone, isKnown: zones.length === 1 }
+}
+
+/** The zones that a user may be in: the one of their device or choice, else all of their country; none if unknown. */
+export function possibleZonesOf(app: Pick<App, 'db'>, { userId }: { userId: number }, tx: Tx = app.db): string[] {
+  const chosen = findUser(tx, { userId })?.time_zone
+  return chosen ? [chosen] : zonesOfCountry(regionOf(app, { userId }, tx) ?? '')
+}
+
+/** The time zones of a country (ISO 3166 alpha-2); none for anything else. */
+export function zonesOfCountry(country: string): string[] {
+  if (!/^[A-Z]{2}$/.test(country)) return []
+  // TypeScript's library does not know it yet.
+  const locale: Intl.Locale & { getTimeZones?(): string[] } = new Intl.Locale(`und-${country}`)
+  return locale.getTimeZones?.() ?? []
 }
 
 /** Stores the time zone that a user's device has or that they chose. */

@@ -40,13 +40,7 @@ function findMessage(tx: Tx, { providerId, lost }: Receipt): MessageRow | undefi
   return tx
     .select()
     .from(messages)
-    .where(
-      and(
-        inArray(messages.state, ['unknown', 'checking']),
-        isTo(lost),
-        eq(messages.text, lost.text),
-      ),
-    )
+    .where(and(inArray(messages.state, ['unknown', 'checking']), isTo(lost), eq(messages.text, lost.text)))
     .get()
 }
 

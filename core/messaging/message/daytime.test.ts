@@ -18,10 +18,10 @@ it.each([
     undefined,
     '2026-03-10T19:00:00.000Z',
   ],
-  ['unknown: as where the sender is', '2026-03-10T03:00:00Z', '', 'JP', '2026-03-10T03:00:00.000Z'],
+  ['unknown: as where the sender is', '2026-03-10T03:00:00Z', '', ['Asia/Tokyo'], '2026-03-10T03:00:00.000Z'],
   ['unknown both: UTC', '2026-03-10T03:00:00Z', '', undefined, '2026-03-10T09:00:00.000Z'],
   ['a country that shares no day: UTC', '2026-03-10T03:00:00Z', 'AQ', undefined, '2026-03-10T09:00:00.000Z'],
-  ['no country', '2026-03-10T03:00:00Z', 'XX', 'JP', '2026-03-10T03:00:00.000Z'],
+  ['no country', '2026-03-10T03:00:00Z', 'XX', ['Asia/Tokyo'], '2026-03-10T03:00:00.000Z'],
 ])('%s', (_, at, country, otherwise, expected) => {
   expect(nextDaytime(new Date(at), country, otherwise).toISOString()).toBe(expected)
 })

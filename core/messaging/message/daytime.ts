@@ -1,4 +1,5 @@
 import { hourMs, minuteMs } from '#core/base/time.ts'
+import { zonesOfCountry } from '#core/users/time-zone-of.ts'
 
 /** Automatic messages are only sent between these hours of the recipient's day. */
 const day = { from: 9, to: 20 } as const
@@ -9,10 +10,10 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * The first time from `at` on that is between 9 and 20 h in every time zone of the country, since the contact's exact
- * zone is unknown. `otherwise` is the country to use if theirs is unknown; without either it is UTC.
+ * zone is unknown. `otherwise` are the zones to use if the country is unknown; without any it is UTC.
  */
-export function nextDaytime(at: Date, country: string, otherwise?: string): Date {
-  const zones = zonesOf(country) ?? zonesOf(otherwise ?? '') ?? ['UTC']
+export function nextDaytime(at: Date, country: string, otherwise: readonly string[] = []): Date {
+  const zones = [zonesOfCountry(country), otherwise, ['UTC']].find(one => one.length > 0) ?? []
   for (let ms = at.getTime(); ms < at.getTime() + searchMs; ms += stepMs) {
     const moment = ms === at.getTime() ? at : new Date(ms - (ms % stepMs))
     if (zones.every(zone => isDay(moment, zone))) return moment
@@ -33,12 +34,4 @@ function hourIn(moment: Date, zone: string): number {
     clocks.set(zone, clock)
   }
   return Number(clock.format(moment))
-}
-
-function zonesOf(country: string): string[] | undefined {
-  if (!/^[A-Z]{2}$/.test(country)) return undefined
-  // TypeScript's library does not know it yet.
-  const locale: Intl.Locale & { getTimeZones?(): string[] } = new Intl.Locale(`und-${country}`)
-  const zones = locale.getTimeZones?.()
-  return zones?.length ? zones : undefined
 }

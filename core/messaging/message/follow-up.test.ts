@@ -9,6 +9,7 @@ import { markSent } from '#core/messaging/message/mark-sent.ts'
 import { listFollowUps } from '#core/messaging/message/messages.ts'
 import { updateFollowUp } from '#core/messaging/message/update-follow-up.ts'
 import { getMessagingSettings, updateMessagingSettings } from '#core/messaging/messaging-settings.ts'
+import { setTimeZone } from '#core/users/time-zone-of.ts'
 import { subscriptions } from '#db/schema.ts'
 import { type MessagingSetup, setUpMessaging } from '#tests/app/messaging-setup.ts'
 
@@ -55,6 +56,21 @@ describe('a follow-up', () => {
     expect(new Date(sent.at).toISOString()).toBe(sendAt)
     expect(sent.text).toContain('Hello Ana, we met a few days ago')
     expect(waiting(place)).toEqual([])
+  })
+
+  it('to a contact of an unknown country waits for daytime in the person’s own time zone', async () => {
+    const setup = setUpMessaging()
+    const userId = setup.user()
+    setTimeZone(setup.app, { userId, zone: 'Asia/Tokyo' })
+    updateMessagingSettings(setup.app, { userId, patch: { follow_up: true } })
+    setup.queued(userId, { country: '' })
+    await setup.work()
+    const [message] = waiting({ setup, userId })
+    expect(message?.send_at).toBe('2026-03-14T00:00:00.000Z')
+    const moved = { userId, messageId: message!.id, patch: { send_at: '2026-03-14T12:00:00Z' } }
+    expect(updateFollowUp(setup.app, moved).send_at).toBe('2026-03-15T00:00:00.000Z')
+    await passDays(setup, 5)
+    expect(setup.whatsApp.sent.map(({ at }) => new Date(at).toISOString())[1]).toBe('2026-03-15T00:00:00.000Z')
   })
 
   it('is sent once, and is not followed by another', async () => {

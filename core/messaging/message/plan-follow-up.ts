@@ -8,7 +8,7 @@ import { nextDaytime } from '#core/messaging/message/daytime.ts'
 import { findRoute } from '#core/messaging/message/find-route.ts'
 import { hasRight } from '#core/plans/rights.ts'
 import { findUser } from '#core/users/find-user.ts'
-import { regionOf } from '#core/users/region-of.ts'
+import { possibleZonesOf } from '#core/users/time-zone-of.ts'
 import type { Tx } from '#db/client.ts'
 import { messages } from '#db/schema.ts'
 
@@ -35,7 +35,7 @@ export function planFollowUp(app: App, tx: Tx, { userId, contactId }: { userId: 
       send_at: nextDaytime(
         new Date(now.getTime() + user.follow_up_days * dayMs),
         contact.country,
-        regionOf(app, { userId }, tx),
+        possibleZonesOf(app, { userId }, tx),
       ),
     })
     .run()

@@ -6,7 +6,7 @@ import { getContact } from '#core/contacts/contacts.ts'
 import { nextDaytime } from '#core/messaging/message/daytime.ts'
 import { refuseLink } from '#core/messaging/message/link-in-text.ts'
 import { getMessage } from '#core/messaging/message/messages.ts'
-import { regionOf } from '#core/users/region-of.ts'
+import { possibleZonesOf } from '#core/users/time-zone-of.ts'
 import { messages } from '#db/schema.ts'
 
 /**
@@ -28,7 +28,7 @@ export function updateFollowUp(
       // An empty patch still proves that it waits.
       state: 'queued',
       ...(text === undefined ? {} : { text }),
-      ...(wished ? { send_at: nextDaytime(wished, contact.country, regionOf(app, { userId })) } : {}),
+      ...(wished ? { send_at: nextDaytime(wished, contact.country, possibleZonesOf(app, { userId })) } : {}),
     })
     .where(and(eq(messages.id, messageId), eq(messages.kind, 'follow-up'), eq(messages.state, 'queued')))
     .run()

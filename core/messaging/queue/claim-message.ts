@@ -13,7 +13,7 @@ import { cancelMessageRow, failMessage } from '#core/messaging/message/settle-me
 import { gapAfterMessage, type Random } from '#core/messaging/queue/spacing.ts'
 import { ownersInTurn, usersInTurn } from '#core/messaging/queue/users-in-turn.ts'
 import { isSenderReady, pauseSender } from '#core/messaging/senders/sender-state.ts'
-import { regionOf } from '#core/users/region-of.ts'
+import { possibleZonesOf } from '#core/users/time-zone-of.ts'
 import type { Tx } from '#db/client.ts'
 import { messages } from '#db/schema.ts'
 
@@ -95,7 +95,7 @@ function prepare(app: ContactsApp, tx: Tx, row: MessageRow): { phone: string; te
   if (row.channel === 'shared' && hasLink(text)) return end(() => failMessage(app, tx, row, 'link-in-text'))
   const now = app.clock.now()
   const isWaitedFor = row.kind === 'first' && now.getTime() - row.created_at.getTime() < lateMs
-  const sendAt = isWaitedFor ? now : nextDaytime(now, contact.country, regionOf(app, { userId }, tx))
+  const sendAt = isWaitedFor ? now : nextDaytime(now, contact.country, possibleZonesOf(app, { userId }, tx))
   if (sendAt > now) {
     return end(() => tx.update(messages).set({ send_at: sendAt }).where(eq(messages.id, row.id)).run())
   }
