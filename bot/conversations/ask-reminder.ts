@@ -8,7 +8,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 import { getContact } from '#core/contacts/contacts.ts'
-import { setReminder } from '#core/reminders/reminders.ts'
+import { isRemindable, setReminder } from '#core/reminders/reminders.ts'
 import { readWhen } from '#core/reminders/when/read-when.ts'
 import { afterAsking } from '#core/reminders/when/when-words.ts'
 import { timeZoneOf } from '#core/users/time-zone-of.ts'
@@ -38,7 +38,7 @@ export function askReminder(app: App) {
         const now = app.clock.now()
         const when = readWhen(afterAsking(text) ?? text, { now, zone: clock.zone })
         if (!when) throw new AppError('invalid-input')
-        if (when.at <= now) return { clock, now: now.getTime(), reminder: undefined }
+        if (!isRemindable(when.at, now)) return { clock, now: now.getTime(), reminder: undefined }
         return { clock, now: now.getTime(), reminder: setReminder(app, { ...owned, at: when.at, about: when.about }) }
       })
       if ('value' in outcome && outcome.value.reminder) {

@@ -23,6 +23,7 @@ import { remindOfHot } from '#core/reminders/hot-list.ts'
 import {
   findRemindedContact,
   findReminder,
+  isRemindable,
   listReminders,
   morningIn,
   removeReminder,
@@ -55,7 +56,7 @@ export function reminders(app: App): Composer<BotContext> {
     if (!contact) return ctx.reply(ctx.say('reminder.which'))
     const listener = listenerOf(app, ctx, userId)
     const when = readWhen(rest, { now: listener.now, zone: listener.clock.zone })
-    if (!when || when.at <= listener.now) {
+    if (!when || !isRemindable(when.at, listener.now)) {
       const lead = ctx.say(when ? 'reminder.past' : 'reminder.unclear')
       const content = askReminderContent({ contact, reminder: findReminder(app, owned), lead }, listener)
       return sendContent(ctx.api, userId, content)

@@ -24,6 +24,11 @@ const furthestMs = 2 * 366 * dayMs
 /** How long a reminder stays that was sent and not marked as done. */
 const toldMs = 30 * dayMs
 
+/** Whether a reminder may be set for this time: one that is not over, and at most two years ahead. */
+export function isRemindable(at: Date, now: Date): boolean {
+  return at > now && at.getTime() <= now.getTime() + furthestMs
+}
+
 /**
  * Reminds a person of a contact at this time, in place of an earlier reminder; its words stay if no others are given.
  * Throws `not-found`, `too-many-reminders`, or `invalid-input` for the past and for more than two years ahead.
@@ -45,9 +50,8 @@ export function writeReminderRow(
   { userId, contactId, at, about }: Owned & { at: Date; about?: string | undefined },
 ): void {
   const now = app.clock.now()
-  if (!(at > now)) throw new AppError('invalid-input', { fields: { due_at: 'Must be in the future' } })
-  if (at.getTime() > now.getTime() + furthestMs) {
-    throw new AppError('invalid-input', { fields: { due_at: 'At most two years ahead' } })
+  if (!isRemindable(at, now)) {
+    throw new AppError('invalid-input', { fields: { due_at: 'Must be in the future, by at most two years' } })
   }
   if (!findContact(tx, { userId, contactId })) throw new AppError('not-found')
   const isNew = !tx.select({ id: reminders.id }).from(reminders).where(isOf({ userId, contactId })).get()
