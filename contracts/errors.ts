@@ -59,6 +59,7 @@ export const errorStatus = {
   'too-many-webhooks': 409,
   'webhook-url-refused': 422,
   'webhook-disabled': 409,
+  'webhook-of-another': 403,
   'key-scope-missing': 403,
   'idempotency-key-reused': 422,
   'request-in-progress': 409,

@@ -3,11 +3,10 @@ import type { ApiDelivery, ApiDeliveryPage } from '#contracts/integrations/v1/we
 import type { WebhookDelivery } from '#contracts/integrations/webhooks.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { getWebhookRow, type WebhookRow } from '#core/webhooks/webhooks.ts'
+import { getWebhookRow, type Owned, type WebhookRow } from '#core/webhooks/webhooks.ts'
 import { webhookDeliveries } from '#db/schema.ts'
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
-type Owned = { userId: number; webhookId: number }
 
 const shownAtOnce = 50
 

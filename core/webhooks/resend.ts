@@ -6,19 +6,17 @@ import { AppError } from '#core/base/errors.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { isDelivery, listed } from '#core/webhooks/deliveries.ts'
 import { isAside, isDelivered, isFailed } from '#core/webhooks/delivery-states.ts'
-import { getWebhookRow, type WebhookRow } from '#core/webhooks/webhooks.ts'
+import { getWebhookRow, type Owned, type WebhookRow } from '#core/webhooks/webhooks.ts'
 import type { Tx } from '#db/client.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
 
-type Owned = { userId: number; webhookId: number }
-
 /**
  * Sends an event again, under the same id. A waiting event is sent as soon as those before it are. Throws
- * `plan-needed`, `not-found`, `webhook-disabled`.
+ * `webhook-disabled`, and as `getWebhookRow`.
  */
 export function resendDelivery(
   app: Pick<App, 'db' | 'clock' | 'signals' | 'basePlan'>,
-  { deliveryId, ...owned }: { userId: number; webhookId: number; deliveryId: number },
+  { deliveryId, ...owned }: Owned & { deliveryId: number },
 ): WebhookDelivery {
   return write(app, tx => {
     const webhook = getEnabledWebhook(app, tx, owned)
@@ -32,7 +30,7 @@ export function resendDelivery(
 
 /**
  * Sends the events since a given time again, in order: all of them, or only the failed ones. Returns how many;
- * waiting ones do not count. Throws `plan-needed`, `not-found`, `webhook-disabled`.
+ * waiting ones do not count. Throws `webhook-disabled`, and as `getWebhookRow`.
  */
 export function resendSince(
   app: Pick<App, 'db' | 'clock' | 'signals' | 'basePlan'>,
@@ -49,7 +47,7 @@ export function resendSince(
   })
 }
 
-/** An enabled webhook. Throws `plan-needed`, `not-found`, `webhook-disabled`. */
+/** An enabled webhook. Throws `webhook-disabled`, and as `getWebhookRow`. */
 export function getEnabledWebhook(app: Pick<App, 'db' | 'clock' | 'basePlan'>, tx: Tx, owned: Owned): WebhookRow {
   const webhook = getWebhookRow(app, tx, owned)
   if (webhook.disabled) throw new AppError('webhook-disabled')

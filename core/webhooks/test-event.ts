@@ -7,15 +7,16 @@ import { write } from '#core/base/write.ts'
 import { listed } from '#core/webhooks/deliveries.ts'
 import { isWaiting } from '#core/webhooks/delivery-states.ts'
 import { getEnabledWebhook, tryNow } from '#core/webhooks/resend.ts'
+import type { Owned } from '#core/webhooks/webhooks.ts'
 import { webhookDeliveries } from '#db/schema.ts'
 
 /**
  * Sends a test event without personal data, whatever events the address selected. If one is waiting already, returns
- * that one. Throws `plan-needed`, `not-found`, `webhook-disabled`.
+ * that one. Throws `webhook-disabled`, and as `getWebhookRow`.
  */
 export function sendTestEvent(
   app: Pick<App, 'db' | 'clock' | 'signals' | 'basePlan'>,
-  owned: { userId: number; webhookId: number },
+  owned: Owned,
 ): WebhookDelivery {
   return write(app, tx => {
     const webhook = tryNow(app, tx, getEnabledWebhook(app, tx, owned))

@@ -14,7 +14,8 @@ import type { Tx } from '#db/client.ts'
 import { webhooks } from '#db/schema.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
-type Owned = { userId: number; webhookId: number }
+/** A webhook of a person. `keyId` is the app key that wants to change it; a person leaves it out. */
+export type Owned = { userId: number; webhookId: number; keyId?: number }
 
 /** The purpose under which webhook secrets are sealed. */
 export const secretPurpose = 'webhook'
@@ -59,7 +60,7 @@ export function addWebhook(
 
 /**
  * Changes a webhook's address or events; the secret stays. A new address is sent what waits, and the person is
- * notified in the chat. Throws `plan-needed`, `not-found`, `webhook-url-refused`.
+ * notified in the chat. Throws `plan-needed`, `not-found`, `webhook-of-another`, `webhook-url-refused`.
  */
 export function updateWebhook(
   app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan'>,
@@ -78,14 +79,17 @@ export function updateWebhook(
   })
 }
 
-/** Deletes a webhook and what waits for it. Throws `not-found` for one that is not theirs. */
-export function deleteWebhook(app: Pick<App, 'db'>, owned: Owned): void {
-  if (app.db.delete(webhooks).where(isOwned(owned)).run().changes === 0) throw new AppError('not-found')
+/** Deletes a webhook and what waits for it. Throws `not-found`, `webhook-of-another`. */
+export function deleteWebhook(app: Pick<App, 'db' | 'signals'>, owned: Owned): void {
+  write(app, tx => {
+    findOwnRow(tx, owned)
+    tx.delete(webhooks).where(isOwned(owned)).run()
+  })
 }
 
 /**
  * Creates a new secret, returned only here. For a day calls are signed with the previous one too. A webhook whose
- * secret was lost is enabled again, and sent what it missed. Throws `plan-needed`, `not-found`.
+ * secret was lost is enabled again, and sent what it missed. Throws as `getWebhookRow`.
  */
 export function renewSecret(app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan'>, owned: Owned): NewWebhook {
   const secret = createWebhookSecret()
@@ -101,7 +105,7 @@ export function renewSecret(app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 
   })
 }
 
-/** Enables a webhook and sends what it missed, at once and in order. Throws `plan-needed`, `not-found`. */
+/** Enables a webhook and sends what it missed, at once and in order. Throws as `getWebhookRow`. */
 export function enableWebhook(app: Pick<App, 'db' | 'clock' | 'signals' | 'basePlan'>, owned: Owned): Webhook {
   return write(app, tx => {
     getWebhookRow(app, tx, owned)
@@ -110,11 +114,20 @@ export function enableWebhook(app: Pick<App, 'db' | 'clock' | 'signals' | 'baseP
   })
 }
 
-/** A webhook of a person whose plan has webhooks. Throws `plan-needed`, `not-found`. */
+/** A webhook of a person whose plan has webhooks. Throws `plan-needed`, `not-found`, `webhook-of-another`. */
 export function getWebhookRow(app: Pick<App, 'db' | 'clock' | 'basePlan'>, tx: Tx, owned: Owned): WebhookRow {
   requireRight(app, { userId: owned.userId, right: 'integrations' }, tx)
+  return findOwnRow(tx, owned)
+}
+
+/**
+ * A webhook goes with the key that made it. Another key that could change it would have a hold on it that revoking that
+ * other key does not end.
+ */
+function findOwnRow(tx: Tx, owned: Owned): WebhookRow {
   const row = tx.select().from(webhooks).where(isOwned(owned)).get()
   if (!row) throw new AppError('not-found')
+  if (owned.keyId !== undefined && owned.keyId !== row.key_id) throw new AppError('webhook-of-another')
   return row
 }
 

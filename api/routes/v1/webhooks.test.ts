@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { webhookCalls } from '#contracts/integrations/v1/webhooks.ts'
 import { webhookTypes } from '#contracts/integrations/webhook-types.ts'
 import { revokeAppKey } from '#core/integrations/app-keys.ts'
 import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
+import { addWebhook } from '#core/webhooks/webhooks.ts'
 import { appKeys, keptAnswers, webhookDeliveries, webhooks } from '#db/schema.ts'
 import { photoForm, setUpApiV1 } from '#tests/app/api-v1-setup.ts'
 import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
@@ -88,6 +90,32 @@ describe('a program that subscribes', () => {
   it('is limited to as many webhooks as the person', async () => {
     for (let n = 0; n < setup.app.limits.webhooks; n++) await subscribe()
     expect((await call('POST', '', { url: receiver.url, types })).body.code).toBe('too-many-webhooks')
+  })
+
+  it('changes the webhooks that its own key made, and no others, by any call', async () => {
+    const { one, id } = await subscribe()
+    const made = { url: receiver.url, types: ['contact.created' as const] }
+    const { webhook: own } = addWebhook(setup.app, { userId: setup.userId, request: made })
+    make('Ana')
+    const { id: deliveryId } = (await call('GET', `${one}/deliveries`)).body.deliveries[0]
+    const another = setup.keyOf(['webhooks:write'])
+    const bodies: Record<string, object> = {
+      updateWebhook: { url: 'https://elsewhere.example.com/' },
+      resendEvents: { since: '2026-01-01T00:00:00.000Z' },
+    }
+    const rows = () => setup.app.db.select().from(webhooks).all()
+    const before = rows()
+    for (const [name, { method, path }] of Object.entries(webhookCalls))
+      for (const webhookId of [id, own.id]) {
+        if (!path.includes('{id}') || (path.includes('{delivery_id}') && webhookId === own.id)) continue
+        const filled = path.replace('{id}', webhookId).replace('{delivery_id}', deliveryId)
+        const { status, body } = await setup.call(another, method.toUpperCase(), filled, bodies[name])
+        const isRead = method === 'get'
+        expect({ name, status }).toEqual({ name, status: isRead ? 200 : 403 })
+        if (!isRead) expect(body.code).toBe('webhook-of-another')
+      }
+    expect(rows()).toEqual(before)
+    expect((await call('PATCH', one, bodies.updateWebhook)).status).toBe(200)
   })
 
   it('gets nothing more once its key is revoked', async () => {

@@ -33,6 +33,8 @@ import { type AnswersTo, readPost } from './answering.ts'
 /** Calls about webhooks. */
 export function webhookAnswers(app: App): AnswersTo<keyof typeof webhookCalls> {
   const owned = (c: Context<ApiEnv>) => ({ userId: c.get('userId'), webhookId: idParam(c, 'id') })
+  /** For what changes the webhook, which only the key that made it does. */
+  const byKey = (c: Context<ApiEnv>) => ({ ...owned(c), keyId: c.get('key').keyId })
   const one = (c: Context<ApiEnv>) => ({ ...owned(c), deliveryId: idParam(c, 'delivery_id') })
   return {
     listWebhooks: c => ({ status: 200, body: { webhooks: listWebhooks(app, { userId: c.get('userId') }) } }),
@@ -48,22 +50,22 @@ export function webhookAnswers(app: App): AnswersTo<keyof typeof webhookCalls> {
     getWebhook: c => ({ status: 200, body: getWebhook(app, owned(c)) }),
     updateWebhook: async c => {
       const change = await jsonBody(c, webhookChangeSchema)
-      return { status: 200, body: updateWebhook(app, { ...owned(c), change }) }
+      return { status: 200, body: updateWebhook(app, { ...byKey(c), change }) }
     },
     deleteWebhook: c => {
-      deleteWebhook(app, owned(c))
+      deleteWebhook(app, byKey(c))
       return { status: 204, body: undefined }
     },
-    renewSecret: c => bare(c, inside => ({ status: 200, body: withSecret(renewSecret(inside, owned(c))) })),
-    enableWebhook: c => bare(c, inside => ({ status: 200, body: enableWebhook(inside, owned(c)) })),
+    renewSecret: c => bare(c, inside => ({ status: 200, body: withSecret(renewSecret(inside, byKey(c))) })),
+    enableWebhook: c => bare(c, inside => ({ status: 200, body: enableWebhook(inside, byKey(c)) })),
     testWebhook: c =>
       bare(c, inside => {
-        const { id: deliveryId } = sendTestEvent(inside, owned(c))
+        const { id: deliveryId } = sendTestEvent(inside, byKey(c))
         return { status: 202, body: getFullDelivery(inside, { ...owned(c), deliveryId }) }
       }),
     resendEvents: c =>
       readPost(c, resendRequestSchema, (inside, request) => ({
-        ...{ status: 202, body: resendSince(inside, { ...owned(c), ...request }) },
+        ...{ status: 202, body: resendSince(inside, { ...byKey(c), ...request }) },
       })),
     listDeliveries: c => {
       const { cursor, limit, state } = parseInput(apiDeliveriesQuerySchema, c.req.query())
@@ -73,7 +75,7 @@ export function webhookAnswers(app: App): AnswersTo<keyof typeof webhookCalls> {
     getDelivery: c => ({ status: 200, body: getFullDelivery(app, one(c)) }),
     resendDelivery: c =>
       bare(c, inside => {
-        resendDelivery(inside, one(c))
+        resendDelivery(inside, { ...one(c), ...byKey(c) })
         return { status: 202, body: getFullDelivery(inside, one(c)) }
       }),
   }

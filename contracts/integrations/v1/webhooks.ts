@@ -53,7 +53,7 @@ export const apiSamplesQuerySchema = z.strictObject({
   type: z.enum(webhookTypes).optional().describe('Only this kind of event'),
 })
 
-/** Calls about webhooks. */
+/** Calls about webhooks. A key sees all of its person's, and changes those that it made. */
 export const webhookCalls = {
   listWebhooks: {
     ...{ method: 'get', path: '/webhooks', scope: 'webhooks:write' },
@@ -84,35 +84,38 @@ export const webhookCalls = {
     summary: 'Change the address or the events of a webhook; its secret stays',
     body: 'WebhookChange',
     answers: { 200: 'Webhook' },
-    refusals: ['webhook-url-refused'],
+    refusals: ['webhook-of-another', 'webhook-url-refused'],
   },
   deleteWebhook: {
     ...{ method: 'delete', path: '/webhooks/{id}', scope: 'webhooks:write' },
     summary: 'Unsubscribe: the address is called no more, and what waits for it is dropped',
     answers: { 204: 'nothing' },
+    refusals: ['webhook-of-another'],
   },
   renewSecret: {
     ...{ method: 'post', path: '/webhooks/{id}/secret', scope: 'webhooks:write' },
     summary: 'Make a new secret. For a day calls carry the signatures of both',
     answers: { 200: 'WebhookWithSecret' },
+    refusals: ['webhook-of-another'],
   },
   enableWebhook: {
     ...{ method: 'post', path: '/webhooks/{id}/enable', scope: 'webhooks:write' },
     summary: 'Switch a webhook on again. What it missed in the last week is sent at once, in order',
     answers: { 200: 'Webhook' },
+    refusals: ['webhook-of-another'],
   },
   testWebhook: {
     ...{ method: 'post', path: '/webhooks/{id}/test', scope: 'webhooks:write' },
     summary: 'Send a webhook.test event, whatever the webhook listens to',
     answers: { 202: 'Delivery' },
-    refusals: ['webhook-disabled'],
+    refusals: ['webhook-of-another', 'webhook-disabled'],
   },
   resendEvents: {
     ...{ method: 'post', path: '/webhooks/{id}/resend', scope: 'webhooks:write' },
     summary: 'Send all events since a moment once more, in order, or those that did not arrive',
     body: 'Resend',
     answers: { 202: 'Resent' },
-    refusals: ['webhook-disabled'],
+    refusals: ['webhook-of-another', 'webhook-disabled'],
   },
   listDeliveries: {
     ...{ method: 'get', path: '/webhooks/{id}/deliveries', scope: 'webhooks:write' },
@@ -129,6 +132,6 @@ export const webhookCalls = {
     ...{ method: 'post', path: '/webhooks/{id}/deliveries/{delivery_id}/resend', scope: 'webhooks:write' },
     summary: 'Send one event once more, under the webhook-id that it had',
     answers: { 202: 'Delivery' },
-    refusals: ['webhook-disabled'],
+    refusals: ['webhook-of-another', 'webhook-disabled'],
   },
 } as const satisfies Record<string, ApiCall>
