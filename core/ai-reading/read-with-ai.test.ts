@@ -32,7 +32,7 @@ function setUp(plan?: PlanColumn) {
 
 const read = (app: TestApp, userId: number) =>
   readWithAi(app, {
-    userId,
+    ...{ senderId: userId, bookId: userId },
     scanId: 1,
     reading: readingOf(['Ana Torres', 'Jefa de obra']),
     contact: makeCard({ position: '' }),
@@ -54,7 +54,7 @@ describe('cards are read by AI', () => {
     expect(switchOn).toThrow(
       expect.objectContaining({ code: 'plan-needed', details: expect.objectContaining({ plan: 'Pro' }) }),
     )
-    expect(isReadByAi(app, { userId })).toBe(false)
+    expect(isReadByAi(app, { senderId: userId, bookId: userId })).toBe(false)
     expect(switchOn(false)).toMatchObject({ ai_reading: false })
   })
 
@@ -63,7 +63,7 @@ describe('cards are read by AI', () => {
     app.aiReading = undefined
     expect(switchOn).toThrow('ai-off')
     expect(getUser(app, { userId })).toMatchObject({ ai_reading: false, ai_service: null })
-    expect(isReadByAi(app, { userId })).toBe(false)
+    expect(isReadByAi(app, { senderId: userId, bookId: userId })).toBe(false)
   })
 
   it('not by another service than the one that the person agreed to', async () => {
@@ -77,6 +77,6 @@ describe('cards are read by AI', () => {
   })
 
   it('not for a deleted account', () => {
-    expect(isReadByAi(setUp('pro').app, { userId: 5 })).toBe(false)
+    expect(isReadByAi(setUp('pro').app, { senderId: 5, bookId: 5 })).toBe(false)
   })
 })

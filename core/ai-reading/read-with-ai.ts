@@ -7,17 +7,20 @@ import { hasRight } from '#core/plans/rights.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { regionOf } from '#core/users/region-of.ts'
 
+/** Who sent a photo or a recording, and whose contacts it is for: the same person, or the owner of a team. */
+export type Shared = { senderId: number; bookId: number }
+
 /**
- * Whether the AI service reads a user's cards now: the operator has set it, the plan includes it, and the person has
- * agreed to this service. Consent does not carry over to another service.
+ * Whether the AI service gets what was sent: the operator has set it, the plan of whose contacts it is for includes it,
+ * and both people have agreed to this service. Consent does not carry over to another service.
  */
 export function isReadByAi(
   app: Pick<App, 'db' | 'clock' | 'aiReading' | 'basePlan'>,
-  { userId }: { userId: number },
+  { senderId, bookId }: Shared,
 ): boolean {
-  if (!app.aiReading || !hasRight(app, { userId, right: 'ai-extraction' })) return false
-  const row = findUser(app.db, { userId })
-  return row?.ai_reading_host === app.aiReading.host
+  const host = app.aiReading?.host
+  if (host === undefined || !hasRight(app, { userId: bookId, right: 'ai-extraction' })) return false
+  return [senderId, bookId].every(userId => findUser(app.db, { userId })?.ai_reading_host === host)
 }
 
 /**
@@ -26,9 +29,9 @@ export function isReadByAi(
  */
 export async function readWithAi(
   app: Pick<App, 'db' | 'clock' | 'log' | 'aiReading' | 'basePlan'>,
-  { userId, scanId, reading, contact }: { userId: number; scanId: number; reading: Reading; contact: CardContact },
+  { scanId, reading, contact, ...shared }: Shared & { scanId: number; reading: Reading; contact: CardContact },
 ): Promise<CardContact> {
-  if (!app.aiReading || !isReadByAi(app, { userId })) return contact
+  if (!app.aiReading || !isReadByAi(app, shared)) return contact
   const started = performance.now()
   const answer = await app.aiReading.read({ image: reading.image, lines: printedLines(reading) })
   const ms = Math.round(performance.now() - started)
@@ -37,5 +40,5 @@ export async function readWithAi(
     return contact
   }
   app.log.info({ scanId, ms }, 'Read with the AI service')
-  return agreeWithModel({ contact, reading, region: regionOf(app, { userId }) }, answer.suggestion)
+  return agreeWithModel({ contact, reading, region: regionOf(app, { userId: shared.bookId }) }, answer.suggestion)
 }

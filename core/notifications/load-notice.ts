@@ -45,7 +45,9 @@ export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
     if (waitingMessageId === undefined) return { kind: 'scan-received', scanId, replyTo: scan.message_id ?? 0 }
     // It is edited into the result, or into the message of a series, next.
     if (scan.series_id !== null || isOver) return undefined
-    const aiService = isReadByAi(app, { userId: bookOf(scan) }) ? app.aiReading?.host : undefined
+    const aiService = isReadByAi(app, { senderId: scan.user_id, bookId: bookOf(scan) })
+      ? app.aiReading?.host
+      : undefined
     return { kind: 'scan-waiting', scanId, waitingMessageId, aiService }
   }
   const backOf = scan.back_of ?? undefined
@@ -118,7 +120,7 @@ function loadSeries(
   if (!series) return undefined
   const { messageId, seriesId, replyTo } = series
   if (messageId === undefined) return { kind: 'scan-received', scanId: seriesId, replyTo }
-  const aiService = isReadByAi(app, { userId: series.bookId }) ? app.aiReading?.host : undefined
+  const aiService = isReadByAi(app, { senderId: owned.userId, bookId: series.bookId }) ? app.aiReading?.host : undefined
   return { kind: 'series', messageId, series, aiService }
 }
 

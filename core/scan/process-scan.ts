@@ -59,7 +59,7 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     if (!first && unreadScripts.length > 0) throw new AppError('unread-script')
     if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
     free()
-    const card = await readWithAi(app, { userId, scanId, ...first })
+    const card = await readWithAi(app, { senderId: scan.user_id, bookId: userId, scanId, ...first })
     const found = [{ ...first, contact: card }, ...others].map(one => ({ card: one.contact, image: cardImageOf(one) }))
     const merged = await writeWhenFree(app, tx => save(app, tx, { taken: scan, found }))
     app.metrics.scansEnded.inc({ state: 'done', failure: '' })

@@ -14,10 +14,7 @@ import { webhookDeliveries } from '#db/schema.ts'
  * Sends a test event without personal data, whatever events the address selected. If one is waiting already, returns
  * that one. Throws `webhook-disabled`, and as `getWebhookRow`.
  */
-export function sendTestEvent(
-  app: Pick<App, 'db' | 'clock' | 'signals' | 'basePlan'>,
-  owned: Owned,
-): WebhookDelivery {
+export function sendTestEvent(app: Pick<App, 'db' | 'clock' | 'signals' | 'basePlan'>, owned: Owned): WebhookDelivery {
   return write(app, tx => {
     const webhook = tryNow(app, tx, getEnabledWebhook(app, tx, owned))
     const subject = testEventType

@@ -226,6 +226,13 @@ describe('questions that are changed', () => {
     ['a text that is too long', () => [{ ...wish, text: 'x'.repeat(201) }]],
     ['no text', () => [{ ...wish, text: ' \u0000 ' }]],
     ['options of a number', () => [{ ...budget, options: interest.options }]],
+    [
+      'one id twice',
+      ({ id }) => [
+        { ...interest, id },
+        { ...wish, id },
+      ],
+    ],
     ['an unknown id', () => [{ ...wish, id: 99 }]],
     ['an unknown option', ({ id }) => [{ ...interest, id, options: [{ id: 9, text: 'A' }, { text: 'B' }] }]],
   ])('with %s are refused', (_, make) => {

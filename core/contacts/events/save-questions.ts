@@ -13,7 +13,8 @@ type Owned = { userId: number; eventId: number }
 /**
  * Within a transaction: these are the questions of the event, in this order. A question without an id takes the place of
  * one with the same text. Answers follow a changed text; those to a deleted question, or of a kind that no longer fits,
- * stay with the contact as answers without a question. Throws `invalid-input` for the id of another question or option.
+ * stay with the contact as answers without a question. Throws `invalid-input` for the id of another question or option, and for one that
+ * is given twice.
  */
 export function saveQuestions(
   app: ContactsApp,
@@ -25,7 +26,9 @@ export function saveQuestions(
     const before = knownQuestion(known, questions, question)
     return { before, values: { position, ...valuesOf(question, before) } }
   })
-  const kept = new Set(rows.map(({ before }) => before?.id))
+  const named = rows.flatMap(({ before }) => before?.id ?? [])
+  const kept = new Set(named)
+  if (kept.size < named.length) throw invalid('A question is named twice')
   const changed = new Set<number>()
   for (const gone of known.filter(({ id }) => !kept.has(id))) {
     for (const contactId of contactsWith(tx, gone.id)) changed.add(contactId)
@@ -44,6 +47,8 @@ export function saveQuestions(
   changeContacts(app, tx, { userId, contactIds: [...changed], event: 'updated' })
 }
 
+const invalid = (questions: string) => new AppError('invalid-input', { fields: { questions } })
+
 type Values = Pick<QuestionRow, 'kind' | 'text' | 'options' | 'options_made'>
 
 function knownQuestion(
@@ -53,7 +58,7 @@ function knownQuestion(
 ): QuestionRow | undefined {
   if (id === undefined) return known.find(row => row.text === text && !questions.some(one => one.id === row.id))
   const row = known.find(one => one.id === id)
-  if (!row) throw new AppError('invalid-input', { fields: { questions: 'No such question' } })
+  if (!row) throw invalid('No such question')
   return row
 }
 
@@ -62,16 +67,14 @@ function valuesOf({ kind, text, options }: QuestionInput, before: QuestionRow | 
   const known = before?.options ?? []
   const taken = new Set(options.map(({ id }) => id))
   const withIds = options.map((option): QuestionOption => {
-    if (option.id !== undefined && !known.some(({ id }) => id === option.id))
-      throw new AppError('invalid-input', { fields: { questions: 'No such option' } })
+    if (option.id !== undefined && !known.some(({ id }) => id === option.id)) throw invalid('No such option')
     const same = known.find(({ id, text }) => text === option.text && !taken.has(id))
     const id = option.id ?? same?.id
     if (id !== undefined) return { id, text: option.text }
     options_made += 1
     return { id: options_made, text: option.text }
   })
-  if (new Set(withIds.map(({ id }) => id)).size < withIds.length)
-    throw new AppError('invalid-input', { fields: { questions: 'An option is named twice' } })
+  if (new Set(withIds.map(({ id }) => id)).size < withIds.length) throw invalid('An option is named twice')
   return { kind, text, options: hasOptions(kind) ? withIds : [], options_made }
 }
 

@@ -3,6 +3,7 @@ import { isReadByAi } from '#core/ai-reading/read-with-ai.ts'
 import type { App, ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import type { Message } from '#core/contacts/contact-messages.ts'
+import { getContactRow } from '#core/contacts/contacts.ts'
 import { addNote } from '#core/contacts/notes/add-note.ts'
 import { saveVoiceNote } from '#core/contacts/notes/voice-notes.ts'
 import { languageOf } from '#core/users/users.ts'
@@ -19,8 +20,8 @@ type Voice = {
 }
 
 /**
- * What somebody said of a contact is kept with it. Where the person lets an AI service read their cards and it can hear,
- * it is written down among the notes too; the text is answered then. Throws `voice-too-long`, `not-found`,
+ * What somebody said of a contact is kept with it. Where they and the contact's owner let an AI service read their cards
+ * and it can hear, it is written down among the notes too; the text is answered then. Throws `voice-too-long`, `not-found`,
  * `too-many-voice-notes`, `photo-download-failed`, `telegram-failed`.
  */
 export async function keepVoiceNote(app: App, voice: Voice): Promise<{ transcript: string }> {
@@ -50,8 +51,9 @@ async function transcribe(
 ): Promise<string> {
   const row = app.db.select().from(voiceNotes).where(eq(voiceNotes.id, id)).get()
   if (row?.transcript) return row.transcript
-  const { userId } = noted
-  if (!app.speech || !isReadByAi(app, { userId })) return ''
+  const { userId, contactId } = noted
+  const { user_id: bookId } = getContactRow(app.db, { userId, contactId, action: 'note' })
+  if (!app.speech || !isReadByAi(app, { senderId: userId, bookId })) return ''
   const answer = await app.speech.transcribe({ audio, language: languageOf(app, { userId }) })
   if (answer.kind === 'failed') {
     app.log.warn({ voiceNoteId: id, reason: answer.reason, status: answer.status }, 'Not written down')
