@@ -78,8 +78,8 @@ function settle(
 ): void {
   const { id: cardId, card, ...columns } = held
   const image = keepsCardImages(tx, { userId: bookOf(scan) }) ? imageOfColumns(columns) : undefined
-  const isBack = answer === 'back' && scan.back_of !== null
-  const back_of = isBack ? survivorOf(tx, { contactId: scan.back_of }) : null
+  const { back_of: frontId } = scan
+  const back_of = answer === 'back' && frontId !== null ? survivorOf(tx, { contactId: frontId }) : null
   if (back_of === null) requireQuota(app, { userId: bookOf(scan) }, tx)
   tx.update(scans).set({ back_of }).where(eq(scans.id, scan.id)).run()
   saveScanCard(app, tx, { scan: { ...scan, back_of }, cardId, card, image })
