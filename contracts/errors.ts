@@ -89,6 +89,7 @@ export const errorStatus = {
   'not-in-team': 403,
   'group-taken': 409,
   'notes-full': 422,
+  'consent-full': 422,
   'voice-too-long': 413,
   'too-many-voice-notes': 429,
   'export-too-large': 413,

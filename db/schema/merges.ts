@@ -65,6 +65,10 @@ export type ContactMerge = {
     meetings?: number[]
     scanCards: number[]
     messages: number[]
+    /** The messages of the contact that stays that waited, and that were not to be sent any more. Missing in older merges. */
+    stopped?: number[]
+    /** The rows with the times of the notes that came along. Missing in older merges. */
+    datedNotes?: number[]
     /** Missing in rows from before there were any. */
     reminders?: number[]
     firstEmails?: number[]

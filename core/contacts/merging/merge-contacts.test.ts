@@ -1,7 +1,8 @@
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { ContactPatch } from '#contracts/contacts.ts'
+import { type ContactPatch, contactPatchSchema } from '#contracts/contacts.ts'
+import { maxLength } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { dayMs } from '#core/base/time.ts'
 import { changeMany } from '#core/contacts/change-many.ts'
@@ -12,7 +13,7 @@ import { findDuplicates } from '#core/contacts/duplicates/find-duplicates.ts'
 import { mergeContacts } from '#core/contacts/merging/merge-contacts.ts'
 import { listMerges, undoContactMerge } from '#core/contacts/merging/undo-contact-merge.ts'
 import { addNote } from '#core/contacts/notes/add-note.ts'
-import { listNotes } from '#core/contacts/notes/dated-notes.ts'
+import { datedNotesOf, listNotes } from '#core/contacts/notes/dated-notes.ts'
 import { listVoiceNotes, saveVoiceNote } from '#core/contacts/notes/voice-notes.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
@@ -204,5 +205,46 @@ describe('merging two contacts', () => {
       updateContact(app, { userId, contactId, patch: { notes: `${contactId}`.repeat(3000) } })
     expect(merge).toThrow('notes-full')
     expect(listContacts(app, { userId })).toHaveLength(2)
+  })
+
+  it('refuses two consents that are too long for one contact, and takes any that fit', () => {
+    const { app, userId, kept, gone, merge } = setUp()
+    const agree = (contactId: number, consent: string) => updateContact(app, { userId, contactId, patch: { consent } })
+    agree(kept, 'k'.repeat(maxLength.consent))
+    agree(gone, 'g'.repeat(maxLength.consent))
+    expect(merge).toThrow('consent-full')
+    expect(listContacts(app, { userId })).toHaveLength(2)
+    agree(kept, 'k'.repeat(maxLength.consent - 2))
+    agree(gone, 'g')
+    const { contact } = merge()
+    expect(contact.consent).toHaveLength(maxLength.consent)
+    // What a contact holds can be saved again.
+    expect(contactPatchSchema.parse({ consent: contact.consent })).toEqual({ consent: contact.consent })
+  })
+
+  it('dates each note once, however often the merge is made and undone', () => {
+    const { app, userId, kept, gone, merge } = setUp()
+    for (const contactId of [kept, gone, gone]) addNote(app, { userId, contactId, text: 'Called' })
+    const datesOf = (contactId: number) => datedNotesOf(app.db, { contactId }).map(({ text }) => text)
+    const apart = [datesOf(kept), datesOf(gone)]
+    expect(apart).toEqual([
+      ['Note of kept', 'Called'],
+      ['Note of gone', 'Called', 'Called'],
+    ])
+    for (let times = 0; times < 3; times++) {
+      const { merge_id: mergeId } = merge()
+      expect(datesOf(kept)).toEqual(apart.flat())
+      undoContactMerge(app, { userId, mergeId })
+      expect([datesOf(kept), datesOf(gone)]).toEqual(apart)
+    }
+  })
+
+  it('does not date a note twice that both contacts have', () => {
+    const { app, userId } = setUp()
+    const [one, other] = [1, 2].map(n => makeContact(app, { userId, first_name: `Bob ${n}` })) as [number, number]
+    for (const contactId of [one, other]) addNote(app, { userId, contactId, text: 'Called' })
+    const { contact } = mergeContacts(app, { userId, contactId: one, otherId: other })
+    expect(contact.notes).toBe('Called')
+    expect(datedNotesOf(app.db, { contactId: one })).toHaveLength(1)
   })
 })

@@ -7,7 +7,7 @@ import { write } from '#core/base/write.ts'
 import { type ContactRow, cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContact, getContactRow } from '#core/contacts/contacts.ts'
 import { moveBelongings } from '#core/contacts/merging/move-belongings.ts'
-import { datedNotesOf, dateNote } from '#core/contacts/notes/dated-notes.ts'
+import { copyDatedNotes } from '#core/contacts/notes/dated-notes.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { type BesideCard, contactMerges } from '#db/schema.ts'
 
@@ -17,7 +17,7 @@ type Merging = { userId: number; contactId: number; otherId: number }
 /**
  * Makes one contact of two: the one that stays keeps its values and takes over what it lacks, with notes, tags, pictures,
  * recordings and messages. The other one is deleted. `undoContactMerge` brings it back for 30 days. Throws `not-found`,
- * `invalid-input` for a contact and itself, `notes-full` where the notes of both are too long for one contact.
+ * `invalid-input` for a contact and itself, `notes-full` and `consent-full` where those of both are too long for one contact.
  */
 export function mergeContacts(app: ContactsApp, { userId, contactId, otherId }: Merging): MergedContact {
   if (contactId === otherId) throw new AppError('invalid-input', { fields: { other_id: 'Must be another contact' } })
@@ -28,18 +28,19 @@ export function mergeContacts(app: ContactsApp, { userId, contactId, otherId }: 
     const [before, read] = [cardOf(kept), cardOf(gone)]
     const beside = { before: besideOf(kept), after: joined(besideOf(kept), besideOf(gone)) }
     if (beside.after.notes.length > maxLength.notes) throw new AppError('notes-full')
-    const moved = moveBelongings(tx, { kept, gone })
+    if (beside.after.consent.length > maxLength.consent) throw new AppError('consent-full')
+    const moved = moveBelongings(app, tx, { kept, gone })
     const columns = columnsOf(app, mergeContact(before, read), { ...kept, ...beside.after })
     const values = { ...columns, ...besideColumns(beside.after) }
     changeContact(app, tx, { userId, contactId, event: 'merged' }, values)
-    for (const note of datedNotesOf(tx, { contactId: otherId })) dateNote(tx, { contactId, ...note })
+    const datedNotes = copyDatedNotes(tx, { from: otherId, to: contactId })
     const merged_at = app.clock.now()
     changeContact(app, tx, { userId, contactId: otherId, event: 'deleted' }, { deleted_at: merged_at })
     const row = {
       user_id: userId,
       kept_id: contactId,
       gone_id: otherId,
-      merge: { before, read, beside, moved },
+      merge: { before, read, beside, moved: { ...moved, datedNotes } },
       merged_at,
     }
     return tx.insert(contactMerges).values(row).returning({ id: contactMerges.id }).get().id

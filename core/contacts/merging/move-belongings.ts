@@ -2,7 +2,9 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type ContactRow, cardOf } from '#core/contacts/contact-row.ts'
 import { areDifferentFirms } from '#core/contacts/merging/firms.ts'
+import { moveMessages, returnMessages } from '#core/contacts/merging/move-messages.ts'
 import { addEarlierCard, giveImages, picturedSides, takeEarlierCard } from '#core/contacts/pictures/earlier-cards.ts'
+import type { OutboxApp } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import {
   type ContactMerge,
@@ -11,7 +13,6 @@ import {
   earlierCards,
   firstEmails,
   meetings,
-  messages,
   reminders,
   scanCards,
   voiceNotes,
@@ -24,9 +25,8 @@ type Way = { from: number; to: number }
  * What belongs to the contact that goes belongs to the one that stays from now on. Its card becomes an earlier card where
  * the contact that stays has pictures of its own or works for another firm.
  */
-export function moveBelongings(tx: Tx, { kept, gone }: { kept: ContactRow; gone: ContactRow }): Moved {
+export function moveBelongings(app: OutboxApp, tx: Tx, { kept, gone }: { kept: ContactRow; gone: ContactRow }): Moved {
   const way = { from: gone.id, to: kept.id }
-  const written = tx.selectDistinct({ kind: messages.kind }).from(messages).where(eq(messages.contact_id, kept.id))
   const { question_id, contact_id } = contactAnswers
   const answered = tx
     .select({ question_id })
@@ -39,7 +39,7 @@ export function moveBelongings(tx: Tx, { kept, gone }: { kept: ContactRow; gone:
     meetings: move(tx, meetings, way),
     // A scan whose own merge can still be undone stays with the contact that it filled.
     scanCards: move(tx, scanCards, way, isNull(scanCards.merge)),
-    messages: move(tx, messages, way, sql`${messages.kind} not in ${written}`),
+    ...moveMessages(app, tx, { kept, gone }),
     reminders: move(tx, reminders, way, notTwice(reminders, kept)),
     firstEmails: move(tx, firstEmails, way, notTwice(firstEmails, kept)),
     chatMessages: moveChatMessages(tx, way),
@@ -61,13 +61,13 @@ export function returnBelongings(
     [voiceNotes, moved.voiceNotes],
     [meetings, moved.meetings ?? []],
     [scanCards, moved.scanCards],
-    [messages, moved.messages],
     [reminders, moved.reminders ?? []],
     [firstEmails, moved.firstEmails ?? []],
     [contactAnswers, moved.answers ?? []],
   ] as const) {
     move(tx, table, way, sql`id in (select value from json_each(${JSON.stringify(ids)}))`)
   }
+  returnMessages(tx, { keptId, goneId, moved })
   for (const [chatId, messageId] of moved.chatMessages) {
     tx.update(contactMessages)
       .set({ contact_id: goneId })

@@ -10,7 +10,9 @@ import { getContact, undoableSince } from '#core/contacts/contacts.ts'
 import { rememberApart } from '#core/contacts/merging/keep-apart.ts'
 import { besideColumns, besideOf } from '#core/contacts/merging/merge-contacts.ts'
 import { returnBelongings } from '#core/contacts/merging/move-belongings.ts'
+import { wasWrittenTo } from '#core/contacts/merging/move-messages.ts'
 import { unmergeContact } from '#core/contacts/merging/unmerge-contact.ts'
+import { forgetDatedNotes } from '#core/contacts/notes/dated-notes.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { findEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
@@ -70,8 +72,9 @@ function undo(app: ContactsApp, tx: Tx, row: MergeRow | undefined): number {
   if (!row || row.merged_at <= undoableSince(app)) throw new AppError('not-found')
   const { user_id: userId, kept_id: keptId, gone_id: goneId, merge } = row
   const kept = tx.select().from(contacts).where(eq(contacts.id, keptId)).get()
+  const gone = tx.select().from(contacts).where(eq(contacts.id, goneId)).get()
   const isMergedOn = tx.select().from(contactMerges).where(eq(contactMerges.gone_id, keptId)).get() !== undefined
-  if (!kept || isMergedOn) throw new AppError('not-found')
+  if (!kept || !gone || isMergedOn) throw new AppError('not-found')
   returnBelongings(tx, { keptId, goneId, moved: merge.moved })
   const beside = besideBefore(tx, kept, merge)
   const columns = columnsOf(app, unmergeContact(cardOf(kept), { before: merge.before, read: merge.read }), {
@@ -79,13 +82,18 @@ function undo(app: ContactsApp, tx: Tx, row: MergeRow | undefined): number {
     ...beside,
   })
   const restored = { ...columns, ...besideColumns(beside), deleted_at: null }
+  if (beside.notes !== kept.notes) forgetDatedNotes(tx, { contactId: keptId, ids: merge.moved.datedNotes ?? [] })
   const event = kept.deleted_at ? 'created' : 'updated'
   changeContact(app, tx, { userId, contactId: keptId, event }, restored)
-  changeContact(app, tx, { userId, contactId: goneId, event: 'created' }, { deleted_at: null })
+  const whatsapp_sent = isSentSince(kept, merge) ? wasWrittenTo(tx, goneId, gone.whatsapp_sent) : gone.whatsapp_sent
+  changeContact(app, tx, { userId, contactId: goneId, event: 'created' }, { deleted_at: null, whatsapp_sent })
   tx.delete(contactMerges).where(eq(contactMerges.id, row.id)).run()
   rememberApart(tx, { userId, ids: [keptId, goneId] })
   return goneId
 }
+
+/** Whether a message was sent since the merge, or has failed: then the messages say who was written to. */
+const isSentSince = (kept: ContactRow, { beside }: ContactMerge) => kept.whatsapp_sent !== beside.after.whatsapp_sent
 
 /** The fields beside the card as before the merge, where they are still what it made of them. */
 function besideBefore(tx: Tx, kept: ContactRow, { beside: { before, after } }: ContactMerge): BesideCard {
@@ -100,7 +108,9 @@ function besideBefore(tx: Tx, kept: ContactRow, { beside: { before, after } }: C
     event_id: isThere ? event_id : null,
     rating: isUnchanged('rating') ? before.rating : current.rating,
     do_not_message: isUnchanged('do_not_message') ? before.do_not_message : current.do_not_message,
-    whatsapp_sent: isUnchanged('whatsapp_sent') ? before.whatsapp_sent : current.whatsapp_sent,
+    whatsapp_sent: isUnchanged('whatsapp_sent')
+      ? before.whatsapp_sent
+      : wasWrittenTo(tx, kept.id, before.whatsapp_sent),
     consent: isUnchanged('consent') ? before.consent : current.consent,
     consent_at: isUnchanged('consent') ? before.consent_at : current.consent_at,
     timestamp: isUnchanged('timestamp') ? before.timestamp : current.timestamp,

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ApiNote } from '#contracts/integrations/v1/notes.ts'
 import type { App } from '#core/app.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
@@ -41,6 +41,36 @@ export function notesOf(text: string, dated: readonly DatedNote[]): ApiNote[] {
 export function dateNote(tx: Tx, { contactId, ...note }: { contactId: number } & DatedNote): void {
   tx.insert(contactNotes)
     .values({ contact_id: contactId, ...note })
+    .run()
+}
+
+/** Gives a contact the times of another one's notes, as often as its own notes say each; answers the ids of the new rows. */
+export function copyDatedNotes(tx: Tx, { from, to }: { from: number; to: number }): number[] {
+  const notes = tx.select({ notes: contacts.notes }).from(contacts).where(eq(contacts.id, to)).get()?.notes ?? ''
+  const dated = datedNotesOf(tx, { contactId: to }).map(({ text }) => text)
+  const copied: number[] = []
+  for (const { text, created_at } of datedNotesOf(tx, { contactId: from })) {
+    if (dated.filter(one => one === text).length >= timesIn(notes, text)) continue
+    dated.push(text)
+    const row = { contact_id: to, text, created_at }
+    copied.push(tx.insert(contactNotes).values(row).returning({ id: contactNotes.id }).get().id)
+  }
+  return copied
+}
+
+/** How often a text stands among notes, on lines of its own. */
+function timesIn(notes: string, text: string): number {
+  const [lines, line] = [`\n${notes}\n`, `\n${text}\n`]
+  let times = 0
+  // The break at the end of one note begins the next.
+  for (let at = lines.indexOf(line); at !== -1; at = lines.indexOf(line, at + line.length - 1)) times++
+  return times
+}
+
+/** These rows with the times of a contact's notes are gone. */
+export function forgetDatedNotes(tx: Tx, { contactId, ids }: { contactId: number; ids: readonly number[] }): void {
+  tx.delete(contactNotes)
+    .where(and(eq(contactNotes.contact_id, contactId), inArray(contactNotes.id, [...ids])))
     .run()
 }
 

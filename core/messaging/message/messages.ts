@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Message, MessageKind, MessageState } from '#contracts/messaging.ts'
 import { fullName } from '#contracts/values/full-name.ts'
 import type { App } from '#core/app.ts'
@@ -32,14 +32,17 @@ export function findLiveMessage(
     .get()
 }
 
-/** A contact's latest message of a kind, in any state. */
+/** Puts a message that was sent or waits before older and newer tries; contacts that were merged bring both. */
+const byWorth = sql<number>`iif(${inArray(messages.state, liveStates)}, 1, 0)`
+
+/** A contact's message of a kind that was sent or waits, else the latest one. */
 export function findLatestMessage(
   app: Pick<App, 'db'>,
   { contactId, kind }: { contactId: number; kind: MessageKind },
 ): Message | undefined {
   const found = selectMessages(app)
     .where(and(eq(messages.contact_id, contactId), eq(messages.kind, kind), isNull(contacts.deleted_at)))
-    .orderBy(desc(messages.id))
+    .orderBy(desc(byWorth), desc(messages.id))
     .limit(1)
     .get()
   return found && messageOf(app, found)
@@ -57,15 +60,12 @@ export function getMessage(
   return messageOf(app, found)
 }
 
-/** A user's latest message of each kind to each contact, newest first. */
+/** A user's message of each kind to each contact, as `findLatestMessage` finds it, newest first. */
 export function listMessages(app: Pick<App, 'db'>, { userId }: { userId: number }): Message[] {
-  const latest = app.db
-    .select({ id: max(messages.id) })
-    .from(messages)
-    .where(eq(messages.user_id, userId))
-    .groupBy(messages.contact_id, messages.kind)
+  const rank = sql`row_number() over (partition by contact_id, kind order by ${byWorth} desc, id desc)`
+  const ranked = sql`select id, ${rank} as rank from ${messages} where user_id = ${userId}`
   return selectMessages(app)
-    .where(and(inArray(messages.id, latest), isNull(contacts.deleted_at)))
+    .where(and(sql`${messages.id} in (select id from (${ranked}) where rank = 1)`, isNull(contacts.deleted_at)))
     .orderBy(desc(messages.id))
     .all()
     .map(found => messageOf(app, found))
