@@ -1,6 +1,6 @@
 import { vcardsOf } from 'card-reader/testing/vcards/vcard-samples.ts'
-import { expect, it } from 'vitest'
-import { answerImport } from '#core/contacts/import/answer-import.ts'
+import { describe, expect, it } from 'vitest'
+import { answerImport, forgetOldImports } from '#core/contacts/import/answer-import.ts'
 import { requestImport } from '#core/contacts/import/request-import.ts'
 import { imports } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
@@ -34,4 +34,39 @@ it('what an import brought counts for its day, also when the import itself is fo
   await expect(answerImport(app, { userId, importId: second, save: true })).rejects.toThrow('too-many-imports-today')
   app.setNow('2026-03-11T00:00:00Z')
   expect(await answerImport(app, { userId, importId: second, save: true })).toMatchObject({ merged: 2 })
+})
+
+describe('an import that is being saved', () => {
+  const setUp = async () => {
+    const app = createTestApp()
+    const userId = makeUser(app)
+    const request = async (key: string, people: number) =>
+      (await requestImport(app, { userId, key, source: { fileName: `${key}.vcf`, bytes: vcardsOf(people) } })).id
+    const importId = await request('first', 300)
+    return { app, request, save: () => answerImport(app, { userId, importId, save: true }) }
+  }
+
+  it('does not make room for a large file', async () => {
+    const { request, save } = await setUp()
+    const saving = save()
+    await request('large', 10_000)
+    expect(await saving).toMatchObject({ created: 300 })
+  })
+
+  it('is not forgotten where it waited for nearly a day before', async () => {
+    const { app, save } = await setUp()
+    app.setNow('2026-03-11T11:59:59Z')
+    const saving = save()
+    app.setNow('2026-03-11T12:00:01Z')
+    await forgetOldImports(app)
+    expect(await saving).toMatchObject({ created: 300 })
+  })
+
+  it('is forgotten a day later than others, since it may never end', async () => {
+    const { app, save } = await setUp()
+    const saving = save()
+    app.setNow('2026-03-12T12:00:01Z')
+    await forgetOldImports(app)
+    await expect(saving).rejects.toThrow('not-found')
+  })
 })

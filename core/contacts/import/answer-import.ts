@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, not, or } from 'drizzle-orm'
 import type { Import } from '#contracts/import/imports.ts'
 import type { App, ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -7,7 +7,7 @@ import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
-import { fileKey, getImport, getImportRow, partKey } from '#core/contacts/import/import-view.ts'
+import { fileKey, getImport, getImportRow, isBegun, partKey } from '#core/contacts/import/import-view.ts'
 import { saveImported } from '#core/contacts/import/save-imported.ts'
 import { findActiveEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
@@ -56,9 +56,13 @@ function savePart(app: ContactsApp, tx: Tx, { userId, importId, save }: Answer):
   return isOver
 }
 
-/** Imports are forgotten a day after they came, or were answered. */
+/**
+ * Imports are forgotten a day after they came, or were answered; one of which some people are saved a day later, since it
+ * may still be being saved.
+ */
 export function forgetOldImports(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
-  const yesterday = new Date(app.clock.now().getTime() - dayMs)
-  const isOver = or(isNull(imports.answered_at), lt(imports.answered_at, yesterday))
-  return forgetRows(app, imports, and(lt(imports.created_at, yesterday), isOver), atOnce)
+  const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * dayMs)
+  const isUnanswered = and(isNull(imports.answered_at), or(not(isBegun), lt(imports.created_at, daysAgo(2))))
+  const isOver = or(isUnanswered, lt(imports.answered_at, daysAgo(1)))
+  return forgetRows(app, imports, and(lt(imports.created_at, daysAgo(1)), isOver), atOnce)
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Import, ImportPart } from '#contracts/import/imports.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -22,6 +22,9 @@ export function findImport(tx: Tx, { userId, key }: { userId: number; key: strin
   const isKnown = and(eq(imports.user_id, userId), eq(imports.source_key, key))
   return tx.select({ id: imports.id }).from(imports).where(isKnown).get()?.id
 }
+
+/** The condition for an import of which some people are saved: it is being saved, or was interrupted and can go on. */
+export const isBegun = sql`${imports.created} + ${imports.merged} > 0`
 
 /** The key of a part of a file; the first has that of the file. */
 export const partKey = (key: string, part: number): string => (part === 1 ? key : `${key}#${part}`)

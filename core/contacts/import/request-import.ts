@@ -1,12 +1,12 @@
 import { cleanLine } from 'card-reader/clean-text'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, not } from 'drizzle-orm'
 import type { ColumnField } from '#contracts/import/csv-columns.ts'
 import { type Import, maxImported, maxInFile } from '#contracts/import/imports.ts'
 import { shorten } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
-import { findImport, getImport, partKey } from '#core/contacts/import/import-view.ts'
+import { findImport, getImport, isBegun, partKey } from '#core/contacts/import/import-view.ts'
 import type { FoundPeople } from '#core/contacts/import/people-reader-port.ts'
 import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
 import { regionOf } from '#core/users/region-of.ts'
@@ -14,7 +14,7 @@ import { languageOf } from '#core/users/users.ts'
 import type { Tx } from '#db/client.ts'
 import { imports } from '#db/schema.ts'
 
-/** Imports that wait for an answer, a user, each part of a file being one; the oldest make room. */
+/** Imports that wait for an answer, per user, each part of a file being one; the oldest make room. */
 const mostWaiting = 20
 
 /** What came: a file of vCards, a table (CSV) with what the person chose for its columns, or codes that a scanner read. */
@@ -73,7 +73,8 @@ function savePeople(
 }
 
 function makeRoom(tx: Tx, userId: number, parts: number): void {
-  const isWaiting = and(eq(imports.user_id, userId), isNull(imports.answered_at))
+  // One that is being saved, in many turns, is needed until the last.
+  const isWaiting = and(eq(imports.user_id, userId), isNull(imports.answered_at), not(isBegun))
   const waiting = tx.select({ id: imports.id }).from(imports).where(isWaiting).orderBy(asc(imports.id)).all()
   const old = waiting.slice(0, Math.max(0, waiting.length - mostWaiting + parts)).map(({ id }) => id)
   if (old.length > 0) tx.delete(imports).where(inArray(imports.id, old)).run()
