@@ -15,7 +15,7 @@ import { whoseCardContent } from '#bot/content/whose-card-content.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
 import { inTopic } from '#bot/middleware/stay-in-topic.ts'
 import { answerGroupPhoto } from '#bot/telegram/answer-group-photo.ts'
-import { editMessage, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import { editMessage, sendContent, showMessage, updateMessage } from '#bot/telegram/edit-message.ts'
 import { fetchFile, profilePhoto } from '#bot/telegram/fetch-file.ts'
 import { clientOptions, makeResilient } from '#bot/telegram/resilient-api.ts'
 import { toAppError } from '#bot/telegram/telegram-failure.ts'
@@ -92,7 +92,10 @@ async function send(sender: Sender, notice: Notice): Promise<number | undefined>
     }
     case 'series': {
       const { series, messageId, aiService } = notice
-      return showMessage(api, { chatId, messageId }, seriesContent({ ...sender, series, aiService }))
+      const content = seriesContent({ ...sender, series, aiService })
+      return series.isOver
+        ? updateMessage(api, { chatId, messageId }, content)
+        : showMessage(api, { chatId, messageId }, content)
     }
     case 'series-file':
       return (await api.sendDocument(chatId, new InputFile(Buffer.from(notice.text), notice.fileName))).message_id
@@ -136,8 +139,13 @@ async function send(sender: Sender, notice: Notice): Promise<number | undefined>
     }
     case 'hot-list':
       return sendContent(api, chatId, hotListContent(notice, say))
-    case 'message-status':
-      return showMessage(api, { chatId, messageId: notice.statusMessageId }, statusContent(notice, say))
+    case 'message-status': {
+      const { statusMessageId: messageId } = notice
+      const content = statusContent(notice, say)
+      return messageId === undefined
+        ? sendContent(api, chatId, content)
+        : updateMessage(api, { chatId, messageId }, content)
+    }
     case 'own-number':
       return sendContent(api, chatId, { text: say(`whatsapp.own-number.${notice.event}`) })
     case 'scan-handed-over':

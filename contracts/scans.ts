@@ -104,6 +104,8 @@ export type PhotoSeries = {
   seriesId: number
   /** The message; undefined before it is sent. */
   messageId: number | undefined
+  /** Its file was sent: the message may change, but has nothing new to say. */
+  isOver: boolean
   /** The first photo, to which the message replies. */
   replyTo: number
   /** Whose contacts the cards go to: the sender, or the owner of a team, who is named then. */

@@ -26,6 +26,15 @@ export async function editMessage(
   }
 }
 
+/** Edits a message that has nothing new to say: if the person has deleted it, it stays so. Returns its id if it is still there. */
+export async function updateMessage(
+  api: Api,
+  shown: { chatId: number; messageId: number },
+  content: Content,
+): Promise<number | undefined> {
+  return (await editMessage(api, shown, content)) === 'gone' ? undefined : shown.messageId
+}
+
 /** Sends a message (HTML) and returns its id. `replyTo` may no longer exist. */
 export async function sendContent(
   api: Api,

@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { eq, isNull } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '#core/base/errors.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import type { TelegramPort } from '#core/notifications/telegram-port.ts'
 import { writeCardFile, writeCardResult, writeMoneyNotice, writeScanMessage } from '#core/outbox/write-outbox.ts'
+import { writeSeries } from '#core/outbox/write-series.ts'
+import { requestScan } from '#core/scan/request-scan.ts'
+import { noteRefused } from '#core/scan/series/note-refused.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { outbox, scans, users } from '#db/schema.ts'
 import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
@@ -176,5 +179,97 @@ describe('the outbox', () => {
     deleteContact(app, { userId, contactId })
     await runOutbox(app).idle()
     expect(app.told.map(({ notice }) => notice)).toMatchObject([{ kind: 'scan-failed', failure: 'not-found' }])
+  })
+})
+
+describe('a message that was sent while nothing could be stored', () => {
+  /** A series of two photos whose message was sent: "Reading…". */
+  async function setUpSeries(photoSeriesMs = 3000) {
+    const app = createTestApp()
+    app.limits = { ...app.limits, photoSeriesMs }
+    makeUser(app, { plan: 'unlimited' })
+    const [first] = [1, 2].map(messageId => {
+      const source = { via: 'telegram', chatId: 1001, messageId, fileId: `f${messageId}` } as const
+      return requestScan(app, { userId: 1001, source }).scan.id
+    })
+    const worker = runOutbox(app)
+    await worker.idle()
+    return { app, seriesId: first ?? 0, worker, kinds: () => app.told.map(({ notice }) => notice.kind) }
+  }
+  const refuse = (app: TestApp, messageId: number) =>
+    noteRefused(app, { userId: 1001, chatId: 1001, messageId, code: 'photo-too-large' })
+
+  /** From the next message on every write fails, until `there is room` again. */
+  function fillDiskAfterNext(app: TestApp) {
+    const { notify } = app.telegram
+    const { transaction } = app.db
+    const isFull = Promise.withResolvers<void>()
+    app.telegram.notify = async message => {
+      const sent = await notify(message)
+      app.telegram.notify = notify
+      app.db.transaction = () => {
+        isFull.resolve()
+        throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+      }
+      return sent
+    }
+    const makeRoom = () => {
+      app.db.transaction = transaction
+    }
+    return { isFull: isFull.promise, makeRoom }
+  }
+
+  it('is stored as it was sent, and what changed since is sent', async () => {
+    const { app, worker, kinds } = await setUpSeries()
+    const disk = fillDiskAfterNext(app)
+    later(app, 1000)
+    refuse(app, 3)
+    await worker.idle()
+    await disk.isFull
+    disk.makeRoom()
+    refuse(app, 4)
+    await vi.waitFor(() => expect(app.db.select().from(outbox).where(isNull(outbox.sent_at)).all()).toEqual([]))
+    expect(kinds()).toEqual(['scan-received', 'series', 'series', 'series'])
+    expect(app.told.at(-1)?.notice).toMatchObject({ series: { photos: 4 } })
+    await worker.stop()
+  })
+
+  it('is not sent again where nothing changed', async () => {
+    const { app, worker, kinds } = await setUpSeries()
+    const disk = fillDiskAfterNext(app)
+    later(app, 1000)
+    refuse(app, 3)
+    await worker.idle()
+    await disk.isFull
+    disk.makeRoom()
+    await vi.waitFor(() => expect(app.db.select().from(outbox).where(isNull(outbox.sent_at)).all()).toEqual([]))
+    expect(kinds()).toEqual(['scan-received', 'series', 'series'])
+    await worker.stop()
+  })
+
+  it('and said that a photo is read keeps its id, and is edited into the answer', async () => {
+    const { app, scanId, cardId } = setUp()
+    const disk = fillDiskAfterNext(app)
+    promiseWaiting(app, scanId)
+    const worker = runOutbox(app)
+    await worker.idle()
+    await disk.isFull
+    disk.makeRoom()
+    promiseCard(app, cardId)
+    await vi.waitFor(() => expect(app.told.map(({ notice }) => notice.kind)).toHaveLength(3))
+    expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-received', 'scan-result', 'contact-card'])
+    expect(app.told[1]?.notice).toMatchObject({ waitingMessageId: 1 })
+    await worker.stop()
+  })
+
+  it('is not edited where nothing of it changed', async () => {
+    const { app, seriesId, worker, kinds } = await setUpSeries()
+    for (let n = 0; n < 3; n++) {
+      later(app, 1000)
+      writeSeries(app, app.db, { seriesId })
+      await worker.idle()
+    }
+    expect(kinds()).toEqual(['scan-received', 'series'])
+    await worker.stop()
   })
 })

@@ -7,6 +7,7 @@ import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite, writeWhenFree } from '#core/base/write-lock.ts'
 import { forgetMessage, rememberMessage } from '#core/contacts/contact-messages.ts'
 import { loadNotice } from '#core/notifications/load-notice.ts'
+import { rememberSeries } from '#core/notifications/shown-series.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
 import { languageOf } from '#core/users/users.ts'
 import type { Tx } from '#db/client.ts'
@@ -14,7 +15,9 @@ import { messages, outbox, scanCards, scans, users } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
 type Due = { row: OutboxRow; isBlocked: boolean }
-type Sent = { messageId: number | undefined }
+/** A message as it went out: for this revision of its row, with this content. */
+type Sent = { row: OutboxRow; notice: Notice | undefined; messageId: number | undefined }
+type Memory = { sentRows: Map<number, Sent>; series: ReturnType<typeof rememberSeries> }
 
 /** Telegram's own failures are retried for about a day, our own errors three times. */
 const maxAttempts = { telegram: 300, ours: 3 }
@@ -28,7 +31,7 @@ const maxDelayMs = 5 * minuteMs
 export function runOutbox(app: App): Worker {
   const busyChats = new Set<number>()
   /** Sent but not yet stored as sent: when the disk is full, nobody may get a message again and again. */
-  const sentRows = new Map<number, Sent>()
+  const memory: Memory = { sentRows: new Map(), series: rememberSeries() }
   return runWorker(app, {
     name: 'outbox',
     mayTake: () => isFreeToWrite(app),
@@ -40,7 +43,7 @@ export function runOutbox(app: App): Worker {
       if (!due) return undefined
       const { row } = due
       busyChats.add(row.chat_id)
-      const work = async () => (due.isBlocked ? dropUnsent(app, row) : deliver(app, row, sentRows))
+      const work = async () => (due.isBlocked ? dropUnsent(app, row) : deliver(app, row, memory))
       const job = () => work().finally(() => busyChats.delete(row.chat_id))
       return Object.assign(job, { about: { scanId: scanOf(app, row) } })
     },
@@ -74,34 +77,42 @@ function scanOf(app: Pick<App, 'db'>, { scan_id, notice }: OutboxRow): number | 
   return app.db.select({ scanId: scanCards.scan_id }).from(scanCards).where(ofCard).get()?.scanId
 }
 
-async function deliver(app: App, row: OutboxRow, sentRows: Map<number, Sent>): Promise<void> {
+async function deliver(app: App, row: OutboxRow, memory: Memory): Promise<void> {
+  const store = async (sent: Sent) => {
+    await noteSent(app, sent)
+    memory.sentRows.delete(row.id)
+    return sent
+  }
   try {
-    let notice: Notice | undefined
-    do {
-      notice = loadNotice(app, row)
-      const language = languageOf(app, { userId: row.user_id })
-      const sent =
-        sentRows.get(row.id) ??
-        (notice &&
-          (await app.telegram.notify({ chatId: row.chat_id, threadId: row.thread_id ?? undefined, language, notice })))
-      if (sent) sentRows.set(row.id, sent)
-      await noteSent(app, row, { notice, messageId: sent?.messageId })
-      sentRows.delete(row.id)
-      app.metrics.notices.inc({ outcome: sent ? 'told' : 'nothing-left' })
-      app.log.debug({ outboxId: row.id, kind: row.kind }, 'Notice sent')
-    } while (notice?.kind === 'scan-received')
+    // What changed since it was sent is the next delivery's.
+    let sent = await store(memory.sentRows.get(row.id) ?? (await send(app, row, memory)))
+    while (sent.notice?.kind === 'scan-received') sent = await store(await send(app, row, memory))
+    app.log.debug({ outboxId: row.id, kind: row.kind }, 'Notice sent')
   } catch (error) {
     if (isTemporary(error)) throw error
     postpone(app, row, error)
   }
 }
 
+/** Sends what there is to say now, if anything. */
+async function send(app: App, row: OutboxRow, { sentRows, series }: Memory): Promise<Sent> {
+  const notice = loadNotice(app, row)
+  const language = languageOf(app, { userId: row.user_id })
+  if (!notice || series.isShown({ notice, language })) {
+    app.metrics.notices.inc({ outcome: 'nothing-left' })
+    return { row, notice, messageId: undefined }
+  }
+  const threadId = row.thread_id ?? undefined
+  const { messageId } = await app.telegram.notify({ chatId: row.chat_id, threadId, language, notice })
+  const sent = { row, notice, messageId }
+  sentRows.set(row.id, sent)
+  series.show({ notice, language })
+  app.metrics.notices.inc({ outcome: 'told' })
+  return sent
+}
+
 /** The first answer to a photo does not end its row: it will be edited. */
-async function noteSent(
-  app: Pick<App, 'db' | 'clock' | 'signals'>,
-  row: OutboxRow,
-  { notice, messageId }: { notice: Notice | undefined; messageId: number | undefined },
-): Promise<void> {
+async function noteSent(app: Pick<App, 'db' | 'clock' | 'signals'>, { row, notice, messageId }: Sent): Promise<void> {
   await writeWhenFree(app, tx => {
     if (notice?.kind === 'scan-received') {
       tx.update(scans).set({ waiting_message_id: messageId }).where(eq(scans.id, notice.scanId)).run()

@@ -44,6 +44,7 @@ export function findPhotoSeries(
   return {
     seriesId,
     messageId: first.waiting_message_id ?? undefined,
+    isOver: first.series_file_at !== null,
     replyTo: first.message_id ?? 0,
     bookId: bookOf(first),
     team: teamOfSeries(tx, photos),

@@ -31,6 +31,8 @@ export type Person = {
   sendCallback(data: string): void
   /** Shows a profile photo, in square sizes of these pixels. */
   showProfilePhoto(sizes: { side: number; bytes: Uint8Array }[]): void
+  /** Deletes every message of the chat, for both sides. */
+  clearChat(): void
   block(): void
   unblock(): void
 }
@@ -174,6 +176,7 @@ export function createPerson(world: World, options: PersonOptions): Person {
       })
       world.profilePhotos.set(id, photos)
     },
+    clearChat: () => void chat.messages.splice(0),
     block: () => changeMembership('member', 'kicked'),
     unblock: () => changeMembership('kicked', 'member'),
   }

@@ -293,6 +293,39 @@ test('the message follows changes of its contacts, and restores a deleted one', 
   expect(labels(said()[0])).toContain('Berta Puig · Puig SA')
 })
 
+describe('the message of a series whose chat was cleared', () => {
+  test('does not come back when its contacts change', async () => {
+    anna.sendAlbum([photoOf(...anaCard), cardOf('Berta Puig')])
+    await end()
+    anna.clearChat()
+    const { app } = flow
+    for (const { id: contactId } of listContacts(app, { userId: anna.id })) {
+      updateContact(app, { userId: anna.id, contactId, patch: { company: 'Puig SA' } })
+      await flow.settled()
+      deleteContact(app, { userId: anna.id, contactId })
+      await flow.settled()
+    }
+    expect(flow.telegram.said(anna.id)).toEqual([])
+  })
+
+  test('is sent again while photos of it are still read', async () => {
+    flow.grant(anna.id, 'unlimited')
+    const { read: readNow } = flow.app.ocr
+    const first = Promise.withResolvers<void>()
+    let n = 0
+    flow.app.ocr.read = async (photo, how) => {
+      if (n++ >= 2) await first.promise
+      return readNow(photo, how)
+    }
+    anna.sendAlbum(ten().slice(0, 4))
+    await flow.telegram.until(() => said()[0]?.text.includes('Read: 2') === true)
+    anna.clearChat()
+    first.resolve()
+    await end()
+    expect(flow.telegram.said(anna.id)[0]?.text).toContain('Read: 4')
+  })
+})
+
 test('other people’s cards and series cannot be opened', async () => {
   flow.grant(anna.id, 'unlimited')
   anna.sendAlbum(ten())

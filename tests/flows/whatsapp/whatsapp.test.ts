@@ -38,6 +38,20 @@ describe('from the shared number', () => {
     expect(flow.said().filter(text => text.includes('WhatsApp to Ana'))).toHaveLength(1)
   })
 
+  test('is silent about good news where the message that showed it was deleted, and says bad news', async () => {
+    await flow.scanned('pro')
+    await flow.press('Send WhatsApp')
+    await reached('accepted')
+    await flow.saysSoon('✅ WhatsApp to Ana Torres: sent')
+    flow.anna.clearChat()
+    await flow.waapi.acknowledge(flow.waapi.sent[0]!, 2, flow.hooks.waapi)
+    await reached('delivered')
+    await flow.settled()
+    expect(flow.said()).toEqual([])
+    await flow.waapi.acknowledge(flow.waapi.sent[0]!, -1, flow.hooks.waapi)
+    await flow.settled()
+  })
+
   test('pressed again and again is sent once, and the button is gone', async () => {
     await flow.scanned('pro')
     flow.anna.press('Send WhatsApp')
