@@ -5,6 +5,7 @@ import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { DatabaseError, isLocked } from '#db/database-error.ts'
 import { makePrivate } from '#db/files/private-files.ts'
+import { keepingStatements } from '#db/kept-statements.ts'
 import { keyOf, openAgain, openFile } from '#db/open-file.ts'
 import * as schema from '#db/schema.ts'
 import { refuseNewerSchema } from '#db/schema-version.ts'
@@ -69,7 +70,18 @@ export function connect(source: string | Buffer, key?: string): Db {
   client.pragma('secure_delete = ON')
   client.pragma('foreign_keys = ON')
   client.pragma(`busy_timeout = ${lockTimeoutMs}`)
-  return drizzle(client, { schema })
+  return overClient(client)
+}
+
+function overClient(client: Database): Db {
+  return Object.assign(drizzle(keepingStatements(client), { schema }), { $client: client })
+}
+
+/** What a database shares with its transactions, and with no other: drizzle's session, which its types hide. */
+export function connectionOf(tx: Tx): object {
+  const session: unknown = Reflect.get(tx, 'session')
+  if (typeof session !== 'object' || session === null) throw new Error('drizzle keeps its session elsewhere')
+  return session
 }
 
 /**
@@ -135,7 +147,7 @@ export function openReadOnly(path: string, key?: string): Db {
   const client = openAgain(path, { key, readonly: true, fileMustExist: true })
   client.pragma('busy_timeout = 5000')
   client.pragma('cache_size = -64000')
-  return drizzle(client, { schema })
+  return overClient(client)
 }
 
 /**

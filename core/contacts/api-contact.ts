@@ -1,8 +1,9 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { CardSide } from '#contracts/contacts.ts'
 import type { ApiContact } from '#contracts/integrations/v1/contacts.ts'
 import type { Answer } from '#contracts/questions.ts'
 import { AppError } from '#core/base/errors.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { answersColumn } from '#core/contacts/answers/answers.ts'
 import {
   type ContactRow,
@@ -52,10 +53,17 @@ export function apiContactOf({ row, answers, ...beside }: Selected): ApiContact 
   }
 }
 
+const ofUser = prepared(tx =>
+  tx
+    .select(apiColumns)
+    .from(contacts)
+    .where(and(eq(contacts.id, sql.placeholder('contactId')), eq(contacts.user_id, sql.placeholder('userId'))))
+    .prepare(),
+)
+
 /** One contact as other programs see it, deleted or not; undefined where it is not there. */
-export function findApiContact(tx: Tx, { userId, contactId }: Owned): ApiContact | undefined {
-  const isIt = and(eq(contacts.id, contactId), eq(contacts.user_id, userId))
-  const found = tx.select(apiColumns).from(contacts).where(isIt).get()
+export function findApiContact(tx: Tx, owned: Owned): ApiContact | undefined {
+  const found = ofUser(tx).get(owned)
   return found && apiContactOf(found)
 }
 

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CardSide, Contact, ImageForm } from '#contracts/contacts.ts'
 import type { ReadValuesOfSides } from '#contracts/values/read-values.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { preparedFor } from '#core/base/prepared.ts'
 import { dayMs } from '#core/base/time.ts'
 import {
   type ContactRow,
@@ -66,7 +67,7 @@ export function getContact(app: Pick<App, 'db'>, asked: Asked): Contact {
 
 /** One contact that is not deleted, as this person sees it, if they may do this with it. */
 export function findContact(tx: Tx, { userId, contactId, action = 'see' }: Asked): Contact | undefined {
-  const found = selectFor(tx, { userId, action }, eq(contacts.id, contactId)).get()
+  const found = oneFor(tx, action).get({ userId, contactId })
   return found && seenBy(tx, userId, found)
 }
 
@@ -76,12 +77,19 @@ export function findContacts(
   { userId, contactIds }: { userId: number; contactIds: readonly number[] },
 ): Contact[] {
   if (contactIds.length === 0) return []
-  const rows = selectFor(tx, { userId, action: 'see' }, inArray(contacts.id, contactIds)).all()
+  const rows = severalFor(tx, 'see').all({ userId, contactIds: JSON.stringify(contactIds) })
   const byId = new Map(rows.map(found => [found.row.id, seenBy(tx, userId, found)]))
   return contactIds.flatMap(id => byId.get(id) ?? [])
 }
 
-function selectFor(tx: Tx, { userId, action }: { userId: number; action: Action }, among: SQL) {
+const isIt = eq(contacts.id, sql.placeholder('contactId'))
+const isAmong = inArray(contacts.id, sql`(select value from json_each(${sql.placeholder('contactIds')}))`)
+const userId = sql`${sql.placeholder('userId')}`
+
+const oneFor = preparedFor((tx, action: Action) => selectFor(tx, action, isIt).prepare())
+const severalFor = preparedFor((tx, action: Action) => selectFor(tx, action, isAmong).prepare())
+
+function selectFor(tx: Tx, action: Action, among: SQL) {
   return tx
     .select({ ...shown, standing: standingOf({ userId }), owner: ownerName })
     .from(contacts)
@@ -107,10 +115,17 @@ export function getContactRow(tx: Tx, asked: Required<Asked>): ContactRow {
   return row
 }
 
+const rowFor = preparedFor((tx, action: Action) =>
+  tx
+    .select()
+    .from(contacts)
+    .where(and(isIt, isNull(contacts.deleted_at), mayDo({ userId, action })))
+    .prepare(),
+)
+
 /** The same; undefined where this person may not do this with it. */
-export function findContactRow(tx: Tx, { userId, contactId, action }: Required<Asked>): ContactRow | undefined {
-  const isIt = and(eq(contacts.id, contactId), isNull(contacts.deleted_at), mayDo({ userId, action }))
-  return tx.select().from(contacts).where(isIt).get()
+export function findContactRow(tx: Tx, { action, ...owned }: Required<Asked>): ContactRow | undefined {
+  return rowFor(tx, action).get(owned)
 }
 
 /** Whether a contact is the one that its caller knows, by the number of its latest change. */

@@ -10,6 +10,7 @@ import { requestScan } from '#core/scan/request-scan.ts'
 import { noteRefused } from '#core/scan/series/note-refused.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { outbox, scans, users } from '#db/schema.ts'
+import { statementsRunBy } from '#tests/app/count-statements.ts'
 import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
@@ -163,13 +164,7 @@ describe('the outbox', () => {
     }
     const after = new Date(app.clock.now().getTime() + 60_000)
     app.db.update(outbox).set({ next_attempt_at: after, attempts: 1 }).run()
-    const prepare = app.db.$client.prepare.bind(app.db.$client)
-    const statements: string[] = []
-    app.db.$client.prepare = (source: string) => {
-      statements.push(source)
-      return prepare(source)
-    }
-    await runOutbox(app).idle()
+    const statements = await statementsRunBy(app, () => runOutbox(app).idle())
     expect(statements.filter(source => source.includes('outbox')).length).toBeLessThanOrEqual(3)
   })
 

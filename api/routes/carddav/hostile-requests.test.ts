@@ -6,6 +6,7 @@ import { getContact } from '#core/contacts/contacts.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { findEntries } from '#core/integrations/address-book.ts'
 import { book, setUpAddressBook as setUp, syncBody } from '#tests/app/address-book-setup.ts'
+import { statementsRunBy } from '#tests/app/count-statements.ts'
 import { makeContact } from '#tests/app/factories.ts'
 
 const multiget = (hrefs: string[]) =>
@@ -73,19 +74,12 @@ describe('a multiget', () => {
     expect([text.match(/<d:response>/g)?.length, text.match(/PHOTO/g)?.length]).toEqual([1, 1])
   })
 
-  it('finds contacts by their uid, without scanning all of them', () => {
+  it('finds contacts by their uid, without scanning all of them', async () => {
     const { app, userId } = setUp()
-    const asked: string[] = []
-    const { $client } = app.db
-    const prepare = $client.prepare.bind($client)
-    $client.prepare = ((sql: string) => {
-      asked.push(sql)
-      return prepare(sql)
-    }) as typeof $client.prepare
-    findEntries(app, { userId, uids: ['a', 'b'], vcards: true, pictures: true })
-    const [sql = ''] = asked
+    const look = () => findEntries(app, { userId, uids: ['a', 'b'], vcards: true, pictures: true })
+    const [sql = ''] = await statementsRunBy(app, look)
     const parameters = [...sql.matchAll(/\?/g)].map(() => 1)
-    const plan = prepare<number[], { detail: string }>(`explain query plan ${sql}`).all(...parameters)
+    const plan = app.db.$client.prepare<number[], { detail: string }>(`explain query plan ${sql}`).all(...parameters)
     expect(plan.map(({ detail }) => detail)).toContain('SEARCH contacts USING INDEX contacts_uid (user_id=? AND uid=?)')
   })
 })

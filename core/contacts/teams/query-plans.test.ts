@@ -6,6 +6,7 @@ import { listEvents } from '#core/events/events.ts'
 import { teamOf } from '#core/events/team/team-of.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { listScans } from '#core/scan/list-scans.ts'
+import { statementsRunBy } from '#tests/app/count-statements.ts'
 import { cardOfPerson, join, openTeam, ownerId, scanCard } from '#tests/app/team-setup.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
@@ -24,23 +25,13 @@ beforeEach(async () => {
   contactId = await scanCard(app, { userId: memberId, lines: cardOfPerson('Xenia') })
 })
 
-/** The statements that `run` executes, each with how SQLite finds its rows. */
-function plansOf(run: () => unknown): string[] {
-  const seen = new Set<string>()
-  const { $client } = app.db
-  const prepare = $client.prepare.bind($client)
-  $client.prepare = ((source: string) => {
-    seen.add(source)
-    return prepare(source)
-  }) as typeof $client.prepare
-  try {
-    run()
-  } finally {
-    $client.prepare = prepare
-  }
-  return [...seen].flatMap(source => {
+/** How SQLite finds the rows of each statement that `run` executes. */
+async function plansOf(run: () => unknown): Promise<string[]> {
+  const ran = new Set(await statementsRunBy(app, run))
+  return [...ran].flatMap(source => {
     const values = Array.from({ length: (source.match(/\?/g) ?? []).length }, () => 1)
-    return prepare<number[], { detail: string }>(`explain query plan ${source}`)
+    return app.db.$client
+      .prepare<number[], { detail: string }>(`explain query plan ${source}`)
       .all(...values)
       .map(({ detail }) => detail)
   })
@@ -57,8 +48,8 @@ it.each<[string, () => unknown]>([
   ['one contact', () => findContact(app.db, { userId: memberId, contactId })],
   ['the quota', () => quotaOf(app, { userId: ownerId })],
   ['a chat’s scans', () => listScans(app, { userId: memberId })],
-])('%s is found by indexes alone', (_, run) => {
-  const plans = plansOf(run)
+])('%s is found by indexes alone', async (_, run) => {
+  const plans = await plansOf(run)
   expect(plans.length).toBeGreaterThan(0)
   expect(plans.filter(detail => large.test(detail))).toEqual([])
 })
