@@ -13,7 +13,7 @@ import { forgetOldAnswers } from '#core/integrations/kept-answers.ts'
 import { expireMessages } from '#core/messaging/queue/expire-messages.ts'
 import { forgetOldDepartures } from '#core/plans/departures.ts'
 import { forgetToldReminders } from '#core/reminders/reminders.ts'
-import { forgetOldDeliveries } from '#core/webhooks/forget-deliveries.ts'
+import { forgetBacklogs, forgetOldDeliveries } from '#core/webhooks/forget-deliveries.ts'
 import { emptyLog } from '#db/client.ts'
 import { outbox, telegramUpdates } from '#db/schema.ts'
 
@@ -36,6 +36,7 @@ export async function deleteExpired(app: ContactsApp): Promise<void> {
   await forgetOldEnrichments(app)
   await forgetOldDepartures(app)
   await forgetOldDeliveries(app)
+  await forgetBacklogs(app)
   await forgetOldAnswers(app)
   await forgetToldReminders(app)
   await forgetOldBotState(app, { prefix: conversationPrefix, before: yesterday })

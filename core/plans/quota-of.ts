@@ -1,7 +1,8 @@
-import { and, count, eq, gt, gte, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNull, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type PlanColumn, planOf, planRank } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { monthStart } from '#core/base/time.ts'
 import { findDeparture } from '#core/plans/departures.ts'
 import type { Tx } from '#db/client.ts'
@@ -9,8 +10,8 @@ import { scans, subscriptions } from '#db/schema.ts'
 
 export type Quota = { plan: PlanColumn; used: number; inFlight: number; limit: number }
 
-/** The condition on a subscription that it gives its plan at this moment. */
-export function isLive(now: Date) {
+/** The condition on a subscription that it gives its plan at this moment, which a query names or fills in. */
+export function isLive(now: Date | Placeholder) {
   return and(
     ne(subscriptions.status, 'ended'),
     lte(subscriptions.starts_at, now),
@@ -18,14 +19,17 @@ export function isLive(now: Date) {
   )
 }
 
-/** The plan of a user: the highest of the subscriptions that are live now, at least the server's base plan. */
-export function planOfUser(app: Pick<App, 'clock' | 'basePlan'>, { userId }: { userId: number }, tx: Tx): PlanColumn {
-  const now = app.clock.now()
-  const live = tx
+const liveOf = prepared(tx =>
+  tx
     .select({ plan: subscriptions.plan })
     .from(subscriptions)
-    .where(and(eq(subscriptions.user_id, userId), isLive(now)))
-    .all()
+    .where(and(eq(subscriptions.user_id, sql.placeholder('userId')), isLive(sql.placeholder('now'))))
+    .prepare(),
+)
+
+/** The plan of a user: the highest of the subscriptions that are live now, at least the server's base plan. */
+export function planOfUser(app: Pick<App, 'clock' | 'basePlan'>, { userId }: { userId: number }, tx: Tx): PlanColumn {
+  const live = liveOf(tx).all({ userId, now: app.clock.now().getTime() })
   return highestPlan([app.basePlan, ...live.map(row => row.plan)])
 }
 

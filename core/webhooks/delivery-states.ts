@@ -1,4 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { prepared } from '#core/base/prepared.ts'
 import type { Tx } from '#db/client.ts'
 import { webhookDeliveries } from '#db/schema.ts'
 
@@ -14,15 +15,18 @@ export const isAside = sql`${state} = 'waiting' and ${set_aside}`
 export const isDelivered = sql`${state} = 'delivered'`
 export const isFailed = sql`${state} = 'failed'`
 
+const aside = prepared(tx =>
+  tx
+    .select({ next_attempt_at: webhookDeliveries.next_attempt_at })
+    .from(webhookDeliveries)
+    .where(and(isOfSubject({ webhookId: sql.placeholder('webhookId'), subject: sql.placeholder('subject') }), isAside))
+    .limit(1)
+    .prepare(),
+)
+
 /** When a subject that was set aside is tried again at this address; undefined if it was not set aside. */
 export function asideUntil(tx: Tx, one: { webhookId: number; subject: string }): Date | undefined {
-  const { next_attempt_at } = webhookDeliveries
-  return tx
-    .select({ next_attempt_at })
-    .from(webhookDeliveries)
-    .where(and(isOfSubject(one), isAside))
-    .limit(1)
-    .get()?.next_attempt_at
+  return aside(tx).get(one)?.next_attempt_at
 }
 
 /** Sets aside everything that waits for a subject, which keeps its order. */
@@ -30,6 +34,8 @@ export function setAside(tx: Tx, { until, ...one }: { webhookId: number; subject
   tx.update(webhookDeliveries).set({ set_aside: true, next_attempt_at: until }).where(isOfSubject(one)).run()
 }
 
-function isOfSubject({ webhookId, subject }: { webhookId: number; subject: string }): SQL | undefined {
+type Subject = { webhookId: number | Placeholder; subject: string | Placeholder }
+
+function isOfSubject({ webhookId, subject }: Subject): SQL | undefined {
   return and(eq(webhookDeliveries.webhook_id, webhookId), eq(webhookDeliveries.subject, subject), isWaiting)
 }

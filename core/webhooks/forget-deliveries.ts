@@ -1,10 +1,12 @@
-import { and, desc, eq, lt, lte, type SQL } from 'drizzle-orm'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, type SQL } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
+import { write } from '#core/base/write.ts'
 import { isDelivered, isFailed, isWaiting } from '#core/webhooks/delivery-states.ts'
 import type { Tx } from '#db/client.ts'
-import { webhookDeliveries } from '#db/schema.ts'
+import { webhookDeliveries, webhooks } from '#db/schema.ts'
 
 /** Deliveries contain contact data, so they are kept only as long as retries last and people may look into them. */
 const keptMs = 7 * dayMs
@@ -20,23 +22,35 @@ export function forgetOldestFinished(app: Pick<App, 'limits'>, tx: Tx, webhookId
   for (const like of [isDelivered, isFailed]) forgetBeyond(tx, { webhookId, like, most: app.limits.webhookHistory })
 }
 
-/** The same for events that wait for a disabled address. It leaves room for new events once the address is enabled. */
-export function forgetOldestWaiting(app: Pick<App, 'limits'>, tx: Tx, webhookId: number): void {
-  forgetBeyond(tx, { webhookId, like: isWaiting, most: Math.floor(app.limits.webhookBacklog / 2) })
+/**
+ * The same for events that wait for a disabled address, so that there is room for new ones once it is enabled. A
+ * long queue is forgotten in parts: with every event that comes, and by `forgetBacklogs`.
+ */
+export function forgetOldestWaiting(app: Pick<App, 'limits'>, tx: Tx, webhookId: number): boolean {
+  return forgetBeyond(tx, { webhookId, like: isWaiting, most: Math.floor(app.limits.webhookBacklog / 2) })
 }
 
-function forgetBeyond(tx: Tx, { webhookId, like, most }: { webhookId: number; like: SQL; most: number }): void {
+/** Deletes what disabled addresses may not keep, part by part. */
+export async function forgetBacklogs(app: Pick<App, 'db' | 'signals' | 'limits'>): Promise<void> {
+  const disabled = app.db.select({ id: webhooks.id }).from(webhooks).where(isNotNull(webhooks.disabled)).all()
+  for (const { id } of disabled) while (write(app, tx => forgetOldestWaiting(app, tx, id))) await nextTurn()
+}
+
+/** Deliveries deleted at once: some milliseconds, in which nobody else writes. */
+const atOnce = 200
+
+/** Deletes the oldest deliveries beyond the latest ones, some at once; whether there may be more. */
+function forgetBeyond(tx: Tx, { webhookId, like, most }: { webhookId: number; like: SQL; most: number }): boolean {
+  const { id } = webhookDeliveries
   const these = and(eq(webhookDeliveries.webhook_id, webhookId), like)
-  const first = tx
-    .select({ id: webhookDeliveries.id })
+  const ids = tx.select({ id }).from(webhookDeliveries).where(these)
+  const first = ids.orderBy(desc(id)).limit(1).offset(most).get()
+  if (!first) return false
+  const oldest = tx
+    .select({ id })
     .from(webhookDeliveries)
-    .where(these)
-    .orderBy(desc(webhookDeliveries.id))
-    .limit(1)
-    .offset(most)
-    .get()
-  if (first)
-    tx.delete(webhookDeliveries)
-      .where(and(these, lte(webhookDeliveries.id, first.id)))
-      .run()
+    .where(and(these, lte(id, first.id)))
+    .orderBy(asc(id))
+    .limit(atOnce)
+  return tx.delete(webhookDeliveries).where(inArray(id, oldest)).run().changes === atOnce
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { WebhookType } from '#contracts/integrations/webhook-types.ts'
 import type { App, ContactsApp } from '#core/app.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import { hasRight } from '#core/plans/rights.ts'
 import { asideUntil, isWaiting } from '#core/webhooks/delivery-states.ts'
@@ -17,6 +18,14 @@ type Event = {
   data: unknown
 }
 
+const ofUser = prepared(tx =>
+  tx
+    .select()
+    .from(webhooks)
+    .where(eq(webhooks.user_id, sql.placeholder('userId')))
+    .prepare(),
+)
+
 /**
  * Queues an event for a person's webhooks, in the transaction of the change. The event's data is only built if a
  * webhook selected it. A webhook with too many waiting events is disabled; what it misses waits until the person
@@ -27,29 +36,47 @@ export function writeEvents(
   tx: Tx,
   { userId, type, events }: { userId: number; type: WebhookType; events: Iterable<Event> },
 ): void {
-  const theirs = tx.select().from(webhooks).where(eq(webhooks.user_id, userId)).all()
+  const theirs = ofUser(tx).all({ userId })
   const listening = theirs.filter(({ types }) => types.includes(type))
   if (listening.length === 0 || !hasRight(app, { userId, right: 'integrations' }, tx)) return
   const now = app.clock.now()
   const off = new Set(listening.filter(({ disabled }) => disabled))
+  const room = new Map(listening.map(webhook => [webhook, roomOf(app, tx, webhook)]))
   for (const { subject, data } of events) {
     const body = JSON.stringify({ type, timestamp: now.toISOString(), data })
     const event = { event_id: `msg_${randomUUID()}`, type, subject, body, created_at: now }
     for (const webhook of listening) {
-      if (!off.has(webhook) && isFull(app, tx, webhook)) {
+      const left = room.get(webhook) ?? 0
+      if (!off.has(webhook) && left <= 0) {
         disableWebhook(app, tx, webhook, 'backlog')
         off.add(webhook)
       }
       const aside = asideUntil(tx, { webhookId: webhook.id, subject })
-      tx.insert(webhookDeliveries)
-        .values({ webhook_id: webhook.id, ...event, set_aside: aside !== undefined, next_attempt_at: aside ?? now })
-        .run()
-      if (off.has(webhook)) forgetOldestWaiting(app, tx, webhook.id)
+      const when = { set_aside: aside !== undefined, next_attempt_at: aside ?? now }
+      addDelivery(tx).run({ webhook_id: webhook.id, ...event, ...when })
+      room.set(webhook, left - 1)
     }
   }
+  for (const { id } of off) forgetOldestWaiting(app, tx, id)
   tryAtOnce(tx, listening)
   wakeAfterCommit(app, tx, 'webhook-due')
 }
+
+const addDelivery = prepared(tx =>
+  tx
+    .insert(webhookDeliveries)
+    .values({
+      webhook_id: sql.placeholder('webhook_id'),
+      event_id: sql.placeholder('event_id'),
+      type: sql.placeholder('type'),
+      subject: sql.placeholder('subject'),
+      body: sql.placeholder('body'),
+      created_at: sql.placeholder('created_at'),
+      set_aside: sql.placeholder('set_aside'),
+      next_attempt_at: sql.placeholder('next_attempt_at'),
+    })
+    .prepare(),
+)
 
 /** Makes failing addresses due at once: people expect what they just did to arrive. */
 function tryAtOnce(tx: Tx, listening: WebhookRow[]): void {
@@ -59,12 +86,18 @@ function tryAtOnce(tx: Tx, listening: WebhookRow[]): void {
   tx.update(webhooks).set({ retry_at: null }).where(areDown).run()
 }
 
-function isFull(app: Pick<App, 'limits'>, tx: Tx, { id }: WebhookRow): boolean {
-  const nth = tx
+const waitingFor = prepared(tx => {
+  const waiting = tx
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.webhook_id, id), isWaiting))
-    .limit(1)
-    .offset(app.limits.webhookBacklog - 1)
-  return nth.get() !== undefined
+    .where(and(eq(webhookDeliveries.webhook_id, sql.placeholder('webhookId')), isWaiting))
+    .limit(sql.placeholder('most'))
+    .as('waiting')
+  return tx.select({ n: count() }).from(waiting).prepare()
+})
+
+/** How many events may still wait for an address. */
+function roomOf(app: Pick<App, 'limits'>, tx: Tx, { id: webhookId }: WebhookRow): number {
+  const most = app.limits.webhookBacklog
+  return most - (waitingFor(tx).get({ webhookId, most })?.n ?? 0)
 }
