@@ -20,10 +20,10 @@ export function nextText(conversation: Talk) {
  * Runs an effect once, however often the conversation is replayed (grammY conversations). A refusal is returned as a
  * value, because errors leave `external` without their class.
  */
-export function attempt<T>(conversation: Talk, work: () => T): Promise<Outcome<T>> {
-  return conversation.external(() => {
+export function attempt<T>(conversation: Talk, work: () => T | Promise<T>): Promise<Outcome<T>> {
+  return conversation.external(async () => {
     try {
-      return { value: work() }
+      return { value: await work() }
     } catch (error) {
       if (error instanceof AppError) return { refusal: error.code }
       throw error

@@ -48,14 +48,12 @@ export function eventQuestions(app: App): Composer<BotContext> {
     return show(ctx, eventQuestionContent(found.event.id, found.question, ctx.say))
   })
 
-  chat.callbackQuery(buttons.deleteQuestion.pattern, ctx => {
+  chat.callbackQuery(buttons.deleteQuestion.pattern, async ctx => {
     const userId = ctx.from.id
     const { event, question } = findQuestion(app, userId, buttons.deleteQuestion.read(ctx.callbackQuery.data))
     const questions = event.questions.filter(({ id }) => id !== question.id).map(questionInputOf)
-    return show(
-      ctx,
-      eventQuestionsContent(updateEvent(app, { userId, eventId: event.id, patch: { questions } }), ctx.say),
-    )
+    const changed = await updateEvent(app, { userId, eventId: event.id, patch: { questions } })
+    return show(ctx, eventQuestionsContent(changed, ctx.say))
   })
 
   return feature

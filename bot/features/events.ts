@@ -37,10 +37,10 @@ export function events(app: App): Composer<BotContext> {
     return sendContent(ctx.api, ctx.chat.id, shown(ctx, userId))
   })
 
-  chat.callbackQuery(buttons.chooseEvent.pattern, ctx => {
+  chat.callbackQuery(buttons.chooseEvent.pattern, async ctx => {
     const userId = ctx.from.id
     const eventId = buttons.chooseEvent.read(ctx.callbackQuery.data)
-    updateEvent(app, { userId, eventId, patch: { active: true } })
+    await updateEvent(app, { userId, eventId, patch: { active: true } })
     return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, shown(ctx, userId))
   })
 

@@ -93,7 +93,7 @@ describe('every change of a contact has the next number of its owner', () => {
     expect(counterOf(app, 2)).toBe(1)
   })
 
-  it('when many lose what they had in common: each its own, and in one go', () => {
+  it('when many lose what they had in common: each its own, and in one go', async () => {
     const { app, userId } = setUp()
     const met = (eventId: number, first_name: string) =>
       write(app, tx => insertContact(app, tx, { userId, card: makeCard({ first_name }), image: undefined, eventId }))
@@ -104,7 +104,7 @@ describe('every change of a contact has the next number of its owner', () => {
     const before = rowsOf(app)
     const since = counterOf(app, userId)
     app.setNow('2026-03-11T00:00:00Z')
-    deleteEvent(app, { userId, eventId })
+    await deleteEvent(app, { userId, eventId })
     const changed = rowsOf(app).filter(row => before.find(({ id }) => id === row.id)!.version !== row.version)
     expect(changed.map(({ id, event_id }) => [id, event_id])).toEqual([bea, eva, dan].map(id => [id, null]))
     const versions = changed.map(({ version }) => version)

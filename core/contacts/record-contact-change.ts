@@ -92,17 +92,6 @@ export function changeContacts(
   if (event !== 'updated') writeSeriesOf(app, tx, { contactIds })
 }
 
-/** Something of an event has changed that its contacts show, those deleted too, or with these values they belong to it no more. */
-export function changeContactsOfEvent(
-  app: ContactsApp,
-  tx: Tx,
-  { userId, eventId }: { userId: number; eventId: number },
-  columns: Columns = {},
-): void {
-  const met = tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.event_id, eventId)).all()
-  changeContacts(app, tx, { userId, contactIds: met.map(({ id }) => id), event: 'updated' }, columns)
-}
-
 /** These values are the contact's from now on; without any, something that belongs to it has changed, like its pictures. */
 export function changeContact(
   app: ContactsApp,

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Event } from '#contracts/events.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -21,7 +21,7 @@ const counts = {
 
 /** A user's events: the active one first, then by when they were last active. */
 export function listEvents(app: Pick<App, 'db'>, { userId }: { userId: number }): Event[] {
-  return select(app.db, eq(events.user_id, userId))
+  return select(app.db, areOf(userId))
 }
 
 /** One event. Throws `not-found` for an unknown event, or somebody else's. */
@@ -46,7 +46,12 @@ export function findEvent(tx: Tx, owned: { userId: number; eventId: number }): E
 }
 
 function isTheirs({ userId, eventId }: { userId: number; eventId: number }): SQL | undefined {
-  return and(eq(events.id, eventId), eq(events.user_id, userId))
+  return and(eq(events.id, eventId), areOf(userId))
+}
+
+/** The condition for the events of a user that are not deleted. */
+export function areOf(userId: number): SQL | undefined {
+  return and(eq(events.user_id, userId), isNull(events.deleted_at))
 }
 
 function select(tx: Tx, where: SQL | undefined): Event[] {

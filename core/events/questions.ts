@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { AnsweredQuestion, Question } from '#contracts/questions.ts'
 import { prepared } from '#core/base/prepared.ts'
 import type { Tx } from '#db/client.ts'
@@ -10,7 +10,7 @@ const ofEvent = prepared(tx =>
   tx
     .select()
     .from(eventQuestions)
-    .where(eq(eventQuestions.event_id, sql.placeholder('eventId')))
+    .where(and(eq(eventQuestions.event_id, sql.placeholder('eventId')), gte(eventQuestions.position, 0)))
     .orderBy(asc(eventQuestions.position))
     .prepare(),
 )
@@ -34,7 +34,8 @@ export function questionOfRow({ id, kind, text, options }: QuestionRow): Questio
 export function answeredQuestions(tx: Tx, eventIds: readonly number[]): Map<number, AnsweredQuestion[]> {
   const ids = sql`(select value from json_each(${JSON.stringify(eventIds)}))`
   const { event_id, position } = eventQuestions
-  const rows = tx.select().from(eventQuestions).where(inArray(event_id, ids)).orderBy(asc(position)).all()
+  const areTheirs = and(inArray(event_id, ids), gte(position, 0))
+  const rows = tx.select().from(eventQuestions).where(areTheirs).orderBy(asc(position)).all()
   if (rows.length === 0) return new Map()
   const sums = sumsOf(tx, rows)
   const counts = countsOf(tx, rows)

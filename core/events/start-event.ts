@@ -4,7 +4,7 @@ import type { Event, EventPatch } from '#contracts/events.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
-import { findActiveEvent, getEvent } from '#core/events/events.ts'
+import { areOf, findActiveEvent, getEvent } from '#core/events/events.ts'
 import { revokeInvites } from '#core/events/team/invites.ts'
 import { tellTeam } from '#core/events/team/tell-team.ts'
 import { writeHotList } from '#core/outbox/write-outbox.ts'
@@ -89,7 +89,7 @@ function findByName(tx: Tx, { userId, name }: { userId: number; name: string }):
   return tx
     .select({ id: events.id, name: events.name })
     .from(events)
-    .where(eq(events.user_id, userId))
+    .where(areOf(userId))
     .all()
     .find(one => keyOf(one.name) === wanted)?.id
 }
@@ -100,7 +100,7 @@ function keyOf(name: string): string {
 }
 
 function countEvents(tx: Tx, { userId }: { userId: number }): number {
-  return tx.select({ n: count() }).from(events).where(eq(events.user_id, userId)).get()?.n ?? 0
+  return tx.select({ n: count() }).from(events).where(areOf(userId)).get()?.n ?? 0
 }
 
 type NewEvent = { userId: number; name: string } & Omit<EventPatch, 'active' | 'questions'>

@@ -4,6 +4,7 @@ import { errorFields } from '#core/base/errors.ts'
 import { waitUntilFree } from '#core/base/write-lock.ts'
 import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile/reconcile.ts'
 import { endLapsed } from '#core/billing/subscription/end-lapsed.ts'
+import { carryOutChanges } from '#core/contacts/events/carry-out-changes.ts'
 import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { rewriteAside } from '#db/rewrite-aside.ts'
 
@@ -11,6 +12,7 @@ type Job = { name: string; when: string; run: (app: App) => void | Promise<void>
 
 const jobs: readonly Job[] = [
   { name: 'housekeeping', when: '17 * * * *', run: deleteExpired },
+  { name: 'changes of many contacts', when: '* * * * *', run: app => carryOutChanges(app) },
   { name: 'lapsed plans', when: '*/10 * * * *', run: endLapsed },
   { name: 'payments', when: '37 * * * *', run: reconcilePayments },
   { name: 'everybody’s payments', when: '47 3 * * *', run: reconcileEverybody },

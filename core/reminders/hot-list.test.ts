@@ -36,25 +36,22 @@ function setUp() {
 }
 
 describe('the hot contacts of an event that is over', () => {
-  it.each<[string, (setup: ReturnType<typeof setUp>) => void]>([
+  it.each<[string, (setup: ReturnType<typeof setUp>) => unknown]>([
     ['stopped', ({ app, userId }) => stopEvent(app, { userId })],
-    [
-      'switched off',
-      ({ app, userId, eventId }) => void updateEvent(app, { userId, eventId, patch: { active: false } }),
-    ],
+    ['switched off', ({ app, userId, eventId }) => updateEvent(app, { userId, eventId, patch: { active: false } })],
     ['followed by another', ({ app, userId }) => void startEvent(app, { userId, name: 'Dinner' })],
   ])('are listed once when it is %s', async (_, end) => {
     const setup = setUp()
-    end(setup)
+    await end(setup)
     stopEvent(setup.app, setup)
-    updateEvent(setup.app, { ...setup, patch: { active: false } })
+    await updateEvent(setup.app, { ...setup, patch: { active: false } })
     expect(await setup.listed()).toEqual([['MWC', ['Ana', 'Berta']]])
   })
 
   it('are not listed while it goes on, nor when it goes on again', async () => {
     const { app, userId, eventId, listed } = setUp()
     startEvent(app, { userId, name: 'mwc' })
-    updateEvent(app, { userId, eventId, patch: { active: true } })
+    await updateEvent(app, { userId, eventId, patch: { active: true } })
     stopEvent(app, { userId })
     startEvent(app, { userId, name: 'MWC' })
     expect(await listed()).toEqual([])
@@ -82,7 +79,7 @@ describe('the hot contacts of an event that is over', () => {
     expect(await listed()).toEqual([])
     const other = setUp()
     stopEvent(other.app, other)
-    deleteEvent(other.app, other)
+    await deleteEvent(other.app, other)
     expect([await other.listed(), eventId]).toEqual([[], other.eventId])
   })
 

@@ -37,7 +37,7 @@ export async function forgetBacklogs(app: Pick<App, 'db' | 'signals' | 'limits'>
 }
 
 /** Deliveries deleted at once: some milliseconds, in which nobody else writes. */
-const atOnce = 200
+const atOnce = 50
 
 /** Deletes the oldest deliveries beyond the latest ones, some at once; whether there may be more. */
 function forgetBeyond(tx: Tx, { webhookId, like, most }: { webhookId: number; like: SQL; most: number }): boolean {

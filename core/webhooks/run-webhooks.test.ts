@@ -103,7 +103,7 @@ describe('a program with a webhook', () => {
     )
     deleteContact(app, { userId, contactId: contactIds[2]! })
     add()
-    deleteEvent(app, { userId, eventId })
+    await deleteEvent(app, { userId, eventId })
     await worker.idle()
     const told = receiver.received.map(({ event: { type, data } }) => [type, data.first_name, data.event])
     expect(told.toSorted()).toEqual([
@@ -118,7 +118,7 @@ describe('a program with a webhook', () => {
     const { id: eventId } = startEvent(app, { userId, name: 'Feria' })
     updateContact(app, { userId, contactId, patch: { event_id: eventId } })
     deleteContact(app, { userId, contactId })
-    deleteEvent(app, { userId, eventId })
+    await deleteEvent(app, { userId, eventId })
     await worker.idle()
     expect(heard()).toEqual(['contact.created', 'contact.updated', 'contact.deleted'])
   })

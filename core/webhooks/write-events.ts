@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { WebhookType } from '#contracts/integrations/webhook-types.ts'
-import type { App, ContactsApp } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import { hasRight } from '#core/plans/rights.ts'
-import { asideUntil, isWaiting } from '#core/webhooks/delivery-states.ts'
+import { takeRoom } from '#core/webhooks/backlog-room.ts'
+import { asideUntil } from '#core/webhooks/delivery-states.ts'
 import { disableWebhook } from '#core/webhooks/disable-webhook.ts'
 import { forgetOldestWaiting } from '#core/webhooks/forget-deliveries.ts'
 import type { WebhookRow } from '#core/webhooks/webhooks.ts'
@@ -41,20 +42,17 @@ export function writeEvents(
   if (listening.length === 0 || !hasRight(app, { userId, right: 'integrations' }, tx)) return
   const now = app.clock.now()
   const off = new Set(listening.filter(({ disabled }) => disabled))
-  const room = new Map(listening.map(webhook => [webhook, roomOf(app, tx, webhook)]))
   for (const { subject, data } of events) {
     const body = JSON.stringify({ type, timestamp: now.toISOString(), data })
     const event = { event_id: `msg_${randomUUID()}`, type, subject, body, created_at: now }
     for (const webhook of listening) {
-      const left = room.get(webhook) ?? 0
-      if (!off.has(webhook) && left <= 0) {
+      if (!off.has(webhook) && !takeRoom(app, tx, webhook.id)) {
         disableWebhook(app, tx, webhook, 'backlog')
         off.add(webhook)
       }
       const aside = asideUntil(tx, { webhookId: webhook.id, subject })
       const when = { set_aside: aside !== undefined, next_attempt_at: aside ?? now }
       addDelivery(tx).run({ webhook_id: webhook.id, ...event, ...when })
-      room.set(webhook, left - 1)
     }
   }
   for (const { id } of off) forgetOldestWaiting(app, tx, id)
@@ -84,20 +82,4 @@ function tryAtOnce(tx: Tx, listening: WebhookRow[]): void {
   if (ids.length === 0) return
   const areDown = and(inArray(webhooks.id, ids), isNotNull(webhooks.retry_at))
   tx.update(webhooks).set({ retry_at: null }).where(areDown).run()
-}
-
-const waitingFor = prepared(tx => {
-  const waiting = tx
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.webhook_id, sql.placeholder('webhookId')), isWaiting))
-    .limit(sql.placeholder('most'))
-    .as('waiting')
-  return tx.select({ n: count() }).from(waiting).prepare()
-})
-
-/** How many events may still wait for an address. */
-function roomOf(app: Pick<App, 'limits'>, tx: Tx, { id: webhookId }: WebhookRow): number {
-  const most = app.limits.webhookBacklog
-  return most - (waitingFor(tx).get({ webhookId, most })?.n ?? 0)
 }

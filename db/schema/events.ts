@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { QuestionKind } from '#contracts/questions.ts'
 import { line, moment } from './columns.ts'
 import { users } from './people.ts'
 
@@ -21,11 +22,49 @@ export const events = sqliteTable(
     members_see_all: integer('members_see_all', { mode: 'boolean' }).notNull().default(false),
     created_at: moment('created_at').notNull(),
     last_used_at: moment('last_used_at').notNull(),
+    /** Deleted: nobody finds it any more, and its row goes once its contacts belong to none. */
+    deleted_at: moment('deleted_at'),
   },
   table => [
     index('events_user').on(table.user_id, table.last_used_at),
     uniqueIndex('events_active').on(table.user_id).where(sql`active = 1`),
   ],
+)
+
+/** What happened to an event or to one of its questions, and changes the contacts that show it. */
+export type OwedChange =
+  | { what: 'event-renamed'; eventId: number }
+  | { what: 'event-deleted'; eventId: number }
+  | ({ what: 'question-changed' } & ChangedQuestion)
+  | { what: 'question-deleted'; questionId: number }
+
+export type ChangedQuestion = {
+  questionId: number
+  /** As it is asked now. */
+  text: string
+  kind: QuestionKind
+  /** The old and the new words of its options that have others. */
+  renamed: [before: string, now: string][]
+  /** The latest answer when it was changed; later ones are to the new question. */
+  lastId: number
+}
+
+/**
+ * Changes of many contacts that follow from a change of one event, carried out a few contacts at a time and in order
+ * (`core/contacts/events/carry-out-changes.ts`). A row is deleted once all its contacts are changed.
+ */
+export const owedChanges = sqliteTable(
+  'owed_changes',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    change: text('change', { mode: 'json' }).$type<OwedChange>().notNull(),
+    /** The contact or the answer that was changed last. */
+    after_id: integer('after_id').notNull().default(0),
+  },
+  table => [index('owed_changes_user').on(table.user_id)],
 )
 
 /** Invitations to the team of an event. */

@@ -13,7 +13,7 @@ export const eventQuestions = sqliteTable(
     event_id: integer('event_id')
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** 0 for the first question of the event. */
+    /** 0 for the first question of the event; -1 once it is deleted and its answers do not know it yet. */
     position: integer('position').notNull(),
     kind: text('kind').$type<QuestionKind>().notNull(),
     text: text('text').notNull(),

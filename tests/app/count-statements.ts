@@ -27,20 +27,34 @@ function isBuilding(session: object): session is Building {
 const ways = ['run', 'get', 'all', 'iterate']
 
 /** The SQL of the statements that the work runs on this database, prepared earlier or not, in order. */
-export async function statementsRunBy({ db: { $client } }: WithDb, work: () => unknown): Promise<string[]> {
+export async function statementsRunBy(app: WithDb, work: () => unknown): Promise<string[]> {
   const ran: string[] = []
+  const stop = watchRuns(app, sql => ran.push(sql))
+  try {
+    await work()
+  } finally {
+    stop()
+  }
+  return ran
+}
+
+/** Counts the statements that run on this database until it is stopped. */
+export function countRuns(app: WithDb): { count(): number; stop(): void } {
+  let n = 0
+  const stop = watchRuns(app, () => n++)
+  return { count: () => n, stop }
+}
+
+function watchRuns({ db: { $client } }: WithDb, ran: (sql: string) => void): () => void {
   const statements: object = Object.getPrototypeOf($client.prepare('select 1'))
   const before = ways.map(way => [way, Reflect.get(statements, way)] as const)
   for (const [way, run] of before) {
     Reflect.set(statements, way, function (this: { source: string; database: unknown }, ...values: unknown[]) {
-      if (this.database === $client) ran.push(this.source)
+      if (this.database === $client) ran(this.source)
       return Reflect.apply(run, this, values)
     })
   }
-  try {
-    await work()
-  } finally {
+  return () => {
     for (const [way, run] of before) Reflect.set(statements, way, run)
   }
-  return ran
 }

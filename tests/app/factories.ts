@@ -1,10 +1,11 @@
 import { makeCard } from 'card-reader/testing/make-card.ts'
+import { getTableColumns } from 'drizzle-orm'
 import type { CardContact } from '#contracts/contacts.ts'
 import type { PlanColumn } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
-import { scanCards, scans, subscriptions } from '#db/schema.ts'
+import { contacts, scanCards, scans, subscriptions } from '#db/schema.ts'
 
 /** Creates a user with Telegram's names; returns their id. */
 export function makeUser(app: App, person: { id?: number; plan?: PlanColumn; languageCode?: string } = {}): number {
@@ -21,6 +22,28 @@ export function makeUser(app: App, person: { id?: number; plan?: PlanColumn; lan
 /** Saves a contact of a user; returns its id. */
 export function makeContact(app: App, { userId, ...values }: { userId: number } & Partial<CardContact>): number {
   return insertContact(app, app.db, { userId, card: makeCard(values), image: undefined })
+}
+
+/** Saves this many contacts of a user by copying one, much faster than one by one; each has an e-mail of its own. */
+export function makeContacts(
+  app: App,
+  {
+    userId,
+    n,
+    eventId = null,
+    ...values
+  }: { userId: number; n: number; eventId?: number | null } & Partial<CardContact>,
+): void {
+  const card = makeCard(values)
+  const first = insertContact(app, app.db, { userId, card, image: undefined, eventId })
+  const columns = Object.values(getTableColumns(contacts)).map(({ name }) => name)
+  const changed: Record<string, string> = { id: 'null', uid: "'copy-' || value || '-' || uid", email: 'value || email' }
+  const copied = columns.map(name => changed[name] ?? name).join(', ')
+  app.db.$client
+    .prepare<[string, number]>(
+      `insert into contacts (${columns.join(', ')}) select ${copied} from contacts, json_each(?) where contacts.id = ?`,
+    )
+    .run(JSON.stringify(Array.from({ length: n - 1 }, (_, index) => index)), first)
 }
 
 /**

@@ -8,12 +8,14 @@ import { createTicket } from '#core/auth/tickets.ts'
 import { answerQuestion } from '#core/contacts/answers/answer-question.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { countToday } from '#core/contacts/daily-counts.ts'
-import { updateEvent } from '#core/contacts/events/update-event.ts'
+import { oweChange } from '#core/contacts/events/owe-change.ts'
+import { saveEvent } from '#core/contacts/events/update-event.ts'
 import { addNote } from '#core/contacts/notes/add-note.ts'
 import { saveVoiceNote } from '#core/contacts/notes/voice-notes.ts'
 import { imageColumns } from '#core/contacts/pictures/card-image.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { takeLookUp } from '#core/enrichment/take-look-up.ts'
+import { questionsOfEvent } from '#core/events/questions.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { saveBotState } from '#core/inbox/bot-state.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
@@ -65,9 +67,10 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   createSession(app, app.db, { userId })
   createTicket(app, { userId, purpose: 'export' })
   const { id: eventId } = startEvent(app, { userId, name: `Fair ${mark}` })
-  updateEvent(app, { userId, eventId, patch: { note: mark, first_message: `Hello from ${mark}` } })
+  saveEvent(app, app.db, { userId, eventId, patch: { note: mark, first_message: `Hello from ${mark}` } })
   const asked = { kind: 'text' as const, text: `Question of ${mark}`, options: [] }
-  const { questions } = updateEvent(app, { userId, eventId, patch: { questions: [asked] } })
+  saveEvent(app, app.db, { userId, eventId, patch: { questions: [asked] } })
+  const questions = questionsOfEvent(app.db, eventId)
   const appKey = createAppKey(app, { userId, request: { name: mark, scopes: ['carddav'], pictures: false } }).key
   answerOnce(app, { keyId: appKey.id, idempotencyKey: `once-${mark}`, hash: mark }, () => ({ status: 200, body: mark }))
   addWebhook(app, { userId, request: { url: `https://${mark}.example.com/`, types: ['contact.created'] } })
@@ -100,6 +103,7 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
     .insert(contactMerges)
     .values({ user_id: id, kept_id: contactId, gone_id: contactId, merge, merged_at: now })
     .run()
+  oweChange(app.db, { userId, change: { what: 'event-renamed', eventId } })
   app.db.insert(keptApart).values({ user_id: id, first_id: contactId, second_id: contactId }).run()
   const until = new Date(now.getTime() + 1)
   app.db

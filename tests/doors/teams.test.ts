@@ -250,7 +250,7 @@ describe('what a member sees', () => {
   })
 
   it('is every contact of the event where the owner allows that, and no other', async () => {
-    updateEvent(app, { userId: ownerId, eventId, patch: { members_see_all: true } })
+    await updateEvent(app, { userId: ownerId, eventId, patch: { members_see_all: true } })
     const who = 'a member who did not'
     const ids = (list: { contacts: { id: number }[] }) => list.contacts.map(({ id }) => id).toSorted()
     const ofEvent = whichContacts.filter(which => which !== 'of no event').map(which => contacts[which])
@@ -260,7 +260,7 @@ describe('what a member sees', () => {
     expect((await see(who, 'of the owner')).standing).toBe('teammate')
     const gone = await call(who, 'DELETE /api/contacts/{userId}/{contactId}', { contactId: contacts['of the owner'] })
     expect(gone.status).toBe(404)
-    updateEvent(app, { userId: ownerId, eventId, patch: { members_see_all: false } })
+    await updateEvent(app, { userId: ownerId, eventId, patch: { members_see_all: false } })
     expect((await listOf(who)).contacts).toEqual([])
   })
 

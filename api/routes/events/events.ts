@@ -23,8 +23,8 @@ export function eventRoutes(app: App) {
       const patch = await jsonBody(c, eventPatchSchema)
       return updateEvent(app, { userId: c.get('userId'), eventId: idParam(c, 'eventId'), patch })
     },
-    'DELETE /api/events/{userId}/{eventId}': c => {
-      deleteEvent(app, { userId: c.get('userId'), eventId: idParam(c, 'eventId') })
+    'DELETE /api/events/{userId}/{eventId}': async c => {
+      await deleteEvent(app, { userId: c.get('userId'), eventId: idParam(c, 'eventId') })
       return undefined
     },
     'GET /api/events/{userId}/{eventId}/export': c => {

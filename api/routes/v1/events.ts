@@ -2,7 +2,7 @@ import { idParam, jsonBody } from '#api/answers/input.ts'
 import { eventPatchSchema } from '#contracts/events.ts'
 import { apiNewEventSchema, type eventCalls } from '#contracts/integrations/v1/events.ts'
 import type { App } from '#core/app.ts'
-import { updateEvent } from '#core/contacts/events/update-event.ts'
+import { saveEvent, updateEvent } from '#core/contacts/events/update-event.ts'
 import { getEvent, listEvents } from '#core/events/events.ts'
 import { findOrCreateEvent } from '#core/events/start-event.ts'
 import { type AnswersTo, readPost } from './answering.ts'
@@ -17,12 +17,17 @@ export function eventAnswers(app: App): AnswersTo<keyof typeof eventCalls> {
         const { questions, ...plain } = values
         const { event, isNew } = findOrCreateEvent(inside, { userId, values: plain })
         if (!isNew || !questions) return { status: isNew ? 201 : 200, body: event }
-        return { status: 201, body: updateEvent(inside, { userId, eventId: event.id, patch: { questions } }) }
+        const owned = { userId, eventId: event.id }
+        saveEvent(inside, inside.db, { ...owned, patch: { questions } })
+        return { status: 201, body: getEvent(inside, owned) }
       }),
     getEvent: c => ({ status: 200, body: getEvent(app, { userId: c.get('userId'), eventId: idParam(c, 'id') }) }),
     updateEvent: async c => {
       const patch = await jsonBody(c, eventPatchSchema)
-      return { status: 200, body: updateEvent(app, { userId: c.get('userId'), eventId: idParam(c, 'id'), patch }) }
+      return {
+        status: 200,
+        body: await updateEvent(app, { userId: c.get('userId'), eventId: idParam(c, 'id'), patch }),
+      }
     },
   }
 }

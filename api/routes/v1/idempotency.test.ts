@@ -75,7 +75,7 @@ it.each(posts)('%s is done once for each key', async (name, { path }) => {
   const contactId = makeContact(app, { userId })
   const { id: eventId } = startEvent(app, { userId, name: 'Expo' })
   updateContact(app, { userId, contactId, patch: { event_id: eventId } })
-  updateEvent(app, { userId, eventId, patch: { questions: [{ kind: 'text', text: 'When?', options: [] }] } })
+  await updateEvent(app, { userId, eventId, patch: { questions: [{ kind: 'text', text: 'When?', options: [] }] } })
   const { id } = (await call(key, 'GET', '/contacts')).body.contacts[0]
   const place = path.startsWith('/webhooks') ? String(webhook.id) : id
   const send = () =>

@@ -7,6 +7,7 @@ import { listAnswers } from '#core/contacts/answers/answers.ts'
 import { readAnswer } from '#core/contacts/answers/read-answer.ts'
 import type { ContactRow } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
+import { isQuestionOwed } from '#core/contacts/events/owe-change.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { questionOfRow } from '#core/events/questions.ts'
 import type { Tx } from '#db/client.ts'
@@ -27,7 +28,8 @@ export function answerQuestion(app: ContactsApp, { questionId, values, ...owned 
     const before = tx.select().from(contactAnswers).where(isAnswer(owned.contactId, questionId)).get()
     const read = values.length === 0 ? [] : readAnswer(question, values, before?.values)
     if (!read) throw new AppError('invalid-input', { fields: { values: 'Not an answer to this question' } })
-    if (JSON.stringify(before?.values ?? []) === JSON.stringify(read)) return
+    const isSame = JSON.stringify(before?.values ?? []) === JSON.stringify(read)
+    if (isSame && !isQuestionOwed(tx, questionId)) return
     if (read.length === 0) tx.delete(contactAnswers).where(isAnswer(owned.contactId, questionId)).run()
     else saveAnswer(app, tx, { contactId: owned.contactId, question, values: read })
     changeContact(app, tx, { userId: contact.user_id, contactId: contact.id, event: 'updated' })
@@ -42,6 +44,8 @@ export function saveAnswer(
   { contactId, question, values }: { contactId: number; question: Question; values: string[] },
 ): number {
   const answer = { question: question.text, kind: question.kind, values, answered_at: app.clock.now() }
+  // A new row: the one before is still owed a change of the question that this answer knows already.
+  if (isQuestionOwed(tx, question.id)) tx.delete(contactAnswers).where(isAnswer(contactId, question.id)).run()
   return tx
     .insert(contactAnswers)
     .values({ contact_id: contactId, question_id: question.id, ...answer })
@@ -69,7 +73,7 @@ function contactToAnswer(tx: Tx, owned: Owned): ContactRow {
 /** A question of the contact's event. Throws `not-found`. */
 function questionOf(tx: Tx, contact: ContactRow, questionId: number): Question {
   const row = tx.select().from(eventQuestions).where(eq(eventQuestions.id, questionId)).get()
-  if (!row || row.event_id !== contact.event_id) throw new AppError('not-found')
+  if (!row || row.event_id !== contact.event_id || row.position < 0) throw new AppError('not-found')
   return questionOfRow(row)
 }
 

@@ -9,7 +9,7 @@ import { listAnswers } from '#core/contacts/answers/answers.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
 import { deleteContact, purgeDeletedContacts, restoreContact } from '#core/contacts/delete-contact.ts'
 import { deleteEvent } from '#core/contacts/events/delete-event.ts'
-import { updateEvent } from '#core/contacts/events/update-event.ts'
+import { saveEvent, updateEvent } from '#core/contacts/events/update-event.ts'
 import { exportContacts } from '#core/contacts/export/export-contacts.ts'
 import { answerImport } from '#core/contacts/import/answer-import.ts'
 import { keepImported } from '#core/contacts/import/keep-imported.ts'
@@ -40,8 +40,9 @@ function setUp(questions: QuestionInput[] = [interest, visits, decides, budget, 
   const app = createTestApp()
   const userId = makeUser(app, { plan: 'pro' })
   const { id: eventId } = startEvent(app, { userId, name: 'Fair' })
-  const ask = (asked: QuestionInput[]) => updateEvent(app, { userId, eventId, patch: { questions: asked } }).questions
-  ask(questions)
+  const ask = async (asked: QuestionInput[]) =>
+    (await updateEvent(app, { userId, eventId, patch: { questions: asked } })).questions
+  saveEvent(app, app.db, { userId, eventId, patch: { questions } })
   const make = (email: string, atEvent: number | null = eventId) =>
     insertContact(app, app.db, {
       userId,
@@ -130,7 +131,7 @@ describe('an answer', () => {
 })
 
 describe('questions that are changed', () => {
-  it('keep their answers in new words and in another order, and tell their contacts', () => {
+  it('keep their answers in new words and in another order, and tell their contacts', async () => {
     const { ask, questionsNow, answer, answers, versionOf } = setUp()
     answer('Product?', ['Pumps'])
     answer('Fairs?', ['Bauma', 'Ifat, Munich'])
@@ -140,7 +141,7 @@ describe('questions that are changed', () => {
       QuestionInput,
     ]
     const [pumps, valves] = first.options as unknown as [{ id: number }, { id: number }]
-    ask([
+    await ask([
       { ...second, text: 'Next fairs?' },
       {
         ...first,
@@ -158,7 +159,7 @@ describe('questions that are changed', () => {
     expect(versionOf()).toBeGreaterThan(before)
   })
 
-  it('keep what was answered when an option, a question or the event is deleted', () => {
+  it('keep what was answered when an option, a question or the event is deleted', async () => {
     const { app, userId, eventId, ask, questionsNow, answer, answers } = setUp([interest, visits])
     answer('Product?', ['Pumps'])
     answer('Fairs?', ['Bauma'])
@@ -168,7 +169,7 @@ describe('questions that are changed', () => {
       id: first!.id,
       options: [{ text: 'Hoses' }, { id: first!.options[1]!.id, text: 'Valves' }],
     }
-    ask([without, { ...visits, id: second!.id, options: second!.options }])
+    await ask([without, { ...visits, id: second!.id, options: second!.options }])
     expect(questionsNow()[0]).toMatchObject({
       options: [
         { id: 3, text: 'Hoses' },
@@ -180,12 +181,12 @@ describe('questions that are changed', () => {
         { value: 'Pumps', contacts: 1 },
       ],
     })
-    ask([without])
+    await ask([without])
     expect(answers()).toEqual([
       [true, 'Product?', ['Pumps']],
       [null, 'Fairs?', ['Bauma']],
     ])
-    deleteEvent(app, { userId, eventId })
+    await deleteEvent(app, { userId, eventId })
     expect(answers()).toEqual([
       [null, 'Product?', ['Pumps']],
       [null, 'Fairs?', ['Bauma']],
@@ -201,19 +202,19 @@ describe('questions that are changed', () => {
     [budget, ['5'], 'text', true, ['5']],
     [decides, ['yes'], 'text', null, ['yes']],
     [wish, ['5'], 'number', null, ['5']],
-  ])('%j answered %j and then of the kind %s', (question, values, kind, isIts, kept) => {
+  ])('%j answered %j and then of the kind %s', async (question, values, kind, isIts, kept) => {
     const { ask, questionsNow, answer, answers } = setUp([question])
     answer(question.text, values)
     const [{ id, options }] = questionsNow() as unknown as [{ id: number; options: { text: string }[] }]
     const hasOptions = kind === 'choice' || kind === 'several'
-    ask([{ id, kind, text: question.text, options: hasOptions ? options : [] }])
+    await ask([{ id, kind, text: question.text, options: hasOptions ? options : [] }])
     expect(answers()).toEqual([[isIts, question.text, kept]])
   })
 
-  it('without ids take the place of those with the same text, as programs send them', () => {
+  it('without ids take the place of those with the same text, as programs send them', async () => {
     const { ask, questionsNow } = setUp([interest, wish])
     const before = questionsNow()
-    expect(ask([wish, interest])).toEqual([before[1], before[0]])
+    expect(await ask([wish, interest])).toEqual([before[1], before[0]])
   })
 
   it.each<[string, (known: { id: number }) => unknown[]]>([
@@ -235,12 +236,12 @@ describe('questions that are changed', () => {
     ],
     ['an unknown id', () => [{ ...wish, id: 99 }]],
     ['an unknown option', ({ id }) => [{ ...interest, id, options: [{ id: 9, text: 'A' }, { text: 'B' }] }]],
-  ])('with %s are refused', (_, make) => {
+  ])('with %s are refused', async (_, make) => {
     const { app, userId, eventId, questionsNow } = setUp([interest])
     const before = questionsNow()
     const questions = make(before[0]!)
-    const save = () => updateEvent(app, { userId, eventId, patch: parseInput(eventPatchSchema, { questions }) })
-    expect(save).toThrow('invalid-input')
+    const save = async () => updateEvent(app, { userId, eventId, patch: parseInput(eventPatchSchema, { questions }) })
+    await expect(save()).rejects.toThrow('invalid-input')
     expect(questionsNow()).toEqual(before)
   })
 })
@@ -306,7 +307,7 @@ describe('a CSV file', () => {
     answer('Fairs?', ['Bauma', 'Ifat, Munich'])
     answer('Budget?', ['-5'])
     answer('Wish?', ['=1+1'])
-    ask([interest, visits, decides, budget])
+    await ask([interest, visits, decides, budget])
     const text = [...exportContacts(app, { userId, form: 'spreadsheet', eventId }).chunks].join('')
     const [header = [], ...rows] = parseCsv(text)
     const at = (name: string) => header.indexOf(name)

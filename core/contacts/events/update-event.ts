@@ -3,28 +3,38 @@ import type { Event, EventPatch } from '#contracts/events.ts'
 import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
+import { carryOutChanges } from '#core/contacts/events/carry-out-changes.ts'
+import { oweChange } from '#core/contacts/events/owe-change.ts'
 import { saveQuestions } from '#core/contacts/events/save-questions.ts'
-import { changeContactsOfEvent } from '#core/contacts/record-contact-change.ts'
 import { findEvent, getEvent } from '#core/events/events.ts'
 import { switchOff, switchOn } from '#core/events/start-event.ts'
+import type { Tx } from '#db/client.ts'
 import { events } from '#db/schema.ts'
 
 type Owned = { userId: number; eventId: number }
 
+type Change = Owned & { patch: EventPatch }
+
 /**
  * Saves what was given of an event; switched on, it is the only one. A new name is a change of each of its contacts,
- * which show it. Throws `not-found`, `invalid-input` as `saveQuestions` does.
+ * which show it, as is a changed question of each that has an answer to it: those are changed when this resolves, or
+ * after the next start. Throws `not-found`, `invalid-input` as `saveQuestions` does.
  */
-export function updateEvent(app: ContactsApp, { userId, eventId, patch }: Owned & { patch: EventPatch }): Event {
+export async function updateEvent(app: ContactsApp, { patch, ...owned }: Change): Promise<Event> {
+  write(app, tx => saveEvent(app, tx, { patch, ...owned }))
+  await carryOutChanges(app, owned)
+  return getEvent(app, owned)
+}
+
+/** Within a transaction: saves the same; what it changes of contacts is owed. */
+export function saveEvent(app: ContactsApp, tx: Tx, { userId, eventId, patch }: Change): void {
   const { active, questions, ...values } = patch
-  write(app, tx => {
-    const event = findEvent(tx, { userId, eventId })
-    if (!event) throw new AppError('not-found')
-    if (Object.keys(values).length > 0) tx.update(events).set(values).where(eq(events.id, eventId)).run()
-    if (values.name !== undefined && values.name !== event.name) changeContactsOfEvent(app, tx, { userId, eventId })
-    if (questions) saveQuestions(app, tx, { userId, eventId, questions })
-    if (active) switchOn(app, tx, { userId, eventId })
-    else if (active === false && event.active) switchOff(app, tx, { userId })
-  })
-  return getEvent(app, { userId, eventId })
+  const event = findEvent(tx, { userId, eventId })
+  if (!event) throw new AppError('not-found')
+  if (Object.keys(values).length > 0) tx.update(events).set(values).where(eq(events.id, eventId)).run()
+  if (values.name !== undefined && values.name !== event.name)
+    oweChange(tx, { userId, change: { what: 'event-renamed', eventId } })
+  if (questions) saveQuestions(tx, { userId, eventId, questions })
+  if (active) switchOn(app, tx, { userId, eventId })
+  else if (active === false && event.active) switchOff(app, tx, { userId })
 }

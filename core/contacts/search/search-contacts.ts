@@ -7,6 +7,7 @@ import { contactOfRow, cutOutSides, eventName, imageSides, scannedBy } from '#co
 import { notDeleted } from '#core/contacts/contacts.ts'
 import { otherSpellingsOf, searchedWords, searchTextOf } from '#core/contacts/names/search-text.ts'
 import { slipCounter, surePartsOf } from '#core/contacts/search/match-text.ts'
+import { areOf } from '#core/events/events.ts'
 import { contacts, events } from '#db/schema.ts'
 
 /** More words narrow a search no further. */
@@ -131,7 +132,7 @@ function holds(texts: string[], named: NamedEvent[]): SQL | undefined {
 }
 
 function eventsOf(app: Pick<App, 'db'>, userId: number): NamedEvent[] {
-  const rows = app.db.select({ id: events.id, name: events.name }).from(events).where(eq(events.user_id, userId)).all()
+  const rows = app.db.select({ id: events.id, name: events.name }).from(events).where(areOf(userId)).all()
   return rows.map(({ id, name }) => ({ id, text: ` ${wordsOf(name).join(' ')} ` }))
 }
 

@@ -84,7 +84,7 @@ describe('an invitation', () => {
     expect(teamOf(app.db, { userId: stranger })).toBeUndefined()
   })
 
-  it.each<[string, string, () => void]>([
+  it.each<[string, string, () => void | Promise<void>]>([
     ['revoked', 'invite-over', () => revokeInvite(app, { userId: ownerId, eventId })],
     ['older than 30 days', 'invite-over', () => later(30 * dayMs)],
     ['of an event that is off', 'invite-over', () => stopEvent(app, { userId: ownerId })],
@@ -106,9 +106,9 @@ describe('an invitation', () => {
         join(app, { id: carla, name: 'Carla', code })
       },
     ],
-  ])('%s is refused with %s', (_, refusal, end) => {
+  ])('%s is refused with %s', async (_, refusal, end) => {
     makePerson(app, ben, 'Ben')
-    end()
+    await end()
     expect(() => joinAs(ben)).toThrow(refusal)
     expect(() => getInvitation(app, { userId: ben, code })).toThrow(refusal)
     expect(teamOf(app.db, { userId: ben })).toBeUndefined()
@@ -316,7 +316,7 @@ describe('a membership', () => {
   })
 
   it('ends for all when the event is deleted, which is told', async () => {
-    deleteEvent(app, { userId: ownerId, eventId })
+    await deleteEvent(app, { userId: ownerId, eventId })
     expect(teamOf(app.db, { userId: ben })).toBeUndefined()
     expect(await told(ben)).toEqual([{ kind: 'team-ended' }])
   })
@@ -356,8 +356,8 @@ describe('a membership', () => {
   })
 })
 
-it('a setting of the event decides whether members see all', () => {
+it('a setting of the event decides whether members see all', async () => {
   join(app, { id: ben, name: 'Ben', code })
-  updateEvent(app, { userId: ownerId, eventId, patch: { members_see_all: true } })
+  await updateEvent(app, { userId: ownerId, eventId, patch: { members_see_all: true } })
   expect(findMyTeam(app, { userId: ben })).toMatchObject({ sees_all: true, active: true, owner: 'Olga', event: 'Fira' })
 })

@@ -72,18 +72,18 @@ test.describe('an event without questions', () => {
 test.describe('an event with questions', () => {
   test.use({
     contextOptions: { reducedMotion: 'reduce' },
-    seed: filledBy((app, userId) => {
+    seed: filledBy(async (app, userId) => {
       const { eventId, contactId } = seed(app, userId)
-      const { questions } = updateEvent(app, { userId, eventId, patch: { questions: asked } })
+      const { questions } = await updateEvent(app, { userId, eventId, patch: { questions: asked } })
       const other = makeContact(app, { userId, first_name: 'Berta', email: 'berta@firma.es' })
       updateContact(app, { userId, contactId: other, patch: { event_id: eventId } })
-      const { questions: withOld } = updateEvent(app, {
+      const { questions: withOld } = await updateEvent(app, {
         userId,
         eventId,
         patch: { questions: [...questions.map(questionInputOf), { kind: 'text', text: 'Old question?', options: [] }] },
       })
       answerQuestion(app, { userId, contactId, questionId: withOld[4]?.id ?? 0, values: ['An old answer'] })
-      updateEvent(app, { userId, eventId, patch: { questions: withOld.slice(0, 4).map(questionInputOf) } })
+      await updateEvent(app, { userId, eventId, patch: { questions: withOld.slice(0, 4).map(questionInputOf) } })
       answerQuestion(app, { userId, contactId: other, questionId: questions[0]?.id ?? 0, values: ['Pumps'] })
     }),
   })

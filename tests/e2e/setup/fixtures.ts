@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { ConsoleMessage, Page } from '@playwright/test'
-import type { App } from '#core/app.ts'
-import { type Server, startServer } from './server.ts'
+import { type Seeding, type Server, startServer } from './server.ts'
 import { test as base } from './tab.ts'
 
-type Seed = { fill: (app: App, userId: number) => void }
+type Seed = { fill: Seeding }
 type Fixtures = {
   /** What the demo user has before the page is opened. */
   seed: Seed

@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test'
 import { requestedCodeSchema } from '#contracts/portal.ts'
-import type { App } from '#core/app.ts'
 import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { test as base, expect } from './fixtures.ts'
-import { type Server, startServer } from './server.ts'
+import { type Seeding, type Server, startServer } from './server.ts'
 
 export const phone = '+34612345678'
 
-type Fill = { fill: (app: App, userId: number) => void; env: Record<string, string> }
+type Fill = { fill: Seeding; env: Record<string, string> }
 type Fixtures = {
   /** What Olga has before the page is opened, and further settings of the server. */
   portal: Fill
@@ -37,7 +36,7 @@ export const test = base.extend<Fixtures>({
       seed: app => {
         ensureUser(app, { id: olga.id, firstName: 'Olga', lastName: 'Prat', languageCode: 'en' })
         shareLoginPhone(app, { userId: olga.id, contactUserId: olga.id, phone })
-        portal.fill(app, olga.id)
+        return portal.fill(app, olga.id)
       },
     })
     await use(server)

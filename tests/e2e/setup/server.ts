@@ -31,16 +31,17 @@ const selling = {
 /** Settings of a server that sells nothing. */
 export const sellingNothing = { STRIPE_SECRET_KEY: '' }
 
+/** Fills the database of a person before the service starts. */
+export type Seeding = (app: App, userId: number) => unknown
+
 /**
  * The real service with a database of its own, filled by `seed` before it starts; demo mode with plans for sale unless
  * `env` says otherwise.
  */
-export async function startServer(
-  options: { env?: Record<string, string>; seed?: (app: App, userId: number) => void } = {},
-): Promise<Server> {
+export async function startServer(options: { env?: Record<string, string>; seed?: Seeding } = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-'))
   const databasePath = join(folder, 'test.db')
-  seedDatabase(databasePath, options.seed)
+  await seedDatabase(databasePath, options.seed)
   const PORT = freePorts.pop() ?? '0'
   const { id, url } = await ask({
     start: { DATABASE_PATH: databasePath, HOST: '127.0.0.1', PORT, LOG_LEVEL: 'warn', ...selling, ...options.env },
@@ -57,11 +58,11 @@ export async function startServer(
   }
 }
 
-function seedDatabase(path: string, seed: ((app: App, userId: number) => void) | undefined): void {
+async function seedDatabase(path: string, seed: Seeding | undefined): Promise<void> {
   writeFileSync(path, emptyDatabase())
   const db = openDatabase(path)
   const app = createTestApp({ db, clock: { now: () => new Date() } })
-  if (seed) seed(app, makeUser(app, { id: demoUserId }))
+  if (seed) await seed(app, makeUser(app, { id: demoUserId }))
   db.$client.close()
 }
 

@@ -143,7 +143,7 @@ describe('what an event gives its contacts', () => {
   test('a contact stays when its event is deleted', async () => {
     await say('/event Gone')
     await scan(...anaCard)
-    deleteEvent(flow.app, { userId: anna.id, eventId: eventsOfAnna()[0]!.id })
+    await deleteEvent(flow.app, { userId: anna.id, eventId: eventsOfAnna()[0]!.id })
     expect(contactsOfAnna()).toMatchObject([{ first_name: 'Ana', event: '', event_id: null }])
   })
 })

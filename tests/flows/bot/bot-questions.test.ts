@@ -41,9 +41,9 @@ async function scan(...lines: string[]): Promise<void> {
   await flow.settled()
 }
 type Asked = Pick<QuestionInput, 'kind' | 'text'> & { id?: number; options?: { id?: number; text: string }[] }
-function ask(...questions: Asked[]): void {
+async function ask(...questions: Asked[]): Promise<void> {
   const whole = questions.map(question => ({ options: [], ...question }))
-  updateEvent(flow.app, { userId: anna.id, eventId: event().id, patch: { questions: whole } })
+  await updateEvent(flow.app, { userId: anna.id, eventId: event().id, patch: { questions: whole } })
 }
 const options = (...texts: string[]) => texts.map(text => ({ text }))
 const interest = { kind: 'choice', text: 'Which product?', options: options('Pumps', 'Valves') } as const
@@ -60,7 +60,7 @@ describe('under a scanned card', () => {
   })
 
   test('every kind is asked, one at a time, and the message shows the answers', async () => {
-    ask(interest, visits, decides, budget, wish)
+    await ask(interest, visits, decides, budget, wish)
     await scan(...anaCard)
     expect(result().text).toContain('❓ Which product?')
     expect(result().text).not.toContain('Decides?')
@@ -100,7 +100,7 @@ describe('under a scanned card', () => {
   })
 
   test('a question can be skipped, answered later and changed', async () => {
-    ask(interest, decides)
+    await ask(interest, decides)
     await scan(...anaCard)
     await press('Skip')
     expect(result().text).toContain('❓ Decides?')
@@ -121,7 +121,7 @@ describe('under a scanned card', () => {
   })
 
   test('a rating leaves the question where it is', async () => {
-    ask(interest, decides)
+    await ask(interest, decides)
     await scan(...anaCard)
     await press('Skip')
     await press('🔥 Hot')
@@ -130,7 +130,7 @@ describe('under a scanned card', () => {
   })
 
   test('a dash deletes a typed answer, and /cancel leaves it', async () => {
-    ask(wish)
+    await ask(wish)
     await scan(...anaCard)
     await press('✍️ Type the answer')
     await say('Soon')
@@ -145,11 +145,11 @@ describe('under a scanned card', () => {
   })
 
   test('old buttons of a changed question, of another event and of somebody else change nothing', async () => {
-    ask(interest)
+    await ask(interest)
     await scan(...anaCard)
     const { id, options: known } = event().questions[0]!
     const data = (contactId: number, optionId: number) => `answer:pick:${contactId}:${id}:${optionId}`
-    ask({
+    await ask({
       id,
       kind: 'choice',
       text: 'Which product?',
@@ -170,7 +170,7 @@ describe('under a scanned card', () => {
   })
 
   test('ten cards at once ask nothing until one is opened', async () => {
-    ask(interest)
+    await ask(interest)
     const cards = Array.from({ length: 10 }, (_, n) => photoOf(`Ana Numero${n}`, `Firma ${n} S.L.`, `ana@firma${n}.es`))
     anna.sendAlbum(cards)
     await flow.settled()
