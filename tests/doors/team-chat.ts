@@ -56,7 +56,7 @@ export async function openTeamChat() {
     { kind: 'text' as const, text: 'What for?', options: [] },
     { kind: 'yes_no' as const, text: 'Decides?', options: [] },
   ]
-  updateEvent(app, { userId, eventId, patch: { questions } })
+  await updateEvent(app, { userId, eventId, patch: { questions } })
   const { code } = invite(app, { userId, eventId, botUsername: 'card_scan_bot' })
   for (const who of people.filter(one => one !== 'owner' && one !== 'stranger'))
     joinTeam(app, { userId: persons[who].id, code, leaveOther: false })
