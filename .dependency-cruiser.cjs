@@ -15,6 +15,7 @@ const modules = [
   'notifications',
   'scan',
   'billing',
+  'assistants',
   'reminders',
   'messaging',
   'integrations',

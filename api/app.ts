@@ -27,6 +27,7 @@ import { eventRoutes } from '#api/routes/events/events.ts'
 import { teamRoutes } from '#api/routes/events/teams.ts'
 import { importRoutes } from '#api/routes/imports/imports.ts'
 import { mailPageRoutes } from '#api/routes/mail-pages.ts'
+import { mcpRoutes } from '#api/routes/mcp/mcp.ts'
 import { messagingRoutes } from '#api/routes/messaging.ts'
 import { opsRoutes } from '#api/routes/ops.ts'
 import { portalRoutes } from '#api/routes/portal/portal.ts'
@@ -86,6 +87,8 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.route('/', cardDavRoutes(app))
   api.route('/', profileRoutes())
   api.use('/api/*', ...nameRequests(), keepNoAnswers(), waitToWrite(app))
+  api.use('/mcp', ...nameRequests(), keepNoAnswers())
+  api.route('/', mcpRoutes(app))
   // These have body limits of their own.
   api.route('/', v1Routes(app))
   api.route('/api/webhooks', callbackRoutes(app))

@@ -5,6 +5,7 @@ import type { BotContext, SessionData, SpeakingContext } from '#bot/context/cont
 import { activate } from '#bot/features/activate.ts'
 import { answers } from '#bot/features/answers.ts'
 import { appLink } from '#bot/features/app-link.ts'
+import { assistants } from '#bot/features/assistants.ts'
 import { backSide } from '#bot/features/back-side.ts'
 import { checkout } from '#bot/features/checkout.ts'
 import { contact } from '#bot/features/contact.ts'
@@ -99,6 +100,7 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
     rating(app),
     backSide(app),
     messaging(app),
+    assistants(app),
   )
   chat.use(search(app), unknown())
   return bot

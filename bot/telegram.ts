@@ -1,4 +1,5 @@
 import { Api, InputFile } from 'grammy'
+import { assistantContent } from '#bot/content/assistant-content.ts'
 import { contactText } from '#bot/content/contact-text.ts'
 import { teamNewsContent } from '#bot/content/events/team-content.ts'
 import { hotListContent } from '#bot/content/hot-list-content.ts'
@@ -154,6 +155,8 @@ async function send(sender: Sender, notice: Notice): Promise<number | undefined>
       return sendContent(api, chatId, teamNewsContent(notice, say))
     case 'team-ended':
       return sendContent(api, chatId, { text: say('team.ended') })
+    case 'assistant':
+      return sendContent(api, chatId, assistantContent(notice, { ...sender, clock: notice.clock, now: notice.now }))
     case 'webhook':
       return sendContent(api, chatId, webhookContent(notice, say))
     case 'app-key':

@@ -1,4 +1,5 @@
 // All tables, grouped by subject.
+export * from './schema/assistants.ts'
 export * from './schema/chat.ts'
 export * from './schema/contacts.ts'
 export * from './schema/events.ts'

@@ -170,6 +170,7 @@ export const buttons = {
   reminderDone: numbered('reminder:done'),
   removeReminder: numbered('reminder:remove'),
   remindHot: numbered('reminder:hot'),
+  undoAssistant: numbered('assistant:undo'),
   askClock: fixed('clock:ask'),
   setClock: chosen('clock:set', offeredZones),
   sendWhatsApp: numbered('whatsapp:send'),

@@ -130,6 +130,7 @@ export function reminders(app: App): Composer<BotContext> {
   return feature
 }
 
-function listenerOf(app: App, { language, say }: BotContext, userId: number): Listener {
+/** Who hears of a reminder or of another moment: this person, with their language and clock. */
+export function listenerOf(app: App, { language, say }: BotContext, userId: number): Listener {
   return { language, say, clock: timeZoneOf(app, { userId }), now: app.clock.now() }
 }

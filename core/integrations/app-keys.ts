@@ -20,7 +20,7 @@ import { appKeys } from '#db/schema.ts'
 type KeyRow = typeof appKeys.$inferSelect
 
 /** The owner of a key, and what it may do. */
-export type KeyHolder = { userId: number; keyId: number; scopes: KeyScope[]; pictures: boolean }
+export type KeyHolder = { userId: number; keyId: number; name: string; scopes: KeyScope[]; pictures: boolean }
 
 const endingLength = 4
 
@@ -75,7 +75,8 @@ export function findKeyHolder(app: Pick<App, 'db' | 'env' | 'clock'>, { secret }
   if (!row) throw new AppError('key-refused')
   requireAllowed(app, { userId: row.user_id })
   noteUse(app, row)
-  return { userId: row.user_id, keyId: row.id, scopes: row.scopes, pictures: row.pictures }
+  const { user_id: userId, id: keyId, name, scopes, pictures } = row
+  return { userId, keyId, name, scopes, pictures }
 }
 
 /** Checks that a key has this scope, on a plan that includes it. Throws `plan-needed`, `key-scope-missing`. */

@@ -1,5 +1,6 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import type { ContactsApp } from '#core/app.ts'
+import { forgetOldAssistantChanges } from '#core/assistants/undo-assistant-change.ts'
 import { forgetOldLogins } from '#core/auth/portal-session.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
@@ -39,6 +40,7 @@ export async function deleteExpired(app: ContactsApp): Promise<void> {
   await forgetBacklogs(app)
   await forgetOldAnswers(app)
   await forgetToldReminders(app)
+  await forgetOldAssistantChanges(app)
   await forgetOldBotState(app, { prefix: conversationPrefix, before: yesterday })
   await deleteStateOfDeletedUsers(app)
   emptyLog(app.db)

@@ -4,6 +4,7 @@ import type { ReceivedNotice } from '#contracts/my-card.ts'
 import type { TeamNotice } from '#contracts/teams.ts'
 import { isReadByAi } from '#core/ai-reading/read-with-ai.ts'
 import type { App } from '#core/app.ts'
+import { findAssistantChange } from '#core/assistants/undo-assistant-change.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { exportContacts } from '#core/contacts/export/export-contacts.ts'
 import { findEvent } from '#core/events/events.ts'
@@ -18,6 +19,7 @@ import { findRemindedContact, findReminder } from '#core/reminders/reminders.ts'
 import { contactsOfSeries, findPhotoSeries } from '#core/scan/series/photo-series.ts'
 import { displayNameOf } from '#core/users/display-name.ts'
 import { findUser } from '#core/users/find-user.ts'
+import { timeZoneOf } from '#core/users/time-zone-of.ts'
 import { events, type outbox, scanCards, scans } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
@@ -70,6 +72,11 @@ function loadMoment(app: App, userId: number, notice: NonNullable<OutboxRow['not
   if (notice.about === 'webhook') return { kind: 'webhook', event: notice.event, host: notice.host }
   if (notice.about === 'app-key') return { kind: 'app-key', name: notice.name, scopes: notice.scopes }
   if (notice.about === 'reminder' || notice.about === 'hot-list') return loadReminder(app, userId, notice)
+  if (notice.about === 'assistant') {
+    const told = findAssistantChange(app, { userId, changeId: notice.change_id })
+    const beside = { clock: timeZoneOf(app, { userId }), now: app.clock.now() }
+    return told && { kind: 'assistant', changeId: notice.change_id, told, ...beside }
+  }
   if (notice.about === 'team-ended') return { kind: 'team-ended' }
   if (notice.about === 'team') return loadTeam(app, notice)
   if (notice.about === 'received') return loadReceived(app, userId, notice)

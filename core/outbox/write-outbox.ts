@@ -120,6 +120,16 @@ export function writeHotList(app: OutboxApp, tx: Tx, { userId, eventId }: { user
   enqueue(app, tx, { user_id: userId, chat_id: userId, kind: 'hot-list', notice })
 }
 
+/** Queues a notice to somebody's private chat that an assistant changed a contact. */
+export function writeAssistantNotice(
+  app: OutboxApp,
+  tx: Tx,
+  { userId, changeId }: { userId: number; changeId: number },
+): void {
+  const notice = { about: 'assistant', change_id: changeId } as const
+  enqueue(app, tx, { user_id: userId, chat_id: userId, kind: 'assistant', notice, once_key: `assistant:${changeId}` })
+}
+
 /** A row with the same scan and kind, or the same key, is not inserted again. */
 function enqueue(app: OutboxApp, tx: Tx, row: NewRow, { afterMs = 0 }: { afterMs?: number | undefined } = {}): void {
   const now = app.clock.now()

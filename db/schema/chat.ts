@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { MoneyNotice } from '#contracts/billing.ts'
 import type { KeyNotice } from '#contracts/integrations/app-keys.ts'
+import type { AssistantNotice } from '#contracts/integrations/mcp/changes.ts'
 import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import type { ReminderNotice } from '#contracts/messages/reminders.ts'
 import type { WhatsAppNotice } from '#contracts/messaging.ts'
@@ -67,6 +68,7 @@ export const outbox = sqliteTable(
         | 'app-key'
         | 'webhook'
         | 'team'
+        | 'assistant'
       >()
       .notNull(),
     scan_id: integer('scan_id').references(() => scans.id, { onDelete: 'cascade' }),
@@ -81,6 +83,7 @@ export const outbox = sqliteTable(
       | ReminderNotice
       | TeamNotice
       | TeamEndedNotice
+      | AssistantNotice
     >(),
     /** The same notice is sent once, however often its fact is found. */
     once_key: text('once_key').unique(),

@@ -1,0 +1,104 @@
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import { type ErrorHandler, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { answerErrors } from '#api/answers/errors.ts'
+import { requireKey } from '#api/guards/app-key.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { limitBody } from '#api/guards/limit-body.ts'
+import { limitAddress, limitCosts } from '#api/guards/rate-limit.ts'
+import { waitToWrite } from '#api/guards/wait-to-write.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { requireScope } from '#core/integrations/app-keys.ts'
+import { assistantServer } from './server.ts'
+
+const path = '/mcp'
+const bodyBytes = 256 * 1024
+
+/** Codes of JSON-RPC 2.0. The range from -32000 downwards is for servers. */
+const rpcCodes = { parse: -32700, request: -32600, refused: -32001, internal: -32603 } as const
+
+/**
+ * The Model Context Protocol over Streamable HTTP, revision 2025-11-25, for the holders of app keys. Without sessions and streams: each
+ * POST is answered with JSON, and its key is checked anew.
+ */
+export function mcpRoutes(app: App) {
+  const routes = new Hono<ApiEnv>()
+  routes.onError(answerRpcErrors(app))
+  const limitKey = limitCosts(app.limits.requestsPerKey, c => String(c.get('key').keyId), { name: 'key' })
+  routes.post(
+    path,
+    limitAddress(app, app.limits.requestsPerAddress, { name: 'address' }),
+    onlyOwnOrigin(),
+    requireKey(app),
+    limitKey(1),
+    waitToWrite(app),
+    limitBody(bodyBytes),
+    async c => {
+      const holder = c.get('key')
+      requireScope(app, holder, undefined)
+      const message = parsed(await c.req.text())
+      const server = assistantServer(app, { holder, language: c.get('language') })
+      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+      try {
+        await server.connect(transport)
+        return await transport.handleRequest(c.req.raw, { parsedBody: message })
+      } finally {
+        await server.close()
+      }
+    },
+  )
+  // There is no stream to open and no session to end.
+  routes.all(path, c => {
+    c.header('Allow', 'POST')
+    throw new AppError('method-not-allowed', { method: c.req.method, allowed: 'POST' })
+  })
+  return routes
+}
+
+/** The message of a body. Throws `RpcError`; the protocol has no batches since its revision 2025-06-18. */
+function parsed(text: string): unknown {
+  let message: unknown
+  try {
+    message = JSON.parse(text)
+  } catch {
+    throw new RpcError(rpcCodes.parse, 'The body is not JSON')
+  }
+  if (Array.isArray(message)) throw new RpcError(rpcCodes.request, 'One message at a time: batches are not supported')
+  return message
+}
+
+class RpcError extends Error {
+  readonly code: number
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Turns every error into a JSON-RPC error with the status that `answerErrors` gives it. */
+function answerRpcErrors(app: App): ErrorHandler<ApiEnv> {
+  const answer = answerErrors(app)
+  return async (error, c) => {
+    if (error instanceof RpcError) return c.json(rpcError(error.code, error.message), 400)
+    const response = await answer(error, c)
+    const code = response.status >= 500 ? rpcCodes.internal : rpcCodes.refused
+    const { error: message } = (await response.json()) as { error: string }
+    return c.json(rpcError(code, message), response)
+  }
+}
+
+function rpcError(code: number, message: string) {
+  return { jsonrpc: '2.0', id: null, error: { code, message } }
+}
+
+/**
+ * Refuses pages of other origins, as the protocol demands against DNS rebinding. Requests of programs have no origin.
+ */
+function onlyOwnOrigin() {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const origin = c.req.header('origin')
+    if (origin !== undefined && origin !== new URL(c.get('origin')).origin) throw new AppError('not-allowed')
+    await next()
+  })
+}

@@ -1,0 +1,115 @@
+import { and, count, eq, gte, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import {
+  type AssistantSearch,
+  type AssistantSearchResult,
+  assistantPageSize,
+  type EventReport,
+  type FullContact,
+  type ShortContact,
+} from '#contracts/integrations/mcp/tools.ts'
+import type { ApiContact } from '#contracts/integrations/v1/contacts.ts'
+import type { App } from '#core/app.ts'
+import { fromOutside } from '#core/assistants/from-outside.ts'
+import { apiColumns, apiContactOf, contactIdOfUid } from '#core/contacts/api-contact.ts'
+import { listNotes } from '#core/contacts/notes/dated-notes.ts'
+import { findContactIds } from '#core/contacts/search/search-contacts.ts'
+import { getEvent } from '#core/events/events.ts'
+import { wasWrittenTo } from '#core/messaging/message/was-written-to.ts'
+import { findReminder } from '#core/reminders/reminders.ts'
+import { contacts } from '#db/schema.ts'
+
+type Reading = Pick<App, 'db' | 'signals'>
+
+/** A page of a person's own contacts that fit, the best match first and then the latest. */
+export function searchForAssistant(
+  app: Reading,
+  { userId, query }: { userId: number; query: AssistantSearch },
+): AssistantSearchResult {
+  const { words = '', cursor } = query
+  const { ids, isGuess } = findContactIds(app, { userId, term: words, narrowed: and(...filtersOf(query)) })
+  const start = Number(cursor ?? 0)
+  const end = start + assistantPageSize
+  return {
+    contacts: shortContacts(app, ids.slice(start, end)),
+    total: ids.length,
+    is_guess: isGuess && ids.length > 0,
+    next_cursor: end < ids.length ? String(end) : null,
+  }
+}
+
+function filtersOf(query: AssistantSearch): Array<SQL | undefined> {
+  const { company, event_id, tag, rating, country, met_from, met_to, never_written } = query
+  const { timestamp } = contacts
+  return [
+    company === undefined ? undefined : sql`instr(lower(${contacts.company}), lower(${company})) > 0`,
+    event_id === undefined ? undefined : eq(contacts.event_id, event_id),
+    tag === undefined ? undefined : sql`exists (select 1 from json_each(${contacts.tags}) where value = ${tag})`,
+    rating === undefined ? undefined : eq(contacts.rating, rating),
+    country === undefined ? undefined : eq(contacts.country, country),
+    met_from === undefined ? undefined : gte(timestamp, new Date(met_from)),
+    met_to === undefined ? undefined : lt(timestamp, new Date(met_to)),
+    never_written ? not(wasWrittenTo) : undefined,
+  ]
+}
+
+/** Everything about one of a person's own contacts. Throws `not-found`. */
+export function getForAssistant(app: Reading, { userId, uid }: { userId: number; uid: string }): FullContact {
+  const contactId = contactIdOfUid(app.db, { userId, uid })
+  const [found] = select(app, [contactId])
+  if (!found) throw new Error('A contact without a row')
+  const { vcard, confidence, images, cut_outs, badge_code, deleted_at, ...shown } = found.contact
+  const reminder = findReminder(app, { userId, contactId })
+  return {
+    ...shown,
+    written_to: found.isWrittenTo,
+    notes_list: listNotes(app, { userId, contactId }),
+    reminder: reminder ? { due_at: reminder.due_at, about: reminder.about } : null,
+    from_outside: fromOutside(found.contact),
+  }
+}
+
+/** What came of one of a person's events. Throws `not-found`. */
+export function reportForAssistant(
+  app: Reading,
+  { userId, eventId }: { userId: number; eventId: number },
+): EventReport {
+  const event = getEvent(app, { userId, eventId })
+  const { ids } = findContactIds(app, {
+    ...{ userId, term: '' },
+    narrowed: and(eq(contacts.event_id, eventId), eq(contacts.rating, 'hot'), not(wasWrittenTo)),
+  })
+  const isWritten = and(eq(contacts.user_id, userId), eq(contacts.event_id, eventId), wasWrittenTo)
+  return {
+    ...event,
+    written_to: countRows(app, and(isWritten, isNull(contacts.deleted_at))),
+    hot_unwritten: shortContacts(app, ids.slice(0, assistantPageSize)),
+  }
+}
+
+function countRows(app: Reading, where: SQL | undefined): number {
+  return app.db.select({ n: count() }).from(contacts).where(where).get()?.n ?? 0
+}
+
+function shortContacts(app: Reading, ids: readonly number[]): ShortContact[] {
+  const byId = new Map(select(app, ids).map(found => [found.id, shortOf(found)]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+type Found = { id: number; contact: ApiContact; isWrittenTo: boolean }
+
+function shortOf({ contact, isWrittenTo }: Found): ShortContact {
+  const { id, first_name, last_name, company, position, email, phone, country } = contact
+  const { tags, event, event_id, rating, scanned_at } = contact
+  const shown = { first_name, last_name, company, position, email, phone, country, tags, event }
+  const from_outside = fromOutside(contact).filter(field => field in shown)
+  return { id, ...shown, event_id, rating, scanned_at, written_to: isWrittenTo, from_outside }
+}
+
+function select(app: Reading, ids: readonly number[]): Found[] {
+  return app.db
+    .select({ ...apiColumns, isWrittenTo: wasWrittenTo })
+    .from(contacts)
+    .where(inArray(contacts.id, [...ids]))
+    .all()
+    .map(({ isWrittenTo, ...found }) => ({ id: found.row.id, contact: apiContactOf(found), isWrittenTo }))
+}
