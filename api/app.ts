@@ -29,6 +29,7 @@ import { importRoutes } from '#api/routes/imports/imports.ts'
 import { mailPageRoutes } from '#api/routes/mail-pages.ts'
 import { mcpRoutes } from '#api/routes/mcp/mcp.ts'
 import { messagingRoutes } from '#api/routes/messaging.ts'
+import { oauthRoutes } from '#api/routes/oauth/oauth.ts'
 import { opsRoutes } from '#api/routes/ops.ts'
 import { portalRoutes } from '#api/routes/portal/portal.ts'
 import { reminderRoutes } from '#api/routes/reminders.ts'
@@ -89,6 +90,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.use('/api/*', ...nameRequests(), keepNoAnswers(), waitToWrite(app))
   api.use('/mcp', ...nameRequests(), keepNoAnswers())
   api.route('/', mcpRoutes(app))
+  api.route('/', oauthRoutes(app))
   // These have body limits of their own.
   api.route('/', v1Routes(app))
   api.route('/api/webhooks', callbackRoutes(app))

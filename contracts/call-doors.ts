@@ -138,6 +138,8 @@ export const callDoors: Readonly<Record<CallName, CallDoor>> = {
   'GET /api/portal/contacts/export': { door: 'portal', ticket: 'export' },
   'GET /api/portal/stats': { door: 'portal' },
   'POST /api/portal/tickets': { door: 'portal' },
+  'POST /api/portal/authorization/consent': { door: 'portal' },
+  'POST /api/portal/authorization': { door: 'portal' },
   'GET /api/portal/app-keys': { door: 'portal' },
   'POST /api/portal/app-keys': { door: 'portal' },
   'DELETE /api/portal/app-keys/{keyId}': { door: 'portal' },

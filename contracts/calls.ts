@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AppKeys, appKeyRequestSchema, NewAppKey } from '#contracts/integrations/app-keys.ts'
+import type { OAuthConsent, OAuthRedirect, OAuthRequest, oauthDecisionSchema } from '#contracts/integrations/oauth.ts'
 import type {
   NewWebhook,
   ResentEvents,
@@ -247,6 +248,8 @@ export type Calls = {
   'GET /api/portal/contacts/export': { query: { form: ExportForm; event?: number }; answer: Blob }
   'GET /api/portal/stats': { answer: { stats: Stats } }
   'POST /api/portal/tickets': { body: z.input<typeof ticketRequestSchema>; answer: { ticket: string } }
+  'POST /api/portal/authorization/consent': { body: OAuthRequest; answer: OAuthConsent }
+  'POST /api/portal/authorization': { body: z.input<typeof oauthDecisionSchema>; answer: OAuthRedirect }
   'GET /api/portal/app-keys': { answer: AppKeys }
   'POST /api/portal/app-keys': { body: z.input<typeof appKeyRequestSchema>; answer: NewAppKey }
   'DELETE /api/portal/app-keys/{keyId}': { answer: undefined }

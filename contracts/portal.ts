@@ -77,11 +77,22 @@ export const portalContactsQuerySchema = z.object({
 export type PortalContacts = { contacts: Contact[]; pagination: Pagination }
 
 /** What an address without a header may do, once. */
-export const ticketPurposes = ['invoices', 'customer-portal', 'export', 'account', 'vcard', 'event', 'list'] as const
+export const ticketPurposes = [
+  'invoices',
+  'customer-portal',
+  'export',
+  'account',
+  'vcard',
+  'event',
+  'list',
+  'oauth-code',
+] as const
 export type TicketPurpose = (typeof ticketPurposes)[number]
 
 /** `POST /api/portal/tickets`. */
-export const ticketRequestSchema = z.object({ purpose: z.enum(ticketPurposes).exclude(['vcard', 'event', 'list']) })
+export const ticketRequestSchema = z.object({
+  purpose: z.enum(ticketPurposes).exclude(['vcard', 'event', 'list', 'oauth-code']),
+})
 
 /** `POST /api/portal/create-subscription`. */
 export const subscriptionRequestSchema = z.object({ planId: z.enum(planIds).exclude(['FREE']).default('PRO') })

@@ -18,6 +18,7 @@ export const screenPaths = [
   '/subscription/cancel',
   '/plans',
   '/portal',
+  '/connect',
   '/admin',
   '/pricing',
   '/privacy',

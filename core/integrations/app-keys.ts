@@ -72,7 +72,7 @@ export function findKeyHolder(app: Pick<App, 'db' | 'env' | 'clock'>, { secret }
     .from(appKeys)
     .where(eq(appKeys.key_hash, hashToken(secret)))
     .get()
-  if (!row) throw new AppError('key-refused')
+  if (!row || (row.expires_at && row.expires_at <= app.clock.now())) throw new AppError('key-refused')
   requireAllowed(app, { userId: row.user_id })
   noteUse(app, row)
   const { user_id: userId, id: keyId, name, scopes, pictures } = row

@@ -11,6 +11,7 @@ import { forgetOldEnrichments } from '#core/enrichment/enrichments.ts'
 import { endLapsedMemberships } from '#core/events/team/leave-team.ts'
 import { conversationPrefix, deleteStateOfDeletedUsers, forgetOldBotState } from '#core/inbox/bot-state.ts'
 import { forgetOldAnswers } from '#core/integrations/kept-answers.ts'
+import { forgetLapsedKeys } from '#core/integrations/oauth/exchange.ts'
 import { expireMessages } from '#core/messaging/queue/expire-messages.ts'
 import { forgetOldDepartures } from '#core/plans/departures.ts'
 import { forgetToldReminders } from '#core/reminders/reminders.ts'
@@ -39,6 +40,7 @@ export async function deleteExpired(app: ContactsApp): Promise<void> {
   await forgetOldDeliveries(app)
   await forgetBacklogs(app)
   await forgetOldAnswers(app)
+  await forgetLapsedKeys(app)
   await forgetToldReminders(app)
   await forgetOldAssistantChanges(app)
   await forgetOldBotState(app, { prefix: conversationPrefix, before: yesterday })

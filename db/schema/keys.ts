@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { blob, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { KeyScope } from '#contracts/integrations/app-keys.ts'
 import { moment } from './columns.ts'
@@ -20,8 +21,17 @@ export const appKeys = sqliteTable(
     created_at: moment('created_at').notNull(),
     /** Stored once an hour at most. */
     last_used_at: moment('last_used_at'),
+    /** Of a key that a program got by OAuth: SHA-256 of the program's id; null for keys that the person created. */
+    client_hash: text('client_hash'),
+    /** When it has to be renewed, and the SHA-256 of the token that renews it and of the one that did so last. */
+    expires_at: moment('expires_at'),
+    refresh_hash: text('refresh_hash').unique(),
+    used_refresh_hash: text('used_refresh_hash').unique(),
   },
-  table => [index('app_keys_user').on(table.user_id)],
+  table => [
+    index('app_keys_user').on(table.user_id),
+    index('app_keys_expires').on(table.expires_at).where(sql`expires_at is not null`),
+  ],
 )
 
 /** Responses to POSTs with an Idempotency-Key, kept for a day: the same request gets the same response. */

@@ -121,6 +121,12 @@ export function OpenRoutes(props: {
       <Route path="/portal">
         <Portal botUsername={props.botUsername} isDemo={props.isDemo} moreInfo={EnrichmentDialog} scan={Chat} />
       </Route>
+      <Route path="/connect">
+        <Portal
+          {...{ botUsername: props.botUsername, isDemo: props.isDemo, moreInfo: EnrichmentDialog, scan: Chat }}
+          isConnecting
+        />
+      </Route>
       <Route path="/admin" component={Admin} />
       <Route path="/pricing">
         <Pricing botUsername={props.botUsername} />

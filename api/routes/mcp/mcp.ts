@@ -82,10 +82,18 @@ function answerRpcErrors(app: App): ErrorHandler<ApiEnv> {
   return async (error, c) => {
     if (error instanceof RpcError) return c.json(rpcError(error.code, error.message), 400)
     const response = await answer(error, c)
-    const code = response.status >= 500 ? rpcCodes.internal : rpcCodes.refused
+    const { status, headers } = response
+    if (status === 401) headers.set('WWW-Authenticate', challengeOf(c.get('origin'), error))
+    const code = status >= 500 ? rpcCodes.internal : rpcCodes.refused
     const { error: message } = (await response.json()) as { error: string }
-    return c.json(rpcError(code, message), response)
+    return new Response(JSON.stringify(rpcError(code, message)), { status, headers })
   }
+}
+
+/** Where a program learns how to ask for access (RFC 9728, section 5.1). */
+function challengeOf(origin: string, error: unknown): string {
+  const refused = error instanceof AppError && error.code === 'key-refused' ? ', error="invalid_token"' : ''
+  return `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp"${refused}`
 }
 
 function rpcError(code: number, message: string) {

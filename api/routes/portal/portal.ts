@@ -1,6 +1,7 @@
 import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { jsonBody } from '#api/answers/input.ts'
 import { portalKeyRoutes } from '#api/routes/app-keys.ts'
+import { consentRoutes } from '#api/routes/oauth/consent.ts'
 import { portalBillingRoutes } from '#api/routes/portal/portal-billing.ts'
 import { portalExportRoutes } from '#api/routes/portal/portal-export.ts'
 import { portalLoginRoutes } from '#api/routes/portal/portal-login.ts'
@@ -21,6 +22,7 @@ export function portalRoutes(app: App) {
     ...portalExportRoutes(app),
     ...portalBillingRoutes(app),
     ...portalKeyRoutes(app),
+    ...consentRoutes(app),
     ...portalWebhookRoutes(app),
     'GET /api/portal/user/profile': c => ({ user: getProfile(app, { userId: c.get('userId') }) }),
     'PUT /api/portal/user/profile': async c => {

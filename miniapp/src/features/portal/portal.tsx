@@ -17,6 +17,8 @@ export function Portal(props: {
   isDemo: boolean
   moreInfo: MoreInfo
   scan: ComponentType
+  /** A program asks for access, in place of the portal's tabs. */
+  isConnecting?: boolean
 }) {
   const { botUsername, isDemo } = props
   const text = usePortalText()
@@ -42,6 +44,7 @@ export function Portal(props: {
       isDemo={isDemo}
       moreInfo={props.moreInfo}
       scan={props.scan}
+      isConnecting={props.isConnecting ?? false}
       onSignedOut={() => keep(null)}
       onSignedOutHere={() => {
         keep(null)

@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { ClientProvider } from '#miniapp/api/api-context.tsx'
 import { createClient } from '#miniapp/api/client.ts'
 import type { MoreInfo } from '#miniapp/components/contact/more-info.tsx'
+import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
 import { PortalScreens } from './portal-screens.tsx'
 import { SessionContext } from './session/portal-context.tsx'
+
+const Connect = fetchedScreen(async () => (await import('./connect/connect.tsx')).Connect)
 
 /** Gives the portal's screens their session and data. Several calls that find it expired sign out once. */
 export function SignedInPortal(props: {
@@ -12,6 +15,7 @@ export function SignedInPortal(props: {
   isDemo: boolean
   moreInfo: MoreInfo
   scan: ComponentType
+  isConnecting: boolean
   onSignedOut: () => void
   /** Signed out in this browser, where all were meant but the server could not be told. */
   onSignedOutHere: () => void
@@ -47,7 +51,7 @@ export function SignedInPortal(props: {
   return (
     <SessionContext value={session}>
       <ClientProvider client={session.api}>
-        <PortalScreens moreInfo={props.moreInfo} scan={props.scan} />
+        {props.isConnecting ? <Connect /> : <PortalScreens moreInfo={props.moreInfo} scan={props.scan} />}
       </ClientProvider>
     </SessionContext>
   )

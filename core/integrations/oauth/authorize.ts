@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { type OAuthConsent, type OAuthRequest, type OAuthScope, oauthScopes } from '#contracts/integrations/oauth.ts'
+import type { App } from '#core/app.ts'
+import { createTicket } from '#core/auth/tickets.ts'
+import { seal, unseal } from '#core/base/secret.ts'
+import { findOAuthClient, isRegistered, type OAuthClient } from '#core/integrations/oauth/oauth-clients.ts'
+import { OAuthError } from '#core/integrations/oauth/oauth-error.ts'
+import { hasRight, requireRight } from '#core/plans/rights.ts'
+
+const purpose = 'oauth-code'
+const grantSchema = z.object({
+  ticket: z.string(),
+  clientId: z.string(),
+  redirectUri: z.string(),
+  challenge: z.string(),
+  scopes: z.array(z.enum(oauthScopes)),
+})
+
+/** What a person granted, as the code holds it. */
+export type OAuthGrant = z.infer<typeof grantSchema>
+
+/**
+ * The program of a request and the scopes that it asks for. Throws `OAuthError` where the program or its address is
+ * unknown, so that nobody is sent to an address that was not registered.
+ */
+export function readOAuthRequest(
+  app: Pick<App, 'env'>,
+  request: OAuthRequest,
+): { client: OAuthClient; scopes: OAuthScope[] } {
+  const client = findOAuthClient(app, request.client_id)
+  if (!client) throw new OAuthError('invalid_client', 'Unknown client_id: register again')
+  if (!isRegistered(client, request.redirect_uri)) {
+    throw new OAuthError('invalid_redirect_uri', 'redirect_uri is not registered')
+  }
+  const asked = (request.scope ?? '').split(' ')
+  const scopes = oauthScopes.filter(scope => asked.includes(scope))
+  return { client, scopes: scopes.length > 0 ? scopes : [...oauthScopes] }
+}
+
+/** What the person is asked. Throws `OAuthError`. */
+export function consentOf(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan'>,
+  { userId, request }: { userId: number; request: OAuthRequest },
+): OAuthConsent {
+  const { client, scopes } = readOAuthRequest(app, request)
+  const url = new URL(request.redirect_uri)
+  const returns_to = url.host && url.protocol.startsWith('http') ? url.host : url.protocol
+  return { client_name: client.name, returns_to, scopes, may_use: hasRight(app, { userId, right: 'integrations' }) }
+}
+
+type Decision = { userId: number; request: OAuthRequest; allow: boolean; issuer: string }
+
+/**
+ * The address to which the browser returns: with a code that can be exchanged once within a minute, or with
+ * `access_denied`. Throws `OAuthError`, `plan-needed`.
+ */
+export function decideOAuthRequest(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan'>,
+  { userId, request, allow, issuer }: Decision,
+): string {
+  const { scopes } = readOAuthRequest(app, request)
+  const { client_id: clientId, redirect_uri: redirectUri, code_challenge: challenge, state } = request
+  const url = new URL(redirectUri)
+  if (state !== undefined) url.searchParams.set('state', state)
+  url.searchParams.set('iss', issuer)
+  if (!allow) {
+    url.searchParams.set('error', 'access_denied')
+    return url.href
+  }
+  requireRight(app, { userId, right: 'integrations' })
+  const grant: OAuthGrant = {
+    ticket: createTicket(app, { userId, purpose: 'oauth-code' }),
+    ...{ clientId, redirectUri, challenge, scopes },
+  }
+  url.searchParams.set('code', seal(app, purpose, JSON.stringify(grant)))
+  return url.href
+}
+
+/** What a code grants; undefined for a code that this server did not give. */
+export function readOAuthCode(app: Pick<App, 'env'>, code: string): OAuthGrant | undefined {
+  const text = unseal(app, purpose, code)
+  return text === undefined ? undefined : grantSchema.parse(JSON.parse(text))
+}
