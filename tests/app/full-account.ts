@@ -26,6 +26,7 @@ import { requestScan } from '#core/scan/request-scan.ts'
 import { updateUser } from '#core/users/users.ts'
 import { addWebhook } from '#core/webhooks/webhooks.ts'
 import {
+  assistantChanges,
   type BesideCard,
   checkouts,
   contactMerges,
@@ -153,6 +154,10 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   app.db
     .insert(firstEmails)
     .values({ ...owned, opened_at: now })
+    .run()
+  app.db
+    .insert(assistantChanges)
+    .values({ ...owned, key_name: mark, change: { did: 'add_note', text: mark }, created_at: now })
     .run()
   app.db
     .insert(whatsappSenders)
