@@ -24,11 +24,19 @@ async function setUp() {
     redirectUrl: back,
     clientMetadata: { client_name: 'Assistant', redirect_uris: [back] },
     clientInformation: () => kept.client,
-    saveClientInformation: client => void (kept.client = client),
+    saveClientInformation(client) {
+      kept.client = client
+    },
     tokens: () => kept.tokens,
-    saveTokens: tokens => void (kept.tokens = tokens),
-    redirectToAuthorization: url => void (kept.url = url),
-    saveCodeVerifier: verifier => void (kept.verifier = verifier),
+    saveTokens(tokens) {
+      kept.tokens = tokens
+    },
+    redirectToAuthorization(url) {
+      kept.url = url
+    },
+    saveCodeVerifier(verifier) {
+      kept.verifier = verifier
+    },
     codeVerifier: () => kept.verifier ?? '',
     state: () => 'state-1',
   }
