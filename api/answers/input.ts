@@ -29,6 +29,14 @@ export function queryOf<T extends z.ZodType>(c: Context<ApiEnv>, schema: T): z.o
   return parseInput(schema, Object.fromEntries(query))
 }
 
+/**
+ * The Idempotency-Key: a structured string (draft-ietf-httpapi-idempotency-key-header) or, as most programs send it, the
+ * bare text.
+ */
+export function idempotencyHeader(c: Context<ApiEnv>): string | undefined {
+  return c.req.header('idempotency-key')?.replace(/^"(.*)"$/, '$1')
+}
+
 const idSchema = z
   .string()
   .regex(/^[1-9]\d{0,15}$/)

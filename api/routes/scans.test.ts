@@ -20,6 +20,17 @@ describe('scans', () => {
     expect((await call('GET', '/api/scans/1001')).body).toMatchObject({ scans: [{ status: 'queued', source: 'web' }] })
   })
 
+  it('refuse another photo, or the same as the back of a contact, under a key that was used', async () => {
+    const { app, as } = setUp()
+    const call = as(1001)
+    await call('POST', '/api/scans/1001', photoForm(3), key)
+    const contactId = makeContact(app, { userId: 1001 })
+    for (const form of [photoForm(4), photoForm(3, { back_of: String(contactId) })]) {
+      const reused = await call('POST', '/api/scans/1001', form, key)
+      expect([reused.status, reused.body]).toMatchObject([422, { code: 'idempotency-key-reused' }])
+    }
+  })
+
   it.each([
     ['no key', photoForm(), {}, 422, 'invalid-input'],
     ['no photo', new FormData(), key, 422, 'invalid-input'],

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
-import { idParam, jsonBody } from '#api/answers/input.ts'
+import { idempotencyHeader, idParam, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { backSideAnswerSchema, cardsAnswerSchema, type Scan, scanPageQuerySchema } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
@@ -27,7 +27,7 @@ const uploadSchema = z.object({
 /** The photo of a form, and its idempotency key. Throws `invalid-input`. */
 export async function takePhoto(c: Context<ApiEnv>) {
   const form = await c.req.parseBody().catch(() => ({}))
-  const upload = parseInput(uploadSchema, { ...form, idempotencyKey: c.req.header('idempotency-key') })
+  const upload = parseInput(uploadSchema, { ...form, idempotencyKey: idempotencyHeader(c) })
   const photo = new Uint8Array(await upload.photo.arrayBuffer())
   return { photo, idempotencyKey: upload.idempotencyKey, backOf: upload.back_of }
 }

@@ -6,20 +6,21 @@ import { findKeptAnswer, type KeyedRequest, keepAnswer } from '#core/integration
 export type Answer = { status: number; body: unknown }
 
 /**
- * Runs a request once per idempotency key: the same request within a day gets the same response. The effects of
- * `act`, which must use the given app, are saved in one transaction with the response, so that a crash keeps both or
- * neither. A refusal is not stored, so the request may be repeated. Throws `idempotency-key-reused`, `key-refused`.
+ * Runs a request once per idempotency key: the same request within a day gets the same response; without a key
+ * (`undefined`) it runs each time. The effects of `act`, which must use the given app, are saved in one transaction with
+ * the response, so that a crash or a refusal halfway leaves nothing. A refusal is not stored, so the request may be
+ * repeated. Throws `idempotency-key-reused`, `key-refused`.
  */
 export function answerOnce(
   app: App,
-  request: KeyedRequest,
+  request: KeyedRequest | undefined,
   act: (inside: App) => Answer,
 ): Answer & { isReplayed: boolean } {
   return writeWith(app, inside => {
-    const kept = findKeptAnswer(app, inside.db, request)
+    const kept = request && findKeptAnswer(app, inside.db, request)
     if (kept?.status) return { status: kept.status, body: kept.body, isReplayed: true }
     const answer = act(inside)
-    keepAnswer(app, inside.db, request, answer)
+    if (request) keepAnswer(app, inside.db, request, answer)
     return { ...answer, isReplayed: false }
   })
 }

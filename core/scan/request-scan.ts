@@ -2,6 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Scan } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { requestHash } from '#core/base/values/request-hash.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
 import { findActiveEvent } from '#core/events/events.ts'
@@ -46,14 +47,15 @@ type Weighed = Request & { isSample: boolean; target: ScanTarget }
 /**
  * Reserves one scan and queues it, in one transaction: the row is the reservation and the job. The same message or
  * key again answers the scan it already is. `backOf` reads the photo as the other side of that contact; it costs
- * nothing, nor does the first sample card. Throws `quota-exceeded`, `too-many-failed-scans`, `too-many-back-sides`, `queue-full`, `photo-too-large`, `photo-empty`, or
+ * nothing, nor does the first sample card. Throws `quota-exceeded`, `too-many-failed-scans`, `too-many-back-sides`, `queue-full`, `photo-too-large`, `photo-empty`, `idempotency-key-reused`, or
  * `not-found` for a `backOf` that is not the user's to edit, or what `scanTargetOf` and `groupTargetOf` throw.
  */
 export function requestScan(app: App, request: Request): { scan: Scan; isNew: boolean } {
   const result = write(app, tx => {
     const { userId, source } = request
     const known = findScanBySource(tx, { userId, via: source.via, key: sourceKey(source) })
-    if (known !== undefined) return { scan: getScan(tx, { scanId: known }), isNew: false }
+    if (known?.requestHash && known.requestHash !== hashOf(request)) throw new AppError('idempotency-key-reused')
+    if (known) return { scan: getScan(tx, { scanId: known.id }), isNew: false }
     checkSize(app, source)
     const isSample = source.via === 'web' && isFirstSample(tx, { userId, photo: source.photo })
     const weighed = { ...request, isSample, target: targetOf(app, tx, { ...request, isSample }) }
@@ -65,6 +67,11 @@ export function requestScan(app: App, request: Request): { scan: Scan; isNew: bo
     app.signals.emit('scan-changed', { userId: request.userId, scan: result.scan })
   }
   return result
+}
+
+/** Identifies an upload: its photo, and whose back it is. A message of the chat is always the same. */
+function hashOf({ source, backOf }: Request): string | null {
+  return source.via === 'web' ? requestHash(source.photo, `${backOf ?? ''}`) : null
 }
 
 function sourceKey(source: ScanSource): string {
@@ -111,11 +118,8 @@ function countScans(tx: Tx, where: ReturnType<typeof and>): number {
   return tx.select({ n: count() }).from(scans).where(where).get()?.n ?? 0
 }
 
-function insertScan(
-  app: Pick<App, 'clock' | 'signals' | 'limits'>,
-  tx: Tx,
-  { userId, source, backOf, isSample, target }: Weighed,
-): number {
+function insertScan(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx, weighed: Weighed): number {
+  const { userId, source, backOf, isSample, target } = weighed
   const seriesId =
     source.via === 'telegram' && !isGroupChat(source.chatId) ? findSeries(app, tx, { userId, ...source }) : undefined
   if (seriesId !== undefined) openSeries(tx, seriesId)
@@ -125,6 +129,7 @@ function insertScan(
       user_id: userId,
       source: source.via,
       source_key: sourceKey(source),
+      request_hash: hashOf(weighed),
       status: 'queued',
       received_at: app.clock.now(),
       back_of: backOf ?? null,
@@ -166,8 +171,11 @@ export function messageKey({ chatId, messageId }: { chatId: number; messageId: n
 
 type Source = { userId: number; via: 'telegram' | 'web'; key: string }
 
-/** The id of the scan that a message or an upload already is; undefined for a new one. */
-export function findScanBySource(tx: Tx, { userId, via, key }: Source): number | undefined {
+/** The scan that a message or an upload already is, with the hash of what was uploaded; undefined for a new one. */
+export function findScanBySource(
+  tx: Tx,
+  { userId, via, key }: Source,
+): { id: number; requestHash: string | null } | undefined {
   const same = and(eq(scans.user_id, userId), eq(scans.source, via), eq(scans.source_key, key))
-  return tx.select({ id: scans.id }).from(scans).where(same).get()?.id
+  return tx.select({ id: scans.id, requestHash: scans.request_hash }).from(scans).where(same).get()
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
-import { idParam, jsonBody } from '#api/answers/input.ts'
+import { idempotencyHeader, idParam, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { chosenFieldsSchema } from '#contracts/import/csv-columns.ts'
 import { codesSchema, type Import, importAnswerSchema, importKeySchema } from '#contracts/import/imports.ts'
@@ -56,7 +56,7 @@ function fileLimit(app: App) {
 
 async function takeFile(app: App, c: Context<ApiEnv>): Promise<Import> {
   const form = await c.req.parseBody().catch(() => ({}))
-  const { file, key, columns: fields } = parseInput(uploadSchema, { ...form, key: c.req.header('idempotency-key') })
+  const { file, key, columns: fields } = parseInput(uploadSchema, { ...form, key: idempotencyHeader(c) })
   const bytes = new Uint8Array(await file.arrayBuffer())
   return requestImport(app, { userId: c.get('userId'), key, source: { fileName: file.name, bytes, fields } })
 }

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
-import { jsonBody } from '#api/answers/input.ts'
+import { idempotencyHeader, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { type ApiCallName, apiCalls } from '#contracts/integrations/api-v1.ts'
 import type { ApiCall } from '#contracts/integrations/v1/call.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { requestHash } from '#core/base/values/request-hash.ts'
 import { answerInParts } from '#core/integrations/answer-in-parts.ts'
 import { type Answer, answerOnce } from '#core/integrations/answer-once.ts'
 import type { KeyedRequest } from '#core/integrations/kept-answers.ts'
@@ -40,13 +40,10 @@ export function handlers(app: App, answers: AnswersTo<ApiCallName>) {
 
   async function answerPost(c: Context<ApiEnv>, post: Post): Promise<Answer> {
     const request = keyedRequestOf(c, post)
-    const { isReplayed, ...answer } = 'items' in post ? await answerItems(request, post) : answerWhole(request, post)
+    const { isReplayed, ...answer } =
+      'items' in post ? await answerItems(request, post) : answerOnce(app, request, post.act)
     if (isReplayed) c.header('Idempotent-Replayed', 'true')
     return answer
-  }
-
-  function answerWhole(request: KeyedRequest | undefined, { act }: Whole) {
-    return request ? answerOnce(app, request, act) : { ...act(app), isReplayed: false }
   }
 
   async function answerItems(request: KeyedRequest | undefined, { items, workOff }: Parts) {
@@ -77,16 +74,11 @@ export async function readPost<T extends z.ZodType>(
 function keyedRequestOf(c: Context<ApiEnv>, { sent }: Post): KeyedRequest | undefined {
   const idempotencyKey = idempotencyKeyOf(c)
   if (idempotencyKey === undefined) return undefined
-  const hash = createHash('sha256').update(`${c.req.path}\n`).update(sent).digest('base64url')
-  return { keyId: c.get('key').keyId, idempotencyKey, hash }
+  return { keyId: c.get('key').keyId, idempotencyKey, hash: requestHash(c.req.path, sent) }
 }
 
-/**
- * The header is a structured string (draft-ietf-httpapi-idempotency-key-header) or, as most programs send it, the
- * bare text.
- */
 function idempotencyKeyOf(c: Context<ApiEnv>): string | undefined {
-  const key = c.req.header('idempotency-key')?.replace(/^"(.*)"$/, '$1')
+  const key = idempotencyHeader(c)
   if (key !== undefined && !/^[\x21-\x7e]{8,80}$/.test(key))
     throw new AppError('invalid-input', { fields: { 'Idempotency-Key': '8 to 80 printable characters' } })
   return key

@@ -8,8 +8,9 @@ import { makeUser } from '#tests/app/factories.ts'
 async function setUp() {
   const setup = await setUpApiV1()
   const key = setup.keyOf()
-  const call = (method: string, path: string, body?: unknown, secret = key) => setup.call(secret, method, path, body)
-  return { ...setup, call }
+  const call = (method: string, path: string, body?: unknown, secret = key, headers?: Record<string, string>) =>
+    setup.call(secret, method, path, body, headers)
+  return { ...setup, key, call }
 }
 
 describe('events', () => {
@@ -49,6 +50,16 @@ describe('events', () => {
     expect((await answer([])).body.answers).toEqual([])
     const again = await call('PATCH', `/events/${event.id}`, { questions })
     expect(again.body.questions[0].id).toBe(question_id)
+  })
+
+  it('with a question that is refused are not created, with an idempotency key or without', async () => {
+    const { key, call } = await setUp()
+    const questions = [{ id: 99, kind: 'text', text: 'What for?' }]
+    for (const headers of [undefined, { 'idempotency-key': 'event-0001' }]) {
+      const refused = await call('POST', '/events', { name: 'Fira', questions }, key, headers)
+      expect([refused.status, refused.body.code]).toEqual([422, 'invalid-input'])
+      expect((await call('GET', '/events')).body).toEqual({ events: [] })
+    }
   })
 
   it('with one name are one, however it is spelled', async () => {

@@ -5,7 +5,7 @@ import { deleteAccount } from '#core/account/delete-account.ts'
 import { updateEvent } from '#core/contacts/events/update-event.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { startEvent } from '#core/events/start-event.ts'
-import { revokeAppKey } from '#core/integrations/app-keys.ts'
+import { findKeyHolder, revokeAppKey } from '#core/integrations/app-keys.ts'
 import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { addWebhook } from '#core/webhooks/webhooks.ts'
 import { contacts, keptAnswers } from '#db/schema.ts'
@@ -68,10 +68,9 @@ const posts = Object.entries(apiCalls).filter(([, { method }]) => method === 'po
 
 it.each(posts)('%s is done once for each key', async (name, { path }) => {
   const { app, userId, key, call, kept } = await setUp()
-  const { webhook } = addWebhook(app, {
-    userId,
-    request: { url: 'https://n8n.example.com/', types: [...webhookTypes] },
-  })
+  const request = { url: 'https://n8n.example.com/', types: [...webhookTypes] }
+  const keyId = findKeyHolder(app, { secret: key }).keyId
+  const { webhook } = addWebhook(app, { userId, keyId, request })
   const contactId = makeContact(app, { userId })
   const { id: eventId } = startEvent(app, { userId, name: 'Expo' })
   updateContact(app, { userId, contactId, patch: { event_id: eventId } })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
-import { scans } from '#db/schema.ts'
+import { scanPhotos, scans } from '#db/schema.ts'
 import { photoForm, setUpApiV1 } from '#tests/app/api-v1-setup.ts'
 import { makeUser } from '#tests/app/factories.ts'
 
@@ -24,6 +24,23 @@ describe('scans', () => {
     const later = await call(key, 'POST', '/scans', photoForm(), once)
     expect([later.status, later.body.id, later.body.status]).toEqual([200, first.body.id, 'done'])
     expect(app.db.select().from(scans).all()).toHaveLength(1)
+  })
+
+  it('with a key that came with another photo are refused, also days later, and no photo is lost', async () => {
+    const { app, keyOf, call } = await setUpApiV1()
+    const [key, another] = [keyOf(), keyOf()]
+    const first = await call(key, 'POST', '/scans', photoForm(3), once)
+    app.setNow('2026-03-12T00:00:00Z')
+    const reused = await call(key, 'POST', '/scans', photoForm(4), once)
+    expect([reused.status, reused.body.code]).toEqual([422, 'idempotency-key-reused'])
+    // Two programs of one person know nothing of each other's keys.
+    const ofAnother = await call(another, 'POST', '/scans', photoForm(5), once)
+    expect(ofAnother.status).toBe(202)
+    expect(ofAnother.body.id).not.toBe(first.body.id)
+    const photos = app.db.select().from(scanPhotos).all()
+    expect(photos.map(({ bytes }) => bytes.length)).toEqual([3, 5])
+    const quoted = await call(key, 'POST', '/scans', photoForm(3), { 'idempotency-key': '"photo-0001"' })
+    expect([quoted.status, quoted.body.id]).toEqual([200, first.body.id])
   })
 
   it('need a photo and an idempotency key, and count against the plan', async () => {

@@ -12,8 +12,8 @@ export function scanAnswers(app: App): AnswersTo<keyof typeof scanCalls> {
     createScan: async c => {
       const userId = c.get('userId')
       const { photo, idempotencyKey } = await takePhoto(c)
-      // The prefix keeps the key apart from the keys of the screens.
-      const source = { via: 'web' as const, idempotencyKey: `v1:${idempotencyKey}`, photo }
+      // Apart from the keys of the screens, which hold no space, and from those of the person's other programs.
+      const source = { via: 'web' as const, idempotencyKey: `v1 ${c.get('key').keyId} ${idempotencyKey}`, photo }
       const act = (inside: App) => {
         const { scan, isNew } = requestScan(inside, { userId, source, byProgram: true })
         return { status: isNew ? 202 : 200, body: getApiScan(inside.db, { userId, scanId: scan.id }) }

@@ -17,10 +17,13 @@ export function getImportRow(tx: Tx, { userId, importId }: Owned): ImportRow {
   return row
 }
 
-/** Which import of this user came under that key. */
-export function findImport(tx: Tx, { userId, key }: { userId: number; key: string }): number | undefined {
+/** Which import of this user came under that key, with the hash of what was sent. */
+export function findImport(
+  tx: Tx,
+  { userId, key }: { userId: number; key: string },
+): { id: number; requestHash: string | null } | undefined {
   const isKnown = and(eq(imports.user_id, userId), eq(imports.source_key, key))
-  return tx.select({ id: imports.id }).from(imports).where(isKnown).get()?.id
+  return tx.select({ id: imports.id, requestHash: imports.request_hash }).from(imports).where(isKnown).get()
 }
 
 /** The condition for an import of which some people are saved: it is being saved, or was interrupted and can go on. */
@@ -43,7 +46,7 @@ export function getImport(app: Pick<App, 'db'>, owned: Owned): Import {
   const row = getImportRow(app.db, owned)
   const isAnswered = row.answered_at !== null && row.part < row.parts
   const key = partKey(fileKey(row), row.part + 1)
-  const nextId = isAnswered ? findImport(app.db, { userId, key }) : undefined
+  const nextId = isAnswered ? findImport(app.db, { userId, key })?.id : undefined
   const next = nextId === undefined ? undefined : getImportRow(app.db, { userId, importId: nextId })
   return { ...partOf(app, row), next: next && !next.answered_at ? partOf(app, next) : null }
 }

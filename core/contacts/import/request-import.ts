@@ -5,6 +5,7 @@ import { type Import, maxImported, maxInFile } from '#contracts/import/imports.t
 import { shorten } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { requestHash } from '#core/base/values/request-hash.ts'
 import { write } from '#core/base/write.ts'
 import { findImport, getImport, isBegun, partKey } from '#core/contacts/import/import-view.ts'
 import type { FoundPeople } from '#core/contacts/import/people-reader-port.ts'
@@ -29,13 +30,15 @@ export const isTableName = (fileName: string): boolean => /\.(?:csv|tsv|tab|txt)
  * Reads a file of vCards or a table, or codes, and keeps what is in it until the person has seen it and answered; no
  * contact is saved. A file of more than 500 contacts is several imports, one after the other. A table whose columns name
  * nobody is an import of nobody: the person may say what its columns are. The same `key` again is the same import. Throws
- * `file-too-large`, `no-vcards`, or `too-many-imported`.
+ * `file-too-large`, `no-vcards`, `too-many-imported`, or `idempotency-key-reused` for something else under a known key.
  */
 export async function requestImport(
   app: Pick<App, 'db' | 'clock' | 'people' | 'signals' | 'limits'>,
   { userId, key, source }: { userId: number; key: string; source: ImportSource },
 ): Promise<Import> {
   if ('bytes' in source && source.bytes.byteLength > app.limits.importBytes) throw new AppError('file-too-large')
+  // Before it is read: the bytes may be handed over to a worker.
+  const hash = hashOf(source)
   const labels = remarkLabels(languageOf(app, { userId }))
   const read = 'bytes' in source ? { ...source, isTable: isTableName(source.fileName) } : source
   const query = { source: read, most: maxInFile + 1, region: regionOf(app, { userId }), labels }
@@ -45,24 +48,30 @@ export async function requestImport(
   const fileName = 'bytes' in source ? shorten(cleanLine(source.fileName), 100) : ''
   const importId = write(app, tx => {
     const known = findImport(tx, { userId, key })
-    if (known !== undefined) return known
-    return savePeople(app, tx, { userId, key, fileName, people, skipped, columns })
+    if (known?.requestHash && known.requestHash !== hash) throw new AppError('idempotency-key-reused')
+    return known?.id ?? savePeople(app, tx, { userId, key, hash, fileName, people, skipped, columns })
   })
   return getImport(app, { userId, importId })
 }
 
-type Found = FoundPeople & { userId: number; key: string; fileName: string }
+function hashOf(source: ImportSource): string {
+  if ('codes' in source) return requestHash(JSON.stringify(source.codes))
+  return requestHash(source.bytes, source.fileName, JSON.stringify(source.fields ?? []))
+}
+
+type Found = FoundPeople & { userId: number; key: string; hash: string; fileName: string }
 
 /** Saves the people as parts that wait one after the other; the id of the first, which counts who was skipped. */
 function savePeople(
   app: Pick<App, 'clock'>,
   tx: Tx,
-  { userId, key, fileName, people, skipped, columns }: Found,
+  { userId, key, hash, fileName, people, skipped, columns }: Found,
 ): number {
   const parts = Math.max(1, Math.ceil(people.length / maxImported))
   makeRoom(tx, userId, parts)
   const rows = Array.from({ length: parts }, (_, index) => ({
-    ...{ user_id: userId, source_key: partKey(key, index + 1), file_name: fileName, created_at: app.clock.now() },
+    ...{ user_id: userId, source_key: partKey(key, index + 1), request_hash: hash, file_name: fileName },
+    created_at: app.clock.now(),
     ...{ part: index + 1, parts, in_file: people.length, skipped: index === 0 ? skipped : 0 },
     people: people.slice(index * maxImported, (index + 1) * maxImported),
     columns: index === 0 ? columns : [],

@@ -43,7 +43,7 @@ export function saveSharedContact(
   const person = personOf(contactOf(shared, region), { region, labels })
   const importId = write(app, tx => {
     const known = findImport(tx, { userId, key })
-    if (known !== undefined) return known
+    if (known) return known.id
     const eventId = findActiveEvent(tx, { userId })?.id ?? null
     const saved = saveImported(app, tx, { userId, person, eventId, source: 'shared' })
     countToday(app, tx, { userId, kind: 'imported', n: 1 })

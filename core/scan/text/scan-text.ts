@@ -28,7 +28,7 @@ export function scanText(app: App, message: TextMessage): Scan {
   if (!card?.email && !card?.phone) throw new AppError('no-contact-in-text')
   const { scan, isNew } = write(app, tx => {
     const known = findScanBySource(tx, { userId, via: 'telegram', key: messageKey(message) })
-    if (known !== undefined) return { scan: getScan(tx, { scanId: known }), isNew: false }
+    if (known !== undefined) return { scan: getScan(tx, { scanId: known.id }), isNew: false }
     const target = scanTargetOf(app, tx, { userId })
     requireQuota(app, { userId: target.bookId ?? userId }, tx)
     return { scan: getScan(tx, { scanId: save(app, tx, { message, card, target }) }), isNew: true }
