@@ -8,6 +8,7 @@ import { createApi } from '#api/app.ts'
 import { type FirstAnswer, type RunningBot, runBot } from '#bot/run-bot.ts'
 import { createStars } from '#bot/telegram/stars.ts'
 import { createTelegram } from '#bot/telegram.ts'
+import { databaseLoss } from '#core/admin/readiness.ts'
 import { startReports } from '#core/admin/reports/admin-reports-thread.ts'
 import { createAiReading } from '#core/ai-reading/client/openai-compatible.ts'
 import { createSpeech } from '#core/ai-reading/client/transcriptions.ts'
@@ -17,7 +18,7 @@ import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { defaultLimits } from '#core/base/limits.ts'
 import { createMetrics } from '#core/base/metrics.ts'
-import { isDamaged } from '#core/base/obstacles.ts'
+import { isDamaged, isTemporary, recordObstacle } from '#core/base/obstacles.ts'
 import { createSignals } from '#core/base/signals.ts'
 import { catchUpStars } from '#core/billing/reconcile/reconcile.ts'
 import { connectStripe, createStripePayments } from '#core/billing/stripe/stripe.ts'
@@ -25,6 +26,7 @@ import { checkStripe } from '#core/billing/stripe/stripe-fault.ts'
 import { startPeopleReader } from '#core/contacts/import/people-reader-thread.ts'
 import { createPerplexity } from '#core/enrichment/perplexity.ts'
 import { scheduleJobs } from '#core/jobs/schedule-jobs.ts'
+import { watchDatabase } from '#core/jobs/watch-database.ts'
 import { runMessageQueue } from '#core/messaging/queue/run-message-queue.ts'
 import { createWhatsApp } from '#core/messaging/whatsapp/create-whatsapp.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
@@ -139,6 +141,13 @@ async function warnOfStripe({ env, log }: App): Promise<void> {
   if (fault) log.warn({ fault }, 'Payments do not work')
 }
 
+/** What could not be written at the end is found by the next start, as after a kill. */
+function reportStop(app: App, error: unknown): void {
+  if (databaseLoss(app)) return
+  if (!isTemporary(error)) throw error
+  recordObstacle(app.log, error)
+}
+
 /**
  * Starts the whole service over one database: API, bot, queues and jobs. Throws a StartError for what the operator
  * can fix.
@@ -163,7 +172,7 @@ export async function startService(env: Env, log: App['log'], ocr?: Readers): Pr
     aiReading: createAiReading({ env, clock, log, stopping: stopping.signal }),
     speech: createSpeech({ env, clock, stopping: stopping.signal }),
     webhooks: createWebhookCaller({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE === '1', stopping: stopping.signal }),
-    reports: startReports(env.DATABASE_PATH, env.DATABASE_KEY),
+    reports: startReports(db),
     people: startPeopleReader({ log, timeoutMs: defaultLimits.importTimeout }),
     signals: createSignals(),
     metrics: createMetrics({ ofProcess: true }),
@@ -192,6 +201,14 @@ export async function startService(env: Env, log: App['log'], ocr?: Readers): Pr
   bot = env.BOT_TOKEN ? runBot(app, { token: env.BOT_TOKEN, webhookUrl }) : undefined
   const workers = [runScanQueue(app), runMessageQueue(app), runReminders(app), runOutbox(app), runWebhooks(app)]
   const stopJobs = scheduleJobs(app)
+  const stopWork = async () => {
+    stopJobs()
+    await bot?.stop()
+    stopping.abort()
+    const ends = await Promise.allSettled(workers.map(worker => worker.stop()))
+    for (const ended of ends) if (ended.status === 'rejected') reportStop(app, ended.reason)
+  }
+  const stopWatching = watchDatabase(app, () => void stopWork())
   void catchUpStars(app)
   void warnOfStripe(app)
 
@@ -202,15 +219,14 @@ export async function startService(env: Env, log: App['log'], ocr?: Readers): Pr
     async stop() {
       const answered = once(server, 'close')
       server.close()
-      stopJobs()
-      await bot?.stop()
-      stopping.abort()
-      await Promise.all(workers.map(worker => worker.stop()))
+      await stopWork()
       // Open requests are answered; event streams, which never end, are cut.
       await Promise.race([answered, pause(answersMs, undefined, { ref: false })])
       if ('closeAllConnections' in server) server.closeAllConnections()
       await Promise.all([app.ocr.close(), app.reports.close(), app.people.close()])
-      app.db.$client.close()
+      stopWatching()
+      // Closing the connection would write its log into a file that is another program's now.
+      if (!databaseLoss(app)) app.db.$client.close()
       release()
     },
   }

@@ -11,6 +11,7 @@ import { onlyLoopbackHosts } from '#api/guards/loopback.ts'
 import { measure, nameRequests } from '#api/guards/observe-requests.ts'
 import { onlyOwnPage } from '#api/guards/own-page.ts'
 import { limitAddress } from '#api/guards/rate-limit.ts'
+import { refuseWhenLost } from '#api/guards/refuse-when-lost.ts'
 import { waitToWrite } from '#api/guards/wait-to-write.ts'
 import { accountRoutes } from '#api/routes/account.ts'
 import { adminRoutes } from '#api/routes/admin.ts'
@@ -45,6 +46,9 @@ const frameAncestors = ["'self'", 'https://web.telegram.org', 'https://*.telegra
 
 /** Paths that only programs request. Unknown paths below these get a JSON error instead of the page. */
 const machinePaths = ['/api/*', '/healthz/*', '/readyz/*', '/metrics/*', '/:hidden{\\..+}/*']
+
+/** Paths whose answers need the database; the pages of the screens load without it. */
+const dataPaths = ['/api/*', '/carddav/*', '/c/*', '/m/*']
 
 type Service = {
   botUsername: BotUsername
@@ -85,6 +89,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   const perAddress = limitAddress(app, app.limits.requestsPerAddress)
   api.use('/metrics', perAddress)
   api.route('/', opsRoutes(app))
+  for (const path of dataPaths) api.use(path, refuseWhenLost(app))
   api.route('/', cardDavRoutes(app))
   api.route('/', profileRoutes())
   api.use('/api/*', ...nameRequests(), keepNoAnswers(), waitToWrite(app))

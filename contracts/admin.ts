@@ -133,6 +133,8 @@ export const adminHealthSchema = healthReportSchema.extend({
   lacking: z.array(z.enum(servedRights)),
   /** Whether the database is encrypted. */
   sealed: z.boolean(),
+  /** The file of the database that another program deleted or replaced, and where its content was saved. */
+  lost: z.object({ file: z.string(), how: z.enum(['deleted', 'replaced']), saved: z.string().optional() }).nullable(),
 })
 export type AdminHealth = z.infer<typeof adminHealthSchema>
 

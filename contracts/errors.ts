@@ -94,6 +94,7 @@ export const errorStatus = {
   'too-many-voice-notes': 429,
   'export-too-large': 413,
   'no-room': 503,
+  'out-of-service': 503,
   internal: 500,
 } as const
 

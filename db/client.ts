@@ -6,11 +6,12 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { DatabaseError, isLocked } from '#db/database-error.ts'
 import { makePrivate } from '#db/files/private-files.ts'
 import { keepingStatements } from '#db/kept-statements.ts'
+import { lossOf } from '#db/lost-files.ts'
 import { keyOf, openAgain, openFile } from '#db/open-file.ts'
 import * as schema from '#db/schema.ts'
 import { refuseNewerSchema } from '#db/schema-version.ts'
 import { keepTotals } from '#db/totals.ts'
-import { keptByRestores } from '#db/unfinished.ts'
+import { keptByRestores, savedBeside } from '#db/unfinished.ts'
 
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Database }
 /** A transaction, or the database itself; the argument of queries that may join a transaction. */
@@ -32,7 +33,7 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
  * Opens the database file (or ':memory:') and migrates it to the current schema. It uses WAL, foreign keys and a lock
  * timeout of 5 s. Deleted data is overwritten in the file, which only its owner can read. Throws if a migration would
  * leave a row without its parent. Throws DatabaseError for a database of a newer version, for one that a restore has
- * moved, and for a wrong key.
+ * moved, for one that was deleted or replaced while a service ran (`saveBeside`), and for a wrong key.
  */
 export function openDatabase(
   path: string,
@@ -40,6 +41,7 @@ export function openDatabase(
 ): Db {
   if (path !== ':memory:') {
     refuseToReplaceKept(path)
+    refuseToForgetSaved(path)
     makePrivate(path)
   }
   const db = connect(path, key)
@@ -60,6 +62,16 @@ function refuseToReplaceKept(path: string): void {
       `it is not there, but ${kept} is: restore a backup again, or rename that file back to ${path}`,
     )
   }
+}
+
+/** Going on with another file would silently lose what the service held when its database was deleted or replaced. */
+function refuseToForgetSaved(path: string): void {
+  const saved = savedBeside(path).at(-1)
+  if (!saved) return
+  const what = existsSync(path) ? `delete it to go on with what is there now` : 'there is no other file'
+  throw new DatabaseError(
+    `it was deleted or replaced while the service ran, which saved what it held: run \`npm run admin -- restore ${saved}\` to go on with that; ${what}`,
+  )
 }
 
 /** Opens a file, or the bytes of one, that has the current schema. */
@@ -86,9 +98,10 @@ export function connectionOf(tx: Tx): object {
 
 /**
  * Empties the write-ahead log, which holds earlier versions of pages. Does nothing while somebody reads from it; the
- * next call empties it.
+ * next call empties it. A log that was deleted is left alone: the database's name may be another program's file now.
  */
 export function emptyLog(db: Pick<Db, '$client'>): void {
+  if (lossOf(db)) return
   withoutWaiting(db, () => db.$client.pragma('wal_checkpoint(TRUNCATE)'))
 }
 

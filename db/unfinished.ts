@@ -13,6 +13,8 @@ import { syncToDisk } from '#db/files/sync-to-disk.ts'
  */
 const unfinished = /^-unfinished-([0-9a-f]{16})(-wal|-shm|-journal)?$/
 const beforeRestore = /^-before-restore-\d+$/
+/** What a service held whose database was deleted or replaced while it ran. It stays until a restore or the operator removes it. */
+const saved = /^-saved-\d+$/
 /** The endings of SQLite's files with changes that are not in the database file yet. */
 export const logEnds = ['-wal', '-journal'] as const
 const sqliteEnds = ['', '-wal', '-shm', '-journal'] as const
@@ -33,7 +35,7 @@ export async function withUnfinished<T>(
   const path = realPathOf(databasePath)
   const given: string[] = []
   const beside = () => {
-    const name = `${path}-unfinished-${randomBytes(8).toString('hex')}`
+    const name = newUnfinishedName(path)
     given.push(name)
     return name
   }
@@ -49,6 +51,21 @@ export async function withUnfinished<T>(
   } finally {
     for (const name of given) for (const end of sqliteEnds) removeCopy(path, name + end)
   }
+}
+
+/** An unused name beside a database; what is left under it is removed at the next start. */
+export function newUnfinishedName(path: string): string {
+  return `${path}-unfinished-${randomBytes(8).toString('hex')}`
+}
+
+/** The name under which a service saves the content of a database that was deleted or replaced. */
+export function nameOfSaved(path: string): string {
+  return `${path}-saved-${Date.now()}`
+}
+
+/** What services saved of databases that were deleted or replaced under this name. */
+export function savedBeside(databasePath: string): string[] {
+  return namesBeside(realPathOf(databasePath), saved)
 }
 
 /** The name under which a restore keeps the previous database. */

@@ -42,7 +42,7 @@ const calls = [
 process.stdout.write(`Database: ${path}\n`)
 buildDatabase(path)
 const db = openDatabase(path)
-const reports = startReports(path)
+const reports = startReports(db)
 const app = createTestApp({
   db,
   reports,

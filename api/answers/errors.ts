@@ -17,8 +17,8 @@ import { createTranslate } from '#texts/i18n.ts'
 export function answerErrors(app: App): ErrorHandler<ApiEnv> {
   return (error, c) => {
     if (error instanceof AppError) {
-      // Operators need to see when an outside service fails.
-      if (errorStatus[error.code] >= 500)
+      // Operators need to see when an outside service fails. A lost database was logged once.
+      if (errorStatus[error.code] >= 500 && error.code !== 'out-of-service')
         app.log.warn({ code: error.code, ...error.details }, 'An outside service failed')
       const { retryAfterMs } = error.details
       if (typeof retryAfterMs === 'number') c.header('Retry-After', String(Math.ceil(retryAfterMs / 1000)))

@@ -1,6 +1,7 @@
 import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { idParam } from '#api/answers/input.ts'
 import { adminScansQuerySchema, adminUsersQuerySchema } from '#contracts/admin.ts'
+import { databaseLoss } from '#core/admin/readiness.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
@@ -17,6 +18,7 @@ export function adminRoutes(app: App) {
       workers: app.metrics.lastLooks(),
       lacking: lackingRights(app),
       sealed: app.env.DATABASE_KEY !== undefined,
+      lost: databaseLoss(app) ?? null,
     }),
     'GET /api/admin/analytics': () => app.reports.read('analytics', { now: now() }),
     'GET /api/admin/users': c => {

@@ -2,10 +2,16 @@ import { and, eq, gt, lt, type SQL } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { cannotSave, lacksReaders } from '#core/base/obstacles.ts'
 import { minuteMs } from '#core/base/time.ts'
+import { type Loss, lossOf } from '#db/lost-files.ts'
 import { scans } from '#db/schema.ts'
 
 /** A scan that has waited this long while none was finished means that nothing reads. */
 const stuckMs = 10 * minuteMs
+
+/** The file of the database that another program deleted or replaced. From then on the service does nothing. */
+export function databaseLoss(app: Pick<App, 'db'>): Loss | undefined {
+  return lossOf(app.db)
+}
 
 export type Readiness = { ok: boolean; database: boolean; queue: boolean; readers: boolean }
 
@@ -26,7 +32,7 @@ export function checkReadiness(app: Pick<App, 'db' | 'clock' | 'log' | 'ocr'>): 
     const isStuck =
       isThere(eq(scans.status, 'queued'), lt(scans.received_at, since)) && !isThere(gt(scans.finished_at, since))
     const queue = !isStuck
-    const database = !cannotSave(app.log)
+    const database = !cannotSave(app.log) && !databaseLoss(app)
     const readers = app.ocr.workers > 0 && !lacksReaders(app.log)
     return { ok: database && queue, database, queue, readers }
   } catch (error) {

@@ -52,6 +52,11 @@ export function createMetrics({ ofProcess = false } = {}) {
       labelNames: ['reason'],
       registers,
     }),
+    databaseLost: new Gauge({
+      name: 'cardscan_database_lost',
+      help: '1 once the database was deleted or replaced while the service ran',
+      registers,
+    }),
     scansOpen: new Gauge({
       name: 'cardscan_scans_open',
       help: 'Scans that are queued or being read',

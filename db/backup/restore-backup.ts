@@ -8,14 +8,15 @@ import { realPathOf } from '#db/files/real-path.ts'
 import { syncToDisk } from '#db/files/sync-to-disk.ts'
 import { isPlain, KeyError } from '#db/open-file.ts'
 import { closeForGood, whileStopped } from '#db/stopped-database.ts'
-import { clear, logEnds, nameBeforeRestore, withUnfinished } from '#db/unfinished.ts'
+import { clear, logEnds, nameBeforeRestore, savedBeside, withUnfinished } from '#db/unfinished.ts'
 
 type Restored = { held: BackupContent; isChecked: boolean; before: string | undefined }
 
 /**
  * Replaces the database by a backup, migrated to the current schema. The previous database stays beside it under the
  * name in `before`. If the process is killed, the database is the one or the other. Refused while a service or
- * another command runs. A backup that cannot be read completely changes nothing.
+ * another command runs. A backup that cannot be read completely changes nothing. What a service saved of a lost database
+ * (`saveBeside`) is restored in the same way, and then removed.
  */
 export async function restoreBackup(databasePath: string, sealing: Sealing): Promise<Restored> {
   const { key } = sealing
@@ -27,7 +28,10 @@ export async function restoreBackup(databasePath: string, sealing: Sealing): Pro
       await writeWhole(copy, key ? refusePlain(bytes) : bytes)
       const held = checkFile(copy, key)
       bringUpToDate(copy, key)
-      return { held, isChecked, before: putInPlace(copy, path, key) }
+      const before = putInPlace(copy, path, key)
+      // What a service saved is in place now.
+      for (const saved of savedBeside(path)) if (saved === realPathOf(sealing.file)) rmSync(saved)
+      return { held, isChecked, before }
     })
   })
 }
@@ -50,6 +54,7 @@ async function* refusePlain(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer
 function putInPlace(copy: string, path: string, key: string | undefined): string | undefined {
   syncToDisk(copy)
   if (!existsSync(path)) {
+    removeLog(path)
     renameSync(copy, path)
     syncToDisk(dirname(path))
     return undefined
@@ -78,7 +83,11 @@ function addSecondName(path: string, before: string, key: string | undefined): v
   }
   for (const end of ['', ...logEnds]) if (existsSync(path + end)) link(path + end, before + end)
   syncToDisk(dirname(path))
-  // The new database must not find another database's log.
+  removeLog(path)
+}
+
+/** The new database must not find another database's log. */
+function removeLog(path: string): void {
   for (const end of [...logEnds, '-shm']) rmSync(path + end, { force: true })
   syncToDisk(dirname(path))
 }

@@ -120,6 +120,20 @@ test.describe('overview', () => {
     await expect(health).toContainText('Own WhatsApp numbers: set UNIPILE_DSN, UNIPILE_API_KEY and PUBLIC_URL.')
   })
 
+  test('says first that the database was deleted, and where its content is', async ({ page }) => {
+    await page.route('**/api/admin/health', async route => {
+      const answer = await route.fetch()
+      const health = adminHealthSchema.parse(await answer.json())
+      const lost = { file: 'data/cards.db-wal', how: 'deleted' as const, saved: 'data/cards.db-saved-1' }
+      await route.fulfill({ json: { ...health, lost } })
+    })
+    await openAdmin(page)
+    const health = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Health' }) })
+    await expect(health).toContainText('The database was lost')
+    await expect(health).toContainText('data/cards.db-wal was deleted or replaced while the service ran')
+    await expect(health).toContainText('saved as data/cards.db-saved-1: stop the service and restore that file')
+  })
+
   test('is read again with Refresh', async ({ page }) => {
     await openAdmin(page)
     await expect(page.getByRole('link', { name: 'Total users 42' })).toBeVisible()

@@ -32,6 +32,7 @@ const always = [
   'private-service',
   'too-many-requests',
   'no-room',
+  'out-of-service',
   'internal',
 ] as const satisfies readonly ErrorCode[]
 

@@ -23,7 +23,7 @@ const query: ReportQuery<'users'> = {
 function setUp() {
   const path = join(mkdtempSync(join(tmpdir(), 'reports-')), 'cards.db')
   const app = createTestApp({ db: openDatabase(path) })
-  return { app, reports: startReports(path) }
+  return { app, reports: startReports(app.db) }
 }
 
 it('the reports’ thread answers like the connection itself, also to concurrent questions', async () => {

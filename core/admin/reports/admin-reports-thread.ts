@@ -1,14 +1,19 @@
 import { Worker } from 'node:worker_threads'
 import type { ReportName, ReportQuery, Reports } from '#contracts/admin.ts'
+import { readReport } from '#core/admin/reports/admin-reports.ts'
 import type { ReportAnswer, ReportsPort } from '#core/admin/reports/admin-reports-port.ts'
+import type { Db } from '#db/client.ts'
+import { lossOf } from '#db/lost-files.ts'
+import { keyOf } from '#db/open-file.ts'
 
 type Waiting = { resolve: (answer: Reports[ReportName]['answer']) => void; reject: (error: Error) => void }
 
 /**
  * Runs reports on a thread of their own, because better-sqlite3 is synchronous. The thread starts with the first
- * report. If it dies, its open reports fail and the next report starts another thread.
+ * report. If it dies, its open reports fail and the next report starts another thread. Once the database was deleted or
+ * replaced, reports run on its own connection.
  */
-export function startReports(path: string, key?: string): ReportsPort {
+export function startReports(db: Db): ReportsPort {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | undefined
   let lastId = 0
@@ -20,7 +25,9 @@ export function startReports(path: string, key?: string): ReportsPort {
     waiting.clear()
   }
   function start(): Worker {
-    const started = new Worker(new URL('./admin-reports-worker.ts', import.meta.url), { workerData: { path, key } })
+    const started = new Worker(new URL('./admin-reports-worker.ts', import.meta.url), {
+      workerData: { path: db.$client.name, key: keyOf(db.$client) },
+    })
     started.on('message', (answer: ReportAnswer) => {
       const job = waiting.get(answer.id)
       waiting.delete(answer.id)
@@ -34,7 +41,9 @@ export function startReports(path: string, key?: string): ReportsPort {
   }
 
   return {
-    read<Name extends ReportName>(name: Name, query: ReportQuery<Name>) {
+    async read<Name extends ReportName>(name: Name, query: ReportQuery<Name>) {
+      // Another connection would find another file there, or none.
+      if (lossOf(db)) return readReport(db, name, query)
       thread ??= start()
       const id = ++lastId
       const { promise, resolve, reject } = Promise.withResolvers<Reports[Name]['answer']>()

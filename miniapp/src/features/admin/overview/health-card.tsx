@@ -45,6 +45,7 @@ function Facts({ health }: { health: AdminHealth }) {
         <dt className="text-sm text-muted">{text('health.storage')}</dt>
         <dd className="font-medium">{text(health.sealed ? 'health.sealed' : 'health.unsealed')}</dd>
       </div>
+      {health.lost && <Lost lost={health.lost} />}
       {health.lacking.length > 0 && (
         <div className="sm:col-span-2 lg:col-span-4">
           <dt className="text-sm font-medium text-danger">{text('health.lacking')}</dt>
@@ -58,6 +59,19 @@ function Facts({ health }: { health: AdminHealth }) {
         </dd>
       </div>
     </dl>
+  )
+}
+
+/** Another program took the database away: nothing else matters now. */
+function Lost({ lost: { file, saved } }: { lost: NonNullable<AdminHealth['lost']> }) {
+  const text = useAdminText()
+  return (
+    <div className="order-first sm:col-span-2 lg:col-span-4">
+      <dt className="text-sm font-medium text-danger">{text('health.lost')}</dt>
+      <dd className="text-sm wrap-anywhere">
+        {saved === undefined ? text('health.lostUnsaved', { file }) : text('health.lostSaved', { file, saved })}
+      </dd>
+    </div>
   )
 }
 
