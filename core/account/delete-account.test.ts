@@ -2,32 +2,72 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq, getTableName, is } from 'drizzle-orm'
+import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { webhookTypes } from '#contracts/integrations/webhook-types.ts'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import { eraseMany } from '#core/account/erase-user.ts'
+import { stored } from '#core/account/stored.ts'
 import type { App } from '#core/app.ts'
 import { signDemoInitData } from '#core/auth/demo.ts'
 import { signIn } from '#core/auth/init-data.ts'
 import { AppError } from '#core/base/errors.ts'
+import { getApiContact } from '#core/contacts/api-contact.ts'
+import { rememberMessage } from '#core/contacts/contact-messages.ts'
+import { listContacts } from '#core/contacts/contacts.ts'
+import { addNote } from '#core/contacts/notes/add-note.ts'
+import { listVoiceNotes, saveVoiceNote } from '#core/contacts/notes/voice-notes.ts'
+import { joinTeam } from '#core/events/team/join-team.ts'
+import { leaveTeam, removeMember } from '#core/events/team/leave-team.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
+import { answerOnce } from '#core/integrations/answer-once.ts'
+import { createAppKey, findKeyHolder } from '#core/integrations/app-keys.ts'
 import { deleteExpired } from '#core/jobs/housekeeping.ts'
+import { setReminder } from '#core/reminders/reminders.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { getUser } from '#core/users/users.ts'
 import { addWebhook } from '#core/webhooks/webhooks.ts'
 import { openDatabase } from '#db/client.ts'
+import * as schema from '#db/schema.ts'
 import { contacts, departures, scans, telegramUpdates, users, webhookDeliveries } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { doneScan, makeFullAccount } from '#tests/app/full-account.ts'
+import { cardOfPerson, makePerson, openTeam, ownerId, scanCard } from '#tests/app/team-setup.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { createTestWhatsApp } from '#tests/app/test-whatsapp.ts'
 
 const anna = { id: 7_654_321, mark: 'zzannazz' }
 const bert = { id: 9_123_456, mark: 'zzbertzz' }
 
-/** These contain no personal data, or none that can be found without the server's key. */
-const impersonal = ['country_totals', 'departures', 'stripe_events', 'whatsapp_receipts', 'sqlite_sequence']
+/** Tables that contain no personal data, or none that can be found without the server's key. */
+const impersonal = Object.entries(stored).flatMap(([name, { stays }]) => (stays ? [sqlNameOf(name)] : []))
+
+function sqlNameOf(name: string): string {
+  const [, table] = Object.entries(schema).find(([one]) => one === name) ?? []
+  return is(table, SQLiteTable) ? getTableName(table) : ''
+}
+
+/** The tables whose rows the database deletes with the row of a user, by whatever way. */
+function cascading(app: App): string[] {
+  const parentsOf = app.db.$client
+    .prepare<[string], string>(`select "table" from pragma_foreign_key_list(?) where on_delete = 'CASCADE'`)
+    .pluck()
+  const found = ['users']
+  for (let before = 0; before < found.length; ) {
+    before = found.length
+    const next = allTables(app).filter(name => !found.includes(name))
+    found.push(...next.filter(name => parentsOf.all(name).some(parent => found.includes(parent))))
+  }
+  return found
+}
+
+/** The tables of the schema, without those that SQLite makes by itself. */
+function allTables(app: App): string[] {
+  const isOwn = (name: string) => !/^(__drizzle|sqlite_|user_search)/.test(name)
+  return [...dump(app).keys()].filter(isOwn)
+}
 
 /** Every row of every table, as text. */
 function dump(app: App): Map<string, string[]> {
@@ -71,19 +111,66 @@ function withServices(fail = false) {
 }
 
 describe('deleting an account', () => {
+  it('knows every table: each goes with the row of the user, or is erased, or stays for a reason', () => {
+    const app = createTestApp()
+    const listed = Object.entries(stored).map(([name, { erase, stays }]) => ({ name: sqlNameOf(name), erase, stays }))
+    expect(listed.map(({ name }) => name).toSorted()).toEqual(allTables(app).toSorted())
+    const gone = cascading(app)
+    const forgotten = listed.filter(({ name, erase, stays }) => !gone.includes(name) && !erase && !stays)
+    expect(forgotten.map(({ name }) => name)).toEqual([])
+  })
+
   it('leaves nothing of the person in any table, and everything of everybody else', async () => {
     const { app, asked } = withServices()
     makeFullAccount(app, anna)
     makeFullAccount(app, bert)
     const knew = tablesThatKnow(app, anna)
-    const all = [...dump(app).keys()].filter(name => !/^__drizzle|^user_search_(data|idx|config)$/.test(name))
     // Rows for a new table with personal data belong in tests/app/full-account.ts.
-    expect(all.filter(name => !knew.includes(name) && !impersonal.includes(name))).toEqual([])
+    expect(allTables(app).filter(name => !knew.includes(name) && !impersonal.includes(name))).toEqual([])
 
     await deleteAccount(app, { userId: anna.id, refund: false })
     expect(tablesThatKnow(app, anna)).toEqual([])
     expect(tablesThatKnow(app, bert)).toEqual(knew)
     expect(asked).toEqual([`delete cus_${anna.mark}`])
+  })
+
+  it('of a member leaves nothing of them in the contacts of the team’s owner', async () => {
+    const { app } = withServices()
+    const { code, eventId } = openTeam(app)
+    addWebhook(app, { userId: ownerId, request: { url: 'https://hooks.example.com/', types: [...webhookTypes] } })
+    const { secret } = createAppKey(app, { userId: ownerId, request: { name: 'n8n', scopes: [], pictures: false } })
+    makePerson(app, anna.id, `Anna ${anna.mark}`, 'pro')
+    joinTeam(app, { userId: anna.id, code, leaveOther: false })
+    const known = makeContact(app, { userId: ownerId, first_name: 'Known', last_name: 'Puig', email: 'known@firma.es' })
+    const contactId = await scanCard(app, { userId: anna.id, lines: cardOfPerson('Xenia') })
+    expect(await scanCard(app, { userId: anna.id, lines: cardOfPerson('Known') })).toBe(known)
+    for (const id of [contactId, known]) {
+      rememberMessage(app.db, { chatId: anna.id, messageId: id + 5, contactId: id })
+      addNote(app, { userId: anna.id, contactId: id, text: 'Wants a quote' })
+      saveVoiceNote(app, {
+        userId: anna.id,
+        contactId: id,
+        sourceKey: `${anna.id}:${id}`,
+        seconds: 3,
+        audio: Buffer.from('ogg'),
+      })
+    }
+    setReminder(app, { userId: anna.id, contactId, at: new Date('2026-04-01') })
+    const { keyId } = findKeyHolder(app, { secret })
+    const request = { keyId, idempotencyKey: 'contact-1', hash: 'x' }
+    answerOnce(app, request, inside => ({
+      status: 200,
+      body: getApiContact(inside.db, { userId: ownerId, contactId }),
+    }))
+    leaveTeam(app, { userId: anna.id })
+    joinTeam(app, { userId: anna.id, code, leaveOther: false })
+    removeMember(app, { userId: ownerId, eventId, memberId: anna.id })
+    expect(tablesThatKnow(app, anna)).toContain('voice_notes')
+
+    await deleteAccount(app, { userId: anna.id, refund: false })
+    expect(tablesThatKnow(app, anna)).toEqual([])
+    expect(listContacts(app, { userId: ownerId })).toHaveLength(2)
+    expect(listVoiceNotes(app, { userId: ownerId, contactId })).toHaveLength(1)
   })
 
   it('leaves nothing in the file either', async () => {

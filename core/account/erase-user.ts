@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte } from 'drizzle-orm'
+import { forgetScanner, forgetScannerIn, forgetUpdates, namesAsScanner } from '#core/account/erase-rows.ts'
+import { stored } from '#core/account/stored.ts'
 import type { App, ContactsApp } from '#core/app.ts'
-import { phoneIdOf } from '#core/auth/portal-code.ts'
-import { forgetRows } from '#core/base/in-batches.ts'
+import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { monthStart } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
-import { changeContacts } from '#core/contacts/record-contact-change.ts'
 import { usedLookUps } from '#core/enrichment/take-look-up.ts'
 import { endTeam } from '#core/events/team/tell-team.ts'
 import { writeDeparture } from '#core/plans/departures.ts'
@@ -13,19 +13,7 @@ import { quotaOf } from '#core/plans/quota-of.ts'
 import { handBackScans } from '#core/scan/hand-back.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
-import {
-  botState,
-  checkouts,
-  contacts,
-  events,
-  outbox,
-  portalCodes,
-  scans,
-  telegramUpdates,
-  users,
-  webhookDeliveries,
-  webhooks,
-} from '#db/schema.ts'
+import { contacts, events, scans, telegramUpdates, users, webhookDeliveries, webhooks } from '#db/schema.ts'
 
 /** Rows deleted at once: a contact takes its messages and look-ups along. */
 const atOnce = 50
@@ -42,6 +30,8 @@ export async function eraseMany(app: ContactsApp, { userId }: { userId: number }
   const theirs = app.db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.user_id, userId))
   await forgetRows(app, webhookDeliveries, inArray(webhookDeliveries.webhook_id, theirs), atOnce)
   await forgetRows(app, contacts, eq(contacts.user_id, userId), atOnce)
+  const naming = { table: webhookDeliveries, where: namesAsScanner(userId), atOnce }
+  await inBatches(app, naming, (tx, among) => forgetScannerIn(tx, { userId, among }))
   while (write(app, tx => forgetScanner(app, tx, { userId })) > 0) await nextTurn()
   const isOfBefore = lt(scans.received_at, monthStart(app.clock.now()))
   await forgetRows(app, scans, and(eq(scans.user_id, userId), isOfBefore), atOnce)
@@ -52,7 +42,7 @@ export async function eraseMany(app: ContactsApp, { userId }: { userId: number }
 
 /**
  * Deletes everything stored about a user in one transaction (PRODUCT §10), except their used quota under an HMAC.
- * Rows that reference the user are deleted by the database; rows that only name them are found here. Updates finished
+ * Rows that reference the user are deleted by the database; `stored` finds those that only name them. Updates finished
  * before `since` are clean already. Does nothing for an unknown user.
  */
 export function eraseUser(
@@ -64,38 +54,11 @@ export function eraseUser(
     if (!user) return
     const { used } = quotaOf(app, { userId }, tx)
     writeDeparture(app, tx, { userId, scans: used, lookUps: usedLookUps(app, tx, { userId }) })
-    const { processed_at } = telegramUpdates
-    // In sequence: with either condition SQLite would read every body.
-    for (const left of [isNull(processed_at), gte(processed_at, since)]) forgetUpdates(app, tx, userId, left)
-    tx.delete(botState)
-      .where(sql`${botState.key} like ${`%:${userId}`}`)
-      .run()
-    if (user.login_phone) {
-      tx.delete(portalCodes)
-        .where(eq(portalCodes.phone_id, phoneIdOf(app, user.login_phone)))
-        .run()
-    }
-    tx.delete(checkouts).where(eq(checkouts.telegram_id, userId)).run()
-    tx.delete(outbox).where(eq(outbox.chat_id, userId)).run()
     endTeams(app, tx, { userId })
-    while (forgetScanner(app, tx, { userId }) > 0);
+    const erasing = { app, tx, userId, loginPhone: user.login_phone, since }
+    for (const { erase } of Object.values(stored)) erase?.(erasing)
     tx.delete(users).where(eq(users.id, userId)).run()
   })
-}
-
-/**
- * Some contacts that this person scanned for a team no longer say so, which is a change that their owner's programs are
- * told of. Answers how many there were.
- */
-function forgetScanner(app: ContactsApp, tx: Tx, { userId }: { userId: number }): number {
-  const isTheirs = eq(contacts.scanned_by, userId)
-  const some = tx.select({ id: contacts.id, ownerId: contacts.user_id }).from(contacts).where(isTheirs).limit(atOnce)
-  const found = some.all()
-  for (const [ownerId, rows] of Map.groupBy(found, one => one.ownerId)) {
-    const contactIds = rows.map(({ id }) => id)
-    changeContacts(app, tx, { userId: ownerId, contactIds, event: 'updated' }, { scanned_by: null })
-  }
-  return found.length
 }
 
 /** The teams of the user's events end, and their members are told and get back what they sent and nobody has read yet. */
@@ -116,20 +79,8 @@ async function forgetMostUpdates(app: Pick<App, 'db' | 'clock' | 'signals'>, use
     const last = ids.limit(updatesAtOnce).all().at(-1)?.update_id
     if (last === undefined) return
     const isOfPart = and(gt(update_id, from), lte(update_id, last), isNotNull(processed_at))
-    write(app, tx => forgetUpdates(app, tx, userId, isOfPart))
+    write(app, tx => forgetUpdates(app, tx, { userId, among: isOfPart }))
     from = last
     await nextTurn()
   }
-}
-
-/** The ids stay for a day, so that an update repeated by Telegram is recognised. */
-function forgetUpdates(app: Pick<App, 'clock'>, tx: Tx, userId: number, among: SQL | undefined): void {
-  // Parsing every update of the day takes long, but few contain the number at all.
-  const isFromThem = sql`instr(${telegramUpdates.body}, ${`"id":${userId}`}) > 0 and exists (
-    select 1 from json_tree(${telegramUpdates.body}) part
-    where part.key = 'id' and part.value = ${userId} and (part.path like '%.from' or part.path like '%.chat'))`
-  tx.update(telegramUpdates)
-    .set({ lane: 'erased', body: {}, processed_at: app.clock.now() })
-    .where(and(among, or(eq(telegramUpdates.lane, `chat:${userId}`), isFromThem)))
-    .run()
 }

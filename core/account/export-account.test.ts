@@ -1,8 +1,12 @@
 import { buffer } from 'node:stream/consumers'
+import { is } from 'drizzle-orm'
+import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
 import { exportAccount, sendAccountExport } from '#core/account/export-account.ts'
+import { stored } from '#core/account/stored.ts'
 import { AppError } from '#core/base/errors.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
+import * as schema from '#db/schema.ts'
 import { cardImages, earlierCardImages, scanCards, users } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { makeFullAccount } from '#tests/app/full-account.ts'
@@ -12,6 +16,16 @@ import { unzip } from '#tests/unzip.ts'
 
 const anna = { id: 7_654_321, mark: 'zzannazz' }
 const bert = { id: 9_123_456, mark: 'zzbertzz' }
+
+const isStored = (name: string): name is keyof typeof stored => name in stored
+
+/** What stands there in each of these entries. */
+function entriesAt(from: unknown, way = ''): unknown[] {
+  const entries = [from].flat() as Record<string, unknown>[]
+  if (way === '') return entries
+  const [key = '', ...rest] = way.split('.')
+  return entries.flatMap(entry => entriesAt(entry[key] ?? [], rest.join('.')))
+}
 
 describe('the export of an account', () => {
   it('contains all stored data of the person, and nothing of anybody else', async () => {
@@ -31,6 +45,7 @@ describe('the export of an account', () => {
       'imports.json',
       'messages.json',
       'look-ups.json',
+      'profile-photo.jpg',
       `images/${contactId}-zzannazz-Torres-front.jpg`,
       `images/${contactId}-zzannazz-Torres-front-cut-out.jpg`,
       `images/${contactId}-earlier-1-front.jpg`,
@@ -45,6 +60,9 @@ describe('the export of an account', () => {
       first_name: 'First zzannazz',
       custom_message: 'Hello, zzannazz!',
       plan: 'unlimited_whatsapp',
+      groups: [{ title: 'zzannazz' }],
+      changes_by_assistants: [{ key_name: 'zzannazz' }],
+      checkouts: [{ plan: 'pro', proven: true }],
       events: [{ questions: [{ text: 'Question of zzannazz' }] }],
       subscriptions: [{ source: 'grant' }, { source: 'stripe' }],
       star_payments: [{ stars: 1 }],
@@ -72,6 +90,7 @@ describe('the export of an account', () => {
     expect(json('look-ups.json')).toMatchObject([{ result: { personSummary: 'zzannazz' } }])
     const pictures = [...files.values()].slice(8).map(String)
     expect(pictures).toEqual([
+      'zzannazz',
       'picture of zzannazz',
       'cut-out of zzannazz',
       'picture of zzannazz',
@@ -81,6 +100,29 @@ describe('the export of an account', () => {
       'cut-out of zzannazz',
     ])
     expect([...files.values()].join('')).not.toContain(bert.mark)
+  })
+
+  it('has every row of every table that it claims to have', async () => {
+    const app = createTestApp()
+    makeFullAccount(app, anna)
+    const files = await unzip(await buffer(exportAccount(app, { userId: anna.id }).open()))
+    const json = (name: string) => JSON.parse(files.get(name)!.toString())
+    for (const [name, table] of Object.entries(schema)) {
+      if (!is(table, SQLiteTable) || !isStored(name)) continue
+      const { exported } = stored[name]
+      const { list, part, file, within, media, not } = exported
+      const rows = await app.db.$count(table)
+      const lengths = [
+        ...(list ? [entriesAt(json('profile.json'), list[0])] : []),
+        ...(part ? [entriesAt(json('contacts.json'), part[0])] : []),
+        ...(file ? [json(file[0])] : []),
+        ...(within ? [entriesAt(json(within[0]), within[1])] : []),
+      ].map(entries => entries.length)
+      const isImages = name === 'cardImages'
+      if (!isImages) expect({ name, lengths }).toEqual({ name, lengths: lengths.map(() => rows) })
+      for (const one of media?.(app, anna.id) ?? []) expect(files.get(one.name)?.length).toBeGreaterThan(0)
+      expect([name, rows > 0, Boolean(not)]).toEqual([name, rows > 0, lengths.length === 0 && !media])
+    }
   })
 
   it('works for an empty account too, on any plan', async () => {

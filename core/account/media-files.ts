@@ -5,25 +5,49 @@ import { fullName } from '#contracts/values/full-name.ts'
 import type { App } from '#core/app.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
 import { isOfBook } from '#core/events/team/scan-book.ts'
-import { cardImages, contacts, earlierCardImages, earlierCards, scanCards, scans, voiceNotes } from '#db/schema.ts'
+import {
+  cardImages,
+  contacts,
+  earlierCardImages,
+  earlierCards,
+  profilePhotos,
+  scanCards,
+  scans,
+  voiceNotes,
+} from '#db/schema.ts'
 
 /** A file of the export, generated when its turn comes. */
 export type AccountFile = { name: string; isCompressed: boolean; chunks: () => Iterable<string | Uint8Array> }
 
-/** Pictures and recordings of a user's contacts, and pictures of cards that belong to no contact yet. */
-export function* mediaFiles(app: Pick<App, 'db'>, { userId }: { userId: number }): Generator<AccountFile, void> {
-  for (const image of imagesOf(app, userId)) {
-    yield { name: imageName(image), isCompressed: false, chunks: () => pictureOf(app, image) }
-  }
-  for (const { name, ...earlier } of earlierPicturesOf(app, userId)) {
-    yield { name, isCompressed: false, chunks: () => earlierPictureOf(app, earlier) }
-  }
-  for (const { id, contactId } of voiceNotesOf(app, userId)) {
-    yield { name: `voice-notes/${contactId}-${id}.ogg`, isCompressed: false, chunks: () => recordingOf(app, id) }
-  }
-  for (const { name, ...waiting } of waitingPicturesOf(app, userId)) {
-    yield { name, isCompressed: false, chunks: () => waitingPictureOf(app, waiting) }
-  }
+const media = (name: string, chunks: AccountFile['chunks']): AccountFile => ({ name, isCompressed: false, chunks })
+
+/** The person's Telegram picture. */
+export function* profilePicture(app: Pick<App, 'db'>, userId: number): Generator<AccountFile, void> {
+  const find = () => app.db.select().from(profilePhotos).where(eq(profilePhotos.user_id, userId)).get()?.jpeg
+  if (find()) yield media('profile-photo.jpg', () => [find() ?? ''])
+}
+
+/** The pictures of a user's contacts. */
+export function* pictures(app: Pick<App, 'db'>, userId: number): Generator<AccountFile, void> {
+  for (const image of imagesOf(app, userId)) yield media(imageName(image), () => pictureOf(app, image))
+}
+
+/** The pictures of cards that contacts had before their present ones. */
+export function* earlierPictures(app: Pick<App, 'db'>, userId: number): Generator<AccountFile, void> {
+  for (const { name, ...earlier } of earlierPicturesOf(app, userId))
+    yield media(name, () => earlierPictureOf(app, earlier))
+}
+
+/** The recordings about a user's contacts. */
+export function* recordings(app: Pick<App, 'db'>, userId: number): Generator<AccountFile, void> {
+  for (const { id, contactId } of voiceNotesOf(app, userId))
+    yield media(`voice-notes/${contactId}-${id}.ogg`, () => recordingOf(app, id))
+}
+
+/** Pictures of cards that belong to no contact yet, or can still be separated by "Keep both". */
+export function* waitingPictures(app: Pick<App, 'db'>, userId: number): Generator<AccountFile, void> {
+  for (const { name, ...waiting } of waitingPicturesOf(app, userId))
+    yield media(name, () => waitingPictureOf(app, waiting))
 }
 
 /** The names of a contact's pictures in the export (a row of `contacts`). */
@@ -76,7 +100,6 @@ function pictureOf(app: Pick<App, 'db'>, { contactId, side, form }: Image): Uint
   return row?.jpeg ? [row.jpeg] : []
 }
 
-/** The pictures of cards that contacts had before their present ones. */
 function earlierPicturesOf(
   app: Pick<App, 'db'>,
   userId: number,
@@ -127,7 +150,6 @@ function recordingOf(app: Pick<App, 'db'>, id: number): Uint8Array[] {
   return row ? [row.audio] : []
 }
 
-/** Pictures of cards that belong to no contact yet, or can still be separated by "Keep both". */
 function waitingPicturesOf(app: Pick<App, 'db'>, userId: number): { name: string; cardId: number; form: Form }[] {
   const { id, scan_id, position, jpeg, cut_out } = scanCards
   return app.db
