@@ -49,7 +49,9 @@ export function seriesContent({ env, say, series, page = 1, aiService }: Shown):
       reason: say(reason === 'again' ? 'series.again' : `errors.${reason}`),
     }),
   )
-  const moves = people.flatMap(({ contact, newFirm }) => (newFirm ? [newFirmText({ contact, newFirm, say })] : []))
+  const moves = people.flatMap(({ contact, newFirm }) =>
+    newFirm ? [escapeHtml(newFirmText({ contact, newFirm, say }))] : [],
+  )
   const hint = people.length > 0 ? ['', say('series.hint')] : []
   const text = [...lines, ...moves.slice(0, mostMoves), ...(reasons.length > 0 ? ['', ...reasons] : []), ...hint].join(
     '\n',

@@ -3,8 +3,7 @@ import type { SpeakingContext } from '#bot/context/context.ts'
 import { sayIn } from '#bot/context/texts.ts'
 import type { App } from '#core/app.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
-import { languageOf } from '#core/users/users.ts'
-import { languageOfTag } from '#texts/i18n.ts'
+import { languageOfSender } from '#core/users/users.ts'
 
 /** Creates the user's row at the first message or button (PRODUCT §1). For private chats. */
 export function meetPerson(app: App): MiddlewareFn<SpeakingContext> {
@@ -23,14 +22,11 @@ export function meetPerson(app: App): MiddlewareFn<SpeakingContext> {
   }
 }
 
-/** Sets the language: the person's choice in private and inline, in a group the language of whoever acts. */
+/** Sets the language: that of whoever acts, wherever they do. */
 export function speak(app: App): MiddlewareFn<SpeakingContext> {
   return (ctx, next) => {
-    const { chat, from } = ctx
-    ctx.language =
-      (chat?.type === 'private' || ctx.inlineQuery) && from
-        ? languageOf(app, { userId: from.id })
-        : (languageOfTag(from?.language_code) ?? 'en')
+    const { from } = ctx
+    ctx.language = from ? languageOfSender(app, { userId: from.id, languageCode: from.language_code }) : 'en'
     ctx.say = sayIn(ctx.language)
     return next()
   }

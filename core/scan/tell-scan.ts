@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { App, ContactsApp } from '#core/app.ts'
 import { isGroupChat } from '#core/events/team/event-groups.ts'
 import { bookOf } from '#core/events/team/scan-book.ts'
@@ -49,20 +49,23 @@ export function tellChat(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx,
   else writeScanMessage(app, tx, { ...place, scanId, kind: 'scan-failed' })
 }
 
-/** A photo of a group gets a reaction there. What its sender must decide is asked in their private chat, whose id is theirs. */
+/**
+ * A photo of a group gets a reaction there. What its sender must decide is asked in their private chat, whose id is
+ * theirs, and so is told what came of it: each card of a photo of several.
+ */
 function tellGroup(app: OutboxApp, tx: Tx, scan: Scan & { chatId: number }, news: ChatNews): void {
   const { id: scanId, user_id: userId, chatId, thread_id: threadId } = scan
   const kind = news.kind === 'failed' ? 'scan-failed' : 'scan-saved'
   if (news.kind !== 'question') writeScanMessage(app, tx, { scanId, userId, chatId, threadId, kind })
-  const isAsked = news.kind === 'saved' && hasWaitingCards(tx, { scanId })
-  if (isAsked) writeCardResult(app, tx, { userId, chatId: userId, cardId: news.cardId })
+  const isTold = news.kind === 'saved' && hasFurtherCards(tx, { scanId })
+  if (isTold) writeCardResult(app, tx, { userId, chatId: userId, cardId: news.cardId })
   if (news.kind === 'question') writeCardQuestion(app, tx, { userId, chatId: userId, cardId: news.cardId })
 }
 
-/** Whether further cards of the photo wait for an answer. */
-function hasWaitingCards(tx: Tx, { scanId }: { scanId: number }): boolean {
-  const isWaiting = and(eq(scanCards.scan_id, scanId), gt(scanCards.position, 0), isNull(scanCards.saved_at))
-  return tx.select({ id: scanCards.id }).from(scanCards).where(isWaiting).get() !== undefined
+/** Whether the photo shows further cards, which wait for an answer or were saved on one. */
+function hasFurtherCards(tx: Tx, { scanId }: { scanId: number }): boolean {
+  const isFurther = and(eq(scanCards.scan_id, scanId), gt(scanCards.position, 0))
+  return tx.select({ id: scanCards.id }).from(scanCards).where(isFurther).limit(1).get() !== undefined
 }
 
 /** How long another photo can still make this one the first of a series, whose contacts come in one file. */

@@ -91,6 +91,15 @@ export function languageOf(app: Pick<App, 'db'>, { userId }: { userId: number },
   return row ? languageOfRow(row) : 'en'
 }
 
+/** The language of whoever acts in Telegram, a user or not yet: their choice, else what Telegram says of them now, else before. */
+export function languageOfSender(
+  app: Pick<App, 'db'>,
+  { userId, languageCode }: { userId: number; languageCode: string | undefined },
+): Language {
+  const row = spoken(app.db).get({ userId })
+  return row?.language ?? languageOfTag(languageCode) ?? (row ? languageOfRow(row) : 'en')
+}
+
 function languageOfRow(row: Pick<UserRow, 'language' | 'telegram_language'>): Language {
   return row.language ?? languageOfTag(row.telegram_language) ?? 'en'
 }

@@ -197,18 +197,18 @@ describe('the same card again', () => {
 
 test('a card of somebody known who has another firm says so, and Keep both leaves the known contact as it was', async () => {
   const name = ['Ana Torres', 'Head of Sales']
-  anna.sendPhoto(photoOf(...name, 'Norte Obras S.L.', 'ana.torres@norteobras.com', '+34 612 345 678'))
+  anna.sendPhoto(photoOf(...name, 'Norte & Hijos S.L.', 'ana.torres@norteobras.com', '+34 612 345 678'))
   await flow.settled()
   anna.sendPhoto(photoOf(...name, 'Construcciones Sur S.A.', 'ana@construccionessur.es', '+34 612 345 678'))
   await flow.settled()
   const moved = said().findLast(message => message.buttons.length > 0)!
-  expect(moved.text).toContain('Ana Torres now works at Construcciones Sur S.A.; before: Norte Obras S.L.')
+  expect(moved.text).toContain('Ana Torres now works at Construcciones Sur S.A.; before: Norte & Hijos S.L.')
   const firms = () => contactsOfAnna().map(({ company, email, further_emails }) => [company, email, ...further_emails])
   expect(firms()).toEqual([['Construcciones Sur S.A.', 'ana@construccionessur.es', 'ana.torres@norteobras.com']])
   await press('Keep both')
   expect(new Map(firms().map(([company, ...emails]) => [company, emails]))).toEqual(
     new Map([
-      ['Norte Obras S.L.', ['ana.torres@norteobras.com']],
+      ['Norte & Hijos S.L.', ['ana.torres@norteobras.com']],
       ['Construcciones Sur S.A.', ['ana@construccionessur.es']],
     ]),
   )

@@ -1,9 +1,11 @@
 import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { sayIn } from '#bot/context/texts.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { startEvent, stopEvent } from '#core/events/start-event.ts'
 import { invite } from '#core/events/team/invites.ts'
 import { joinTeam } from '#core/events/team/join-team.ts'
+import { updateUser } from '#core/users/users.ts'
 import { eventGroups } from '#db/schema.ts'
 import type { Group, Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
@@ -142,6 +144,34 @@ describe('a group that is linked to an event', () => {
     await flow.settled()
     expect(emailsOf(olga).toSorted()).toEqual(['ana@norte.com', 'eva@sur.com'])
   })
+})
+
+test('every card of a photo of four that is saved is told in the private chat of its sender', async () => {
+  const names = ['Ana', 'Eva', 'Ida', 'Pia']
+  const [first = readingOf([]), ...others] = names.map(name => readingOf([`${name} Puig`, `${name.toLowerCase()}@sur.com`]))
+  flow.app.ocr = { ...flow.app.ocr, read: async () => ({ ...first, others }) }
+  await link()
+  ben.sendPhoto(cardOf('Ana'), { in: group })
+  await flow.settled()
+  ben.press('Save all 4')
+  await flow.settled()
+  const told = flow.telegram.said(ben.id).filter(({ text }) => text.startsWith('Saved to your contacts'))
+  expect(told.map(({ text }) => /\w+@sur\.com/.exec(text)?.[0])).toEqual(names.map(name => `${name.toLowerCase()}@sur.com`))
+  expect(photos()[0]?.reaction).toBe('👍')
+})
+
+test('a group is answered in the language that each person has chosen', async () => {
+  const fred = flow.telegram.person({ firstName: 'Fred', languageCode: 'de' })
+  await link()
+  updateUser(flow.app, { userId: ben.id, patch: { language: 'es' } })
+  stopEvent(flow.app, { userId: olga.id })
+  ben.sendPhoto(cardOf('Ana'), { in: group })
+  fred.sendPhoto(cardOf('Eva'), { in: group })
+  await flow.settled()
+  expect(whispers()).toEqual([
+    { onlyFor: ben.id, text: sayIn('es')('errors.event-off') },
+    { onlyFor: fred.id, text: sayIn('de')('errors.not-in-team') },
+  ])
 })
 
 describe('linking a group', () => {
