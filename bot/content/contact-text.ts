@@ -1,12 +1,11 @@
 import { labelledHandle } from 'card-reader/profiles'
+import { fitsMessage } from '#bot/content/message-room.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { type CardContact, type CardField, type Contact, doubtfulFields } from '#contracts/contacts.ts'
 import { shorten } from '#contracts/lengths.ts'
 import { fullName, phoneticName } from '#contracts/values/full-name.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 
-/** Telegram's limit for the visible text of a message. */
-const longestMessage = 4096
 /** Most characters shown of further numbers and addresses, and of notes. */
 const ordinary = { further: 1200, notes: 400 }
 
@@ -18,8 +17,7 @@ type Shown = { contact: Contact; heading: string; below?: string[]; say: Say }
  */
 export function contactText(shown: Shown): string {
   const whole = textWith(ordinary, shown)
-  const seen = whole.replace(/<[^>]+>/g, '').replace(/&\w+;/g, '&')
-  return seen.length <= longestMessage ? whole : textWith({ further: 0, notes: 0 }, shown)
+  return fitsMessage(whole) ? whole : textWith({ further: 0, notes: 0 }, shown)
 }
 
 function textWith(most: typeof ordinary, { contact, heading, below = [], say }: Shown): string {

@@ -13,6 +13,8 @@ import type { UserZone } from '#core/users/time-zone-of.ts'
 
 /** Reminders listed in one message. */
 const listed = 20
+/** The longest name or words in a line of the list. */
+const longestListed = 60
 /** A day so far away, or past, is shown with its year. */
 const sameYearMs = 300 * dayMs
 
@@ -66,12 +68,14 @@ export function remindersContent({ reminders }: Reminders, listener: Listener): 
   if (reminders.length === 0) return { text: say('reminder.none'), keyboard: addClock(keyboard, listener) }
   const shown = reminders.slice(0, listed)
   for (const { contact_id, contact_name } of shown) {
-    keyboard.text(shorten(contact_name || say('contact.unnamed'), 60), buttons.askReminder.write(contact_id)).row()
+    keyboard
+      .text(shorten(contact_name || say('contact.unnamed'), longestListed), buttons.askReminder.write(contact_id))
+      .row()
   }
   const further = reminders.length - shown.length
   const lines = shown.map(one => {
-    const about = one.about ? ` — ${escapeHtml(shorten(one.about, 60))}` : ''
-    return `${reminderLine(one, listener)}${about}`
+    const about = one.about ? ` — ${escapeHtml(shorten(one.about, longestListed))}` : ''
+    return `${reminderLine({ ...one, contact_name: shorten(one.contact_name, longestListed) }, listener)}${about}`
   })
   const heading = say('reminder.heading', { count: reminders.length })
   const rest = further > 0 ? [say('import.further', { count: further })] : []

@@ -1,6 +1,7 @@
 import { InlineKeyboard } from 'grammy'
 import { titleOf } from '#bot/content/contact-text.ts'
 import { backSideKeyboard, upgradeKeyboard } from '#bot/content/keyboards.ts'
+import { linesThatFit } from '#bot/content/message-room.ts'
 import { newFirmText } from '#bot/content/new-firm-text.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
@@ -53,9 +54,9 @@ export function seriesContent({ env, say, series, page = 1, aiService }: Shown):
     newFirm ? [escapeHtml(newFirmText({ contact, newFirm, say }))] : [],
   )
   const hint = people.length > 0 ? ['', say('series.hint')] : []
-  const text = [...lines, ...moves.slice(0, mostMoves), ...(reasons.length > 0 ? ['', ...reasons] : []), ...hint].join(
-    '\n',
-  )
+  const below = [...(reasons.length > 0 ? ['', ...reasons] : []), ...hint]
+  const named = linesThatFit(moves.slice(0, mostMoves), [...lines, ...below])
+  const text = [...lines, ...named, ...below].join('\n')
   return { text, keyboard: keyboardOf({ env, say, series, page }) }
 }
 

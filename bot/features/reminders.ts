@@ -93,17 +93,20 @@ export function reminders(app: App): Composer<BotContext> {
   })
 
   chat.callbackQuery(buttons.reminderDone.pattern, ctx => {
-    const owned = { userId: ctx.from.id, contactId: buttons.reminderDone.read(ctx.callbackQuery.data) }
-    removeReminder(app, owned)
-    const contact = getContact(app, owned)
-    return showContact(app, ctx, { userId: owned.userId, contact, heading: ctx.say('reminder.done') })
+    const userId = ctx.from.id
+    const contact = removeReminder(app, { userId, contactId: buttons.reminderDone.read(ctx.callbackQuery.data) })
+    const heading = ctx.say('reminder.done')
+    if (contact) return showContact(app, ctx, { userId, contact, heading })
+    return showMessage(ctx.api, { chatId: userId, messageId: ctx.msgId }, { text: heading })
   })
 
   chat.callbackQuery(buttons.removeReminder.pattern, ctx => {
-    const owned = { userId: ctx.from.id, contactId: buttons.removeReminder.read(ctx.callbackQuery.data) }
-    removeReminder(app, owned)
-    const text = ctx.say('reminder.removed', { name: escapeHtml(titleOf(getContact(app, owned), ctx.say)) })
-    return showMessage(ctx.api, { chatId: owned.userId, messageId: ctx.msgId }, { text })
+    const userId = ctx.from.id
+    const contact = removeReminder(app, { userId, contactId: buttons.removeReminder.read(ctx.callbackQuery.data) })
+    const text = contact
+      ? ctx.say('reminder.removed', { name: escapeHtml(titleOf(contact, ctx.say)) })
+      : ctx.say('reminder.done')
+    return showMessage(ctx.api, { chatId: userId, messageId: ctx.msgId }, { text })
   })
 
   chat.callbackQuery(buttons.remindHot.pattern, ctx => {

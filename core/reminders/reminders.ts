@@ -10,6 +10,7 @@ import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { findContact } from '#core/contacts/contacts.ts'
+import { survivorOf } from '#core/contacts/merging/survivor-of.ts'
 import { addDays, civilOf, momentOf } from '#core/reminders/when/civil-time.ts'
 import { morningHour } from '#core/reminders/when/read-when.ts'
 import { timeZoneOf } from '#core/users/time-zone-of.ts'
@@ -64,9 +65,20 @@ export function writeReminderRow(
     .run()
 }
 
-/** The reminder of a contact is done, or no longer wanted. Does nothing where there is none. */
-export function removeReminder(app: Pick<App, 'db' | 'signals'>, owned: Owned): void {
-  write(app, tx => tx.delete(reminders).where(isOf(owned)).run())
+/**
+ * The reminder of a contact is done, or no longer wanted; that of a contact that was merged meanwhile is the one of the
+ * contact that stayed. Does nothing where there is none. Answers the contact, undefined for one that is deleted or that
+ * the person may not see.
+ */
+export function removeReminder(
+  app: Pick<App, 'db' | 'signals'>,
+  { userId, contactId: askedId }: Owned,
+): Contact | undefined {
+  return write(app, tx => {
+    const owned = { userId, contactId: survivorOf(tx, { contactId: askedId }) }
+    tx.delete(reminders).where(isOf(owned)).run()
+    return findRemindedContact(tx, owned)
+  })
 }
 
 /** A person's reminder of a contact that they may see. */

@@ -1,4 +1,5 @@
 import { InlineKeyboard } from 'grammy'
+import { linesThatFit } from '#bot/content/message-room.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
@@ -75,13 +76,13 @@ export function teamContent(
     if (user_id !== null) keyboard.text(label, buttons.removeMember.write(event.id, user_id)).row()
   }
   const title = say('team.people', { event: escapeHtml(event.name) })
-  const said = [
-    title,
-    lines.join('\n'),
+  const below = [
     ...(members.length === 0 ? [say('team.nobody')] : []),
     ...(group ? [say('team.group.is', { title: escapeHtml(group.title) })] : []),
   ]
-  return { text: said.join('\n\n'), keyboard }
+  // Those who have left come last, and may be many.
+  const named = linesThatFit(lines, [title, ...below])
+  return { text: [title, named.join('\n'), ...below].join('\n\n'), keyboard }
 }
 
 /** What has happened to a team, for its owner or for a member. */

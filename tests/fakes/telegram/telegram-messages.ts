@@ -139,6 +139,7 @@ function post(
   }
   if (markup && 'keyboard' in markup) chat.keyboard = markup.keyboard
   if (markup && 'remove_keyboard' in markup) chat.keyboard = []
+  checkShown(world, body.text)
   const seen: SeenMessage = { id: world.nextId(), from: 'bot', buttons, edits: 0, ...body }
   if (isThere) seen.replyTo = replyTo
   const onlyFor = input.ephemeral_message_parameters?.receiver_user_id
@@ -148,6 +149,11 @@ function post(
   return toMessage(world, chat, seen)
 }
 
+/** Telegram shows such a text as it is; nobody in the tests writes one. */
+function checkShown(world: World, text: string): void {
+  if (/&(?:lt|gt|amp|quot);/.test(text)) world.violations.push(`A text was escaped twice: ${text}`)
+}
+
 function change(world: World, chat: FakeChat, seen: SeenMessage, to: Pick<SeenMessage, 'text' | 'buttons'>): unknown {
   checkButtons(to.buttons, chat.type)
   if (seen.text === to.text && JSON.stringify(seen.buttons) === JSON.stringify(to.buttons)) {
@@ -155,6 +161,7 @@ function change(world: World, chat: FakeChat, seen: SeenMessage, to: Pick<SeenMe
       'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message',
     )
   }
+  checkShown(world, to.text)
   seen.text = to.text
   seen.buttons = to.buttons
   seen.edits += 1

@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buttons } from '#bot/context/callback-data.ts'
+import { maxLength } from '#contracts/lengths.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
+import { mergeContacts } from '#core/contacts/merging/merge-contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { listReminders } from '#core/reminders/reminders.ts'
+import { listReminders, setReminder } from '#core/reminders/reminders.ts'
 import { runReminders } from '#core/reminders/run-reminders.ts'
+import { updateUser } from '#core/users/users.ts'
 import { contacts, reminders, users } from '#db/schema.ts'
+import { makeContact } from '#tests/app/factories.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
@@ -124,6 +129,50 @@ test('/reminders lists them, each to be changed or deleted, and asks for the clo
   await press('Delete the reminder')
   expect([last().text, set()]).toEqual(['The reminder of Ana Torres is deleted.', []])
 })
+
+test('/reminders lists twenty of the longest names and words, in the language with the longest days', async () => {
+  const { app } = flow
+  updateUser(app, { userId: anna.id, patch: { language: 'ru' } })
+  const at = new Date(app.clock.now().getTime() + 400 * 24 * 60 * 60_000)
+  for (let n = 0; n < 25; n++) {
+    const name = { first_name: '&'.repeat(maxLength.first_name), last_name: '😀'.repeat(maxLength.last_name / 2) }
+    const contactId = makeContact(app, { userId: anna.id, ...name })
+    setReminder(app, { userId: anna.id, contactId, at, about: 'w'.repeat(maxLength.reminder) })
+  }
+  await say('/reminders')
+  expect(last().text.match(/⏰/g)).toHaveLength(20)
+})
+
+test.each(['✓ Done', 'Delete the reminder'])(
+  '%s under the reminder of a contact that was deleted or merged meanwhile does what it says',
+  async button => {
+    const { app } = flow
+    const contactIds = [app.db.select().from(contacts).get()!.id, makeContact(app, { userId: anna.id })]
+    for (const contactId of contactIds) {
+      setReminder(app, { userId: anna.id, contactId, at: new Date(app.clock.now().getTime() + 60_000) })
+      anna.sendCallback(buttons.askReminder.write(contactId))
+      await flow.settled()
+    }
+    await passDays(1)
+    const [merged = 0, deleted = 0] = contactIds
+    const keptId = makeContact(app, { userId: anna.id, first_name: 'Eva', last_name: 'Puig' })
+    mergeContacts(app, { userId: anna.id, contactId: keptId, otherId: merged })
+    deleteContact(app, { userId: anna.id, contactId: deleted })
+    const dataOf = (contactId: number) =>
+      button === '✓ Done' ? buttons.reminderDone.write(contactId) : buttons.removeReminder.write(contactId)
+    const answers: string[] = []
+    for (const contactId of contactIds) {
+      anna.sendCallback(dataOf(contactId))
+      await flow.settled()
+      answers.push(last().text)
+    }
+    expect(answers).toEqual([
+      expect.stringMatching(button === '✓ Done' ? /^✓ Done\n\n👤 Eva Puig/ : /^The reminder of Eva Puig is deleted\.$/),
+      '✓ Done',
+    ])
+    expect(app.db.select().from(reminders).all()).toEqual([])
+  },
+)
 
 test('the end of an event lists the hot contacts that nobody has written to, and reminds of all', async () => {
   await say('/event MWC')

@@ -148,7 +148,9 @@ describe('a group that is linked to an event', () => {
 
 test('every card of a photo of four that is saved is told in the private chat of its sender', async () => {
   const names = ['Ana', 'Eva', 'Ida', 'Pia']
-  const [first = readingOf([]), ...others] = names.map(name => readingOf([`${name} Puig`, `${name.toLowerCase()}@sur.com`]))
+  const [first = readingOf([]), ...others] = names.map(name =>
+    readingOf([`${name} Puig`, `${name.toLowerCase()}@sur.com`]),
+  )
   flow.app.ocr = { ...flow.app.ocr, read: async () => ({ ...first, others }) }
   await link()
   ben.sendPhoto(cardOf('Ana'), { in: group })
@@ -156,7 +158,9 @@ test('every card of a photo of four that is saved is told in the private chat of
   ben.press('Save all 4')
   await flow.settled()
   const told = flow.telegram.said(ben.id).filter(({ text }) => text.startsWith('Saved to your contacts'))
-  expect(told.map(({ text }) => /\w+@sur\.com/.exec(text)?.[0])).toEqual(names.map(name => `${name.toLowerCase()}@sur.com`))
+  expect(told.map(({ text }) => /\w+@sur\.com/.exec(text)?.[0])).toEqual(
+    names.map(name => `${name.toLowerCase()}@sur.com`),
+  )
   expect(photos()[0]?.reaction).toBe('👍')
 })
 
