@@ -1,4 +1,6 @@
 import { sign } from '@telegram-apps/init-data-node'
+import { makeCard } from 'card-reader/testing/make-card.ts'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { callDoors } from '#contracts/call-doors.ts'
@@ -6,9 +8,11 @@ import type { Contact } from '#contracts/contacts.ts'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { updateEvent } from '#core/contacts/events/update-event.ts'
+import { requestImport } from '#core/contacts/import/request-import.ts'
 import { type Action, actions, may } from '#core/contacts/policies.ts'
 import { leaveTeam, removeMember } from '#core/events/team/leave-team.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
+import { cardImages, earlierCardImages, earlierCards, scanCards, voiceNotes } from '#db/schema.ts'
 import { makeContact } from '#tests/app/factories.ts'
 import { cardOfPerson, join, makePerson, openTeam, ownerId, scanCard } from '#tests/app/team-setup.ts'
 import { createTestApp, type TestApp, testToken } from '#tests/app/test-app.ts'
@@ -165,6 +169,79 @@ it('who may edit a contact of the event may answer about it and take that back, 
       expect({ which, who, found }).toEqual({ which, who, found: [isFound, isFound] })
     }
   }
+})
+
+/** A picture, an earlier card and a recording of each contact, by the calls that fetch or delete them. */
+function attach(which: Which) {
+  const contact_id = contacts[which]
+  const [jpeg, now] = [Buffer.from('secret'), app.clock.now()]
+  app.db.insert(cardImages).values({ contact_id, side: 'front', jpeg }).onConflictDoNothing().run()
+  const earlier = { contact_id, card: makeCard({}), seen_at: now }
+  const { cardId } = app.db.insert(earlierCards).values(earlier).returning({ cardId: earlierCards.id }).get()
+  app.db.insert(earlierCardImages).values({ card_id: cardId, side: 'front', jpeg }).run()
+  const voice = { contact_id, source_key: 'chat:1', seconds: 1, audio: jpeg, created_at: now }
+  const { voiceNoteId } = app.db.insert(voiceNotes).values(voice).returning({ voiceNoteId: voiceNotes.id }).get()
+  return { cardId, voiceNoteId }
+}
+
+it('pictures, earlier cards and recordings are read by those who may, and deleted by the owner', async () => {
+  const path = '/api/contacts/{userId}/{contactId}'
+  const calls: [name: string, action: Action][] = [
+    [`GET ${path}/image`, 'read'],
+    [`GET ${path}/earlier-cards/{cardId}/image`, 'read'],
+    [`GET ${path}/voice-notes/{voiceNoteId}`, 'read'],
+    [`DELETE ${path}/voice-notes/{voiceNoteId}`, 'erase'],
+  ]
+  for (const which of whichContacts) {
+    const values = { contactId: contacts[which], ...attach(which) }
+    // The owner last: what they delete is gone for everybody.
+    for (const [name, action] of calls)
+      for (const who of everyWho.toReversed()) {
+        const { status } = await call(who, name, values)
+        const isFound = isExpected(who, which, action)
+        expect({ name, which, who, isFound: status !== 404 }).toEqual({ name, which, who, isFound })
+      }
+  }
+})
+
+it('a card is kept apart again by its sender while they may, and by no other member', async () => {
+  for (const which of whichContacts)
+    for (const who of everyWho.filter(one => one !== 'owner' && !isExpected(one, which, 'edit'))) {
+      const card = app.db.select().from(scanCards).where(eq(scanCards.contact_id, contacts[which])).get()
+      const { status } = await call(who, 'POST /api/contacts/{userId}/keep-both', {}, { card_id: card?.id ?? 0 })
+      expect({ which, who, status }).toEqual({ which, who, status: 404 })
+    }
+})
+
+it('merges, pairs, imports and events of the owner are not found by anybody else', async () => {
+  const [contactId, otherId] = [contacts['of the owner'], contacts['of no event']]
+  const merged = await call(
+    'owner',
+    'POST /api/contacts/{userId}/{contactId}/merge',
+    { contactId },
+    { other_id: otherId },
+  )
+  const { merge_id: mergeId } = await jsonOf<{ merge_id: number }>(merged)
+  const source = { codes: ['MECARD:N:Roca,Iris;EMAIL:iris@roca.es;;'] }
+  const { id: importId } = await requestImport(app, { userId: ownerId, key: 'badges', source })
+  const calls: [name: string, body?: object][] = [
+    ['POST /api/imports/{userId}/{importId}', { save: true }],
+    ['POST /api/imports/{userId}/{importId}', { keep_both: true }],
+    ['POST /api/contacts/{userId}/merges/{mergeId}/undo', {}],
+    ['POST /api/contacts/{userId}/keep-apart', { ids: [contacts.scanned, contacts['scanned by two']] }],
+    ['PATCH /api/events/{userId}/{eventId}', { note: 'mine' }],
+    ['GET /api/events/{userId}/{eventId}/export?form=vcard'],
+    ['DELETE /api/events/{userId}/{eventId}'],
+  ]
+  for (const [name, body] of calls)
+    for (const who of everyWho.toReversed()) {
+      const { status } = await call(who, name, { eventId, importId, mergeId }, body)
+      const isFound = who === 'owner'
+      expect({ name, who, status, isFound: status !== 404 }).toEqual({ name, who, status, isFound })
+      if (isFound) expect({ name, status }).toEqual({ name, status: expect.toBeOneOf([200, 204]) })
+    }
+  for (const who of everyWho.filter(one => one !== 'owner'))
+    expect(await jsonOf(await call(who, 'GET /api/contacts/{userId}/merges', {}))).toEqual({ merges: [] })
 })
 
 it('the path of another person is refused, whatever they are to each other', async () => {
