@@ -9,8 +9,8 @@ import { AppError } from '#core/base/errors.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { isRemindable, setReminder } from '#core/reminders/reminders.ts'
+import { afterAsking } from '#core/reminders/when/after-asking.ts'
 import { readWhen } from '#core/reminders/when/read-when.ts'
-import { afterAsking } from '#core/reminders/when/when-words.ts'
 import { timeZoneOf } from '#core/users/time-zone-of.ts'
 
 export const askReminderName = 'ask-reminder'
@@ -36,7 +36,8 @@ export function askReminder(app: App) {
       const outcome = await attempt(conversation, () => {
         const clock = timeZoneOf(app, owned)
         const now = app.clock.now()
-        const when = readWhen(afterAsking(text) ?? text, { now, zone: clock.zone })
+        const { rest, language } = afterAsking(text) ?? { rest: text, language: answer.language }
+        const when = readWhen(rest, { now, zone: clock.zone, language })
         if (!when) throw new AppError('invalid-input')
         if (!isRemindable(when.at, now)) return { clock, now: now.getTime(), reminder: undefined }
         return { clock, now: now.getTime(), reminder: setReminder(app, { ...owned, at: when.at, about: when.about }) }

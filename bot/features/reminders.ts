@@ -29,8 +29,8 @@ import {
   removeReminder,
   setReminder,
 } from '#core/reminders/reminders.ts'
+import { afterAsking } from '#core/reminders/when/after-asking.ts'
 import { readWhen } from '#core/reminders/when/read-when.ts'
-import { afterAsking } from '#core/reminders/when/when-words.ts'
 import { setTimeZone, timeZoneOf } from '#core/users/time-zone-of.ts'
 
 /** Reminders of contacts: /reminders, the buttons, and "remind me tuesday" as a reply to a contact or after one. */
@@ -46,8 +46,8 @@ export function reminders(app: App): Composer<BotContext> {
 
   chat.on('message:text', (ctx, next) => {
     const userId = ctx.from.id
-    const rest = afterAsking(ctx.message.text)
-    if (rest === undefined) return next()
+    const asking = afterAsking(ctx.message.text)
+    if (asking === undefined) return next()
     const place = { userId, chatId: ctx.chat.id }
     const messageId = ctx.message.reply_to_message?.message_id
     const contactId = messageId === undefined ? undefined : findShownContact(app.db, { ...place, messageId })
@@ -55,7 +55,8 @@ export function reminders(app: App): Composer<BotContext> {
     const contact = findRemindedContact(app.db, owned)
     if (!contact) return ctx.reply(ctx.say('reminder.which'))
     const listener = listenerOf(app, ctx, userId)
-    const when = readWhen(rest, { now: listener.now, zone: listener.clock.zone })
+    const { rest, language } = asking
+    const when = readWhen(rest, { now: listener.now, zone: listener.clock.zone, language })
     if (!when || !isRemindable(when.at, listener.now)) {
       const lead = ctx.say(when ? 'reminder.past' : 'reminder.unclear')
       const content = askReminderContent({ contact, reminder: findReminder(app, owned), lead }, listener)

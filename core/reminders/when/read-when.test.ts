@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { afterAsking } from '#core/reminders/when/after-asking.ts'
 import { readWhen } from '#core/reminders/when/read-when.ts'
-import { afterAsking } from '#core/reminders/when/when-words.ts'
 
 /** Tuesday, 10 March 2026, 13:00 in Madrid. */
 const now = new Date('2026-03-10T12:00:00Z')
@@ -10,9 +10,9 @@ const madrid = (at: Date) =>
 
 /** When a whole message asks to be reminded, on clocks in Madrid; undefined for a message that does not. */
 function asked(text: string): [when: string | undefined, about: string | undefined] | undefined {
-  const rest = afterAsking(text)
-  if (rest === undefined) return undefined
-  const when = readWhen(rest, { now, zone })
+  const asking = afterAsking(text)
+  if (asking === undefined) return undefined
+  const when = readWhen(asking.rest, { now, zone, language: asking.language })
   return [when && madrid(when.at), when?.about]
 }
 
@@ -180,6 +180,9 @@ it.each([
   ['recuérdame el viernes a las 14:30 enviar la oferta', friday, 'enviar la oferta'],
   ['erinnere mich morgen: Preisliste schicken', tomorrow, 'Preisliste schicken'],
   ['напомни завтра отправить прайс', tomorrow, 'отправить прайс'],
+  ['erinnere mich daran, morgen Ana anzurufen', tomorrow, 'daran, Ana anzurufen'],
+  ['remind me please to call Ana on friday at 10', '2026-03-13 10:00', 'to call Ana'],
+  ['remind me mañana', tomorrow, ''],
 ])('%s is about more than a time', (text, when, about) => {
   expect(asked(text)).toEqual([when, about])
 })
@@ -188,6 +191,22 @@ it.each(['remind me', 'remind me to call him', 'remind me on 31 February', 'recu
   '%s names no time',
   text => expect(asked(text)?.[0]).toBeUndefined(),
 )
+
+it.each([
+  'remind me at 3',
+  'remind me at 8',
+  'remind me next friday',
+  'remind me 3/4',
+  'remind me tuesday in a week',
+  'remind me tomorrow to meet at 15:00',
+  'remind me to call Ana tomorow at 10',
+  'remind me to call every tuesday',
+  'remind me tomorrow not before 10',
+  'remind me -2h',
+  'erinnere mich morgen in 2 Stunden',
+  'напомни через день',
+  'нагадай завтра о 25:00',
+])('%s could mean several times', text => expect(asked(text)?.[0]).toBeUndefined())
 
 it.each(['remindme', 'tomorrow', 'He said: remind me tomorrow', 'recuérdamelo mañana', ''])('%s does not ask', text =>
   expect(asked(text)).toBeUndefined(),
@@ -205,11 +224,21 @@ it('follows the clocks of the zone when they change', () => {
   const day = readWhen('29 march at 9', { now, zone })!.at
   expect(day.toISOString()).toBe('2026-03-29T07:00:00.000Z')
   // 02:30 does not exist that night.
-  expect(readWhen('29 march at 2:30', { now, zone })!.at.toISOString()).toBe('2026-03-29T01:30:00.000Z')
+  expect(readWhen('29 march at 02:30', { now, zone })!.at.toISOString()).toBe('2026-03-29T01:30:00.000Z')
   expect(readWhen('25 october at 9', { now, zone })!.at.toISOString()).toBe('2026-10-25T08:00:00.000Z')
   expect(readWhen('tomorrow', { now, zone: 'Asia/Kolkata' })!.at.toISOString()).toBe('2026-03-11T03:30:00.000Z')
 })
 
+it.each([
+  ['today at 8', '2026-03-10 20:00'],
+  ['at 11', '2026-03-11 11:00'],
+  ['3 in the afternoon', '2026-03-10 15:00'],
+  ['in 1h 30m', '2026-03-10 14:30'],
+])('%s is the time that people mean', (text, expected) => {
+  expect(madrid(readWhen(text, { now, zone, language: 'en' })!.at)).toBe(expected)
+})
+
 it('reads no text longer than a sentence', () => {
+  expect(readWhen(`tomorrow to ${'x '.repeat(60)}`, { now, zone })).toBeUndefined()
   expect(readWhen(`tomorrow ${'x'.repeat(400)}`, { now, zone })).toBeUndefined()
 })
