@@ -1,6 +1,7 @@
 import { Api } from 'grammy'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runBot } from '#bot/run-bot.ts'
+import { announceBot } from '#bot/telegram/announce-bot.ts'
 import { languages } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
 import { parseEnv } from '#core/base/env.ts'
@@ -81,4 +82,48 @@ test('a request for the bot’s name while Telegram is away does not wait long',
   const bot = run()
   expect(await bot.username()).toBeUndefined()
   await bot.stop()
+})
+
+describe('at the start', () => {
+  const url = 'https://cards.example/api/webhooks/telegram'
+  const setCalls = () =>
+    telegram
+      .calls()
+      .map(({ method }) => method)
+      .filter(method => method.startsWith('set'))
+
+  test('the webhook is set before all else, also where the rest is refused', async () => {
+    telegram.fail('setMyCommands', 'reset', 100)
+    const bot = runBot(app, { token: testToken, webhookUrl: url })
+    await telegram.until(() => telegram.calls('setMyCommands').length > 0)
+    expect(setCalls()[0]).toBe('setWebhook')
+    await bot.stop()
+  })
+
+  test('only what Telegram does not know yet is announced', async () => {
+    const api = new Api(testToken, { apiRoot: telegram.root })
+    await announceBot(app, api, { botId: 1 })
+    expect(setCalls()).toHaveLength(3 * (languages.length + 1))
+    await announceBot(app, api, { botId: 1 })
+    expect(setCalls()).toHaveLength(3 * (languages.length + 1))
+    app.env = { ...app.env, PUBLIC_URL: 'https://cards.example', isPublic: true }
+    await announceBot(app, api, { botId: 1 })
+    const changed = setCalls().slice(3 * (languages.length + 1))
+    expect(
+      Object.entries(Object.groupBy(changed, method => method)).map(([method, some]) => [method, some?.length]),
+    ).toEqual([
+      ['setMyDescription', languages.length + 1],
+      ['setChatMenuButton', 1],
+    ])
+    await announceBot(app, api, { botId: 2 })
+    expect(setCalls().slice(3 * (languages.length + 1) + changed.length)).toHaveLength(3 * (languages.length + 1) + 1)
+  })
+
+  test('what failed goes on where it was', async () => {
+    const api = new Api(testToken, { apiRoot: telegram.root })
+    telegram.fail('setMyShortDescription', 'html', 1)
+    await expect(announceBot(app, api, { botId: 1 })).rejects.toThrow()
+    await announceBot(app, api, { botId: 1 })
+    expect(telegram.calls('setMyCommands')).toHaveLength(languages.length + 1)
+  })
 })

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Api } from 'grammy'
 import type { Update } from 'grammy/types'
 import { createBot } from '#bot/bot.ts'
-import { announceBot } from '#bot/telegram/announce-bot.ts'
+import { announceBot, setWebhook } from '#bot/telegram/announce-bot.ts'
 import { grammySignal } from '#bot/telegram/grammy-signal.ts'
 import { startPolling } from '#bot/telegram/polling.ts'
 import { clientOptions } from '#bot/telegram/resilient-api.ts'
-import { isTokenRefused, reasonOf, tokenAdvice, withoutSecrets } from '#bot/telegram/telegram-failure.ts'
+import { isTokenRefused, reasonOf, retryAfterMs, tokenAdvice, withoutSecrets } from '#bot/telegram/telegram-failure.ts'
 import { tellSetAside } from '#bot/telegram/tell-set-aside.ts'
 import type { App } from '#core/app.ts'
 import { runInbox } from '#core/inbox/run-inbox.ts'
@@ -61,8 +61,15 @@ export function runBot(app: App, options: { token: string; webhookUrl: string | 
     const setAside = (update: unknown) => tellSetAside(app, bot.api, asUpdate(update))
     for (const only of ['checkouts', 'others'] as const) stops.push(runInbox(app, { handle, setAside, only }).stop)
     if (!options.webhookUrl) stops.push(startPolling(app, { token: options.token }).stop)
-    const announcement = { env: app.env, webhookUrl: options.webhookUrl }
-    void retryUntilItWorks(app, 'Could not set up the bot', stopping.signal, () => announceBot(bot.api, announcement))
+    const { webhookUrl: url } = options
+    const retry = (work: () => Promise<unknown>) =>
+      retryUntilItWorks(app, 'Could not set up the bot', stopping.signal, work)
+    const announce = async () => {
+      // First, and whatever becomes of the rest: without it no update arrives.
+      if (url) await retry(() => setWebhook(bot.api, { env: app.env, url }))
+      await retry(() => announceBot(app, bot.api, { botId: bot.botInfo.id }))
+    }
+    void announce()
   }
   const started = start()
 
@@ -92,7 +99,7 @@ async function retryUntilItWorks(
       return
     } catch (error) {
       if (!signal.aborted) warnOf(app, complaint, error)
-      await pause(pauseMs, undefined, { signal }).catch(() => undefined)
+      await pause(Math.max(pauseMs, retryAfterMs(error)), undefined, { signal }).catch(() => undefined)
     }
   }
 }

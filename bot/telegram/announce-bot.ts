@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { Api } from 'grammy'
-import { sayIn } from '#bot/context/texts.ts'
+import { z } from 'zod'
+import { type Say, sayIn } from '#bot/context/texts.ts'
 import { type Language, languages } from '#contracts/users.ts'
+import type { App } from '#core/app.ts'
 import type { Env } from '#core/base/env.ts'
+import { DatabaseHeld } from '#core/base/obstacles.ts'
+import { waitUntilFree } from '#core/base/write-lock.ts'
+import { findBotState, saveBotState } from '#core/inbox/bot-state.ts'
 
 const commands = [
   'start',
@@ -37,41 +43,65 @@ export const allowedUpdates = [
   'subscription',
 ] as const
 
+/** Tells Telegram where to send updates, and of which kinds. */
+export async function setWebhook(api: Api, { env, url }: { env: Env; url: string }): Promise<void> {
+  await api.setWebhook(url, { secret_token: env.webhookSecret, allowed_updates: allowedUpdates })
+}
+
+/** One call that sets what people see before they write; the values tell whether Telegram knows it already. */
+type Announcement = { name: string; values: unknown; send(api: Api): Promise<unknown> }
+
+/** Commands and descriptions in every language, and the menu button of the Mini App (https only). */
+function announcementsOf(env: Env): Announcement[] {
+  const inLanguage = (code: Language | undefined): Announcement[] => {
+    const [say, language] = [sayIn(code ?? 'en'), code ? { language_code: code } : {}]
+    const [commands, about, short] = [describeCommands(say), introduce(say, env), say('about.short')]
+    const name = code ?? 'any'
+    return [
+      {
+        ...{ name: `commands ${name}`, values: commands },
+        send: api => api.setMyCommands(commands, { ...privateChats, ...language }),
+      },
+      { name: `description ${name}`, values: about, send: api => api.setMyDescription(about, language) },
+      { name: `short ${name}`, values: short, send: api => api.setMyShortDescription(short, language) },
+    ]
+  }
+  const { isPublic, PUBLIC_URL } = env
+  const button = { type: 'web_app' as const, text: sayIn('en')('menu'), web_app: { url: PUBLIC_URL ?? '' } }
+  const menu = { name: 'menu', values: button, send: (api: Api) => api.setChatMenuButton({ menu_button: button }) }
+  return [...[undefined, ...languages].flatMap(inLanguage), ...(isPublic && PUBLIC_URL ? [menu] : [])]
+}
+
+const announcedSchema = z.object({ bot_id: z.number(), digests: z.record(z.string(), z.string()) })
+/** Its part behind the colon is nobody's id. */
+const announcedKey = 'announced:bot'
+
 /**
- * Sets up what people see before they write: commands and descriptions in every language, and the menu button of the
- * Mini App (https only). Also sets where Telegram sends updates, if they come by webhook.
+ * Sets up what people see before they write, as far as this bot has not announced it before: Telegram allows few of these
+ * calls. Interrupted, it goes on where it was.
  */
 export async function announceBot(
+  app: Pick<App, 'db' | 'clock' | 'env'>,
   api: Api,
-  { env, webhookUrl }: { env: Env; webhookUrl: string | undefined },
+  { botId }: { botId: number },
 ): Promise<void> {
-  await api.setMyCommands(describeCommands('en'), privateChats)
-  for (const language of languages) {
-    await api.setMyCommands(describeCommands(language), { ...privateChats, language_code: language })
-  }
-  await api.setMyDescription(introduce('en', env))
-  await api.setMyShortDescription(sayIn('en')('about.short'))
-  for (const language_code of languages) {
-    const say = sayIn(language_code)
-    await api.setMyDescription(introduce(language_code, env), { language_code })
-    await api.setMyShortDescription(say('about.short'), { language_code })
-  }
-  if (env.isPublic && env.PUBLIC_URL) {
-    const text = sayIn('en')('menu')
-    await api.setChatMenuButton({ menu_button: { type: 'web_app', text, web_app: { url: env.PUBLIC_URL } } })
-  }
-  if (webhookUrl) {
-    await api.setWebhook(webhookUrl, { secret_token: env.webhookSecret, allowed_updates: allowedUpdates })
+  const known = announcedSchema.safeParse(findBotState(app, { key: announcedKey })).data
+  const digests = known?.bot_id === botId ? known.digests : {}
+  for (const { name, values, send } of announcementsOf(app.env)) {
+    const digest = createHash('sha256').update(JSON.stringify(values)).digest('base64')
+    if (digests[name] === digest) continue
+    await send(api)
+    digests[name] = digest
+    if (!(await waitUntilFree(app))) throw new DatabaseHeld()
+    saveBotState(app, { key: announcedKey, value: { bot_id: botId, digests } })
   }
 }
 
 /** The text of an empty chat: what the bot does, and the privacy policy. */
-function introduce(language: Language, { isPublic, PUBLIC_URL }: Env): string {
-  const say = sayIn(language)
+function introduce(say: Say, { isPublic, PUBLIC_URL }: Env): string {
   return `${say('about.description')}\n\n${say('about.privacy', { address: isPublic ? `${PUBLIC_URL}/privacy` : '/privacy' })}`
 }
 
-function describeCommands(language: Language) {
-  const say = sayIn(language)
+function describeCommands(say: Say) {
   return commands.map(command => ({ command, description: say(`command.${command}`) }))
 }

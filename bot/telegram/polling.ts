@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Api, GrammyError } from 'grammy'
 import { allowedUpdates } from '#bot/telegram/announce-bot.ts'
 import { grammySignal } from '#bot/telegram/grammy-signal.ts'
-import { isTokenRefused, reasonOf, tokenAdvice } from '#bot/telegram/telegram-failure.ts'
+import { isTokenRefused, reasonOf, retryAfterMs, tokenAdvice } from '#bot/telegram/telegram-failure.ts'
 import type { App } from '#core/app.ts'
 import { DatabaseHeld, isTemporary, recordObstacle } from '#core/base/obstacles.ts'
 import { waitUntilFree } from '#core/base/write-lock.ts'
@@ -59,8 +59,7 @@ async function poll(app: App, api: Api, signal: AbortSignal): Promise<void> {
       }
       // Somebody has set a webhook meanwhile, or another process polls.
       if (error instanceof GrammyError && error.error_code === 409) hasWebhook = true
-      const asked = error instanceof GrammyError ? (error.parameters.retry_after ?? 0) * 1000 : 0
-      await pause(Math.max(asked, pauseMs), undefined, { signal }).catch(() => undefined)
+      await pause(Math.max(retryAfterMs(error), pauseMs), undefined, { signal }).catch(() => undefined)
       pauseMs = isTemporary(error) ? untilRoomMs : Math.min(pauseMs * 2, longestPauseMs)
     }
   }

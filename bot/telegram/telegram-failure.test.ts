@@ -1,6 +1,6 @@
 import { GrammyError, HttpError } from 'grammy'
 import { describe, expect, test } from 'vitest'
-import { isGone, isUnchanged, toAppError, withoutSecrets } from '#bot/telegram/telegram-failure.ts'
+import { isGone, isUnchanged, retryAfterMs, toAppError, withoutSecrets } from '#bot/telegram/telegram-failure.ts'
 import { AppError } from '#core/base/errors.ts'
 
 const refusal = (error_code: number, description: string, parameters = {}) =>
@@ -22,6 +22,11 @@ describe('an error code for core', () => {
   test('a call that was wrong in itself stays an error', () => {
     expect(toAppError(refusal(400, "Bad Request: can't parse entities"))).not.toBeInstanceOf(AppError)
   })
+})
+
+test('a call is made again when Telegram asks for it, and at once where it does not say', () => {
+  expect(retryAfterMs(refusal(429, 'Too Many Requests', { retry_after: 900 }))).toBe(900_000)
+  expect(retryAfterMs(refusal(502, 'Bad Gateway'))).toBe(0)
 })
 
 test.each([

@@ -39,6 +39,11 @@ export function isTokenRefused(error: unknown): boolean {
 /** What the operator can do about a refused token. */
 export const tokenAdvice = 'Set BOT_TOKEN to the current token, which @BotFather shows under /mybots, API Token'
 
+/** How long Telegram asks to wait before the call is made again, in milliseconds; 0 where it does not. */
+export function retryAfterMs(error: unknown): number {
+  return error instanceof GrammyError ? (error.parameters.retry_after ?? 0) * 1000 : 0
+}
+
 /** Why a call failed, in one line for the operator's log, without a stack and without secrets. */
 export function reasonOf(error: unknown): string {
   if (error instanceof GrammyError) return `${error.error_code} ${error.description}`

@@ -46,5 +46,6 @@ test('with a public address contacts, /app and the menu button open the Mini App
   anna.sendText('/app')
   await flow.settled()
   expect(anna.press('Open the app')).toBe(publicUrl)
+  await telegram.until(() => telegram.menuButton() !== undefined)
   expect(telegram.menuButton()).toMatchObject({ type: 'web_app', web_app: { url: publicUrl } })
 })
