@@ -26,7 +26,6 @@ try {
     throw new StartError(`BOT_TOKEN: Telegram refuses it (${answer.reason}). ${tokenAdvice}`)
   }
   const name = answer?.state === 'connected' ? ` as @${answer.username}` : ''
-  process.stdout.write(`Listening on ${url}${name}\n`)
   if (env.BOT_TOKEN && name === '') {
     const reason = answer?.state === 'away' ? answer.reason : 'it is silent'
     process.stdout.write(
@@ -39,6 +38,8 @@ try {
   if (env.demo) {
     process.stdout.write('Demo mode: one local user, on this machine alone. Set BOT_TOKEN for more.\n')
   }
+  // The last line, so that the address to open is what a person sees.
+  process.stdout.write(`Listening on ${url}${name}\n`)
 } catch (error) {
   if (!(error instanceof EnvError || error instanceof StartError)) throw error
   process.stderr.write(`Card Scan Bot cannot start:\n${error.message}\n`)

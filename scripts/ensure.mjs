@@ -4,7 +4,7 @@
 // --no-build (neither service nor screens).
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -106,6 +106,32 @@ async function withAddresses(step) {
   }
 }
 
+/**
+ * Deletes what serving never opens: the engine's libraries for other systems, Node's headers, and the maps of built
+ * code, together a third of what npm installs. npm has no way to leave out files of a package.
+ */
+function deleteUnserved() {
+  const modules = join(root, 'node_modules')
+  const engines = join(modules, 'onnxruntime-node', 'bin')
+  for (const version of existsSync(engines) ? readdirSync(engines) : []) {
+    for (const platform of readdirSync(join(engines, version))) {
+      for (const cpu of readdirSync(join(engines, version, platform))) {
+        if (platform === process.platform && cpu === process.arch) continue
+        rmSync(join(engines, version, platform, cpu), { recursive: true })
+      }
+    }
+  }
+  for (const name of readdirSync(modules).filter(one => one.startsWith('node-'))) {
+    for (const part of ['include', 'share']) rmSync(join(modules, name, part), { recursive: true, force: true })
+  }
+  for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() && entry.name.endsWith('.map')) rmSync(join(entry.parentPath ?? entry.path, entry.name))
+  }
+  // Otherwise npm takes what is installed for changed by others, and reads all of it again before it adds something.
+  const now = new Date()
+  utimesSync(join(modules, '.package-lock.json'), now, now)
+}
+
 const isWanted = part => !process.argv.includes(`--no-${part}`)
 const [packages, devPackages] = ['Installing packages', 'Installing development packages']
 
@@ -124,6 +150,7 @@ async function install() {
   const [how, ...flags] = hasPackages ? ['install', '--no-save'] : ['ci', ...(wantsDev ? [] : ['--omit=dev'])]
   const command = [how, '--ignore-scripts', ...flags]
   await withAddresses(() => run('npm', [...command, '--loglevel=silent'])).catch(() => run('npm', command))
+  if (!wantsDev) deleteUnserved()
   stamp(packages, current)
   if (wantsDev) stamp(devPackages, current)
 }

@@ -38,6 +38,14 @@ describe('the settings of the allocator', () => {
   })
 })
 
+test('what `npm start` builds is silent unless something is wrong', () => {
+  const builds = readFileSync('package.json', 'utf8')
+    .split('\n')
+    .filter(line => line.includes('"vite build'))
+  expect(builds).toHaveLength(2)
+  expect(builds.filter(line => !line.includes('--logLevel warn'))).toEqual([])
+})
+
 test('scripts of package.json are in alphabetical order, each after what runs before it', () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })

@@ -3,6 +3,7 @@ import {
   appendFileSync,
   copyFileSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -16,6 +17,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 
 type Entry = {
   version: string
+  name?: string
+  dependencies?: Record<string, string>
   integrity?: string
   hasInstallScript?: boolean
   dev?: boolean
@@ -35,13 +38,17 @@ const npm = (folder: string, ...words: string[]) =>
 const writeJson = (file: string, value: unknown) => writeFileSync(file, JSON.stringify(value))
 
 /** A project with our settings and our installation, and with packages in files beside it. */
-function makeProject(packages: Record<string, { scripts?: object }>, project: object): string {
+function makeProject(packages: Record<string, { scripts?: object; files?: string[] }>, project: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-packages-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const [name, more] of Object.entries({ scripts: {}, ...packages })) {
+  mkdirSync(join(folder, 'scripts'))
+  for (const [name, more] of Object.entries(packages)) {
     mkdirSync(join(folder, name))
-    if (name === 'scripts') continue
     writeJson(join(folder, name, 'package.json'), { name, version: '1.0.0', ...more })
+    for (const file of more.files ?? []) {
+      mkdirSync(dirname(join(folder, name, file)), { recursive: true })
+      writeFileSync(join(folder, name, file), file)
+    }
     execFileSync('npm', ['pack', '--silent'], { cwd: join(folder, name) })
   }
   writeJson(join(folder, 'package.json'), { name: 'project', version: '1.0.0', allowScripts, ...project })
@@ -78,10 +85,27 @@ describe('the packages that are installed', () => {
     expect(lacking.filter(({ dev, optional }) => !dev || !optional)).toEqual([])
   })
 
-  test('run no scripts: each one with a script is denied by name', () => {
-    const withScript = new Set(locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name))
+  test('run no scripts: each one with a script, or with a binding.gyp that npm would build, is denied by name', () => {
+    // The lock knows only the former. npm sees the latter where the package is installed already.
+    const built = globSync(['node_modules/*/binding.gyp', 'node_modules/@*/*/binding.gyp']).map(file => {
+      const path = dirname(file)
+      return packages[path]?.name ?? path.replace('node_modules/', '')
+    })
+    const scripted = locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)
+    const withScript = new Set([...scripted, ...built])
     expect(allowScripts).toEqual(Object.fromEntries([...withScript].sort().map(name => [name, false])))
   })
+})
+
+test('`npm ci` of every version of npm finds package.json and the lock in agreement', () => {
+  // Versions before 11.9 look for what an optional peer asks for too, and end with EUSAGE where it is not in the lock.
+  const { stdout } = npm('.', 'ls', '--all', '--package-lock-only', '--json')
+  const { problems = [] } = JSON.parse(stdout) as { problems?: string[] }
+  const asksForLatest = (problem: string) =>
+    Object.values(packages).some(({ dependencies = {} }) =>
+      Object.entries(dependencies).some(([name, range]) => range === 'latest' && problem.includes(` ${name}@`)),
+    )
+  expect(problems.filter(problem => !asksForLatest(problem))).toEqual([])
 })
 
 describe('`npm start` and `npm test`', () => {
@@ -107,6 +131,27 @@ describe('`npm start` and `npm test`', () => {
     expect([ensure(folder), ensure(folder, '--dev')]).toEqual(['', ''])
     expect(installed(folder)).toEqual([true, true])
     expect(readFileSync(join(folder, 'package-lock.json'), 'utf8')).toBe(lock)
+  })
+
+  test('leave for serving no library of another system, no headers of Node and no maps', () => {
+    const engine = (system: string) => `bin/napi-v6/${system}/libonnxruntime.so`
+    const own = engine(`${process.platform}/${process.arch}`)
+    const kept = { 'onnxruntime-node': ['index.js', own], 'node-own': ['bin/node'], served: ['index.js'] }
+    const deleted = {
+      'onnxruntime-node': [engine('another/x64'), engine(`${process.platform}/another`)],
+      'node-own': ['include/node.h', 'share/man.1'],
+      served: ['index.js.map'],
+    }
+    const names = ['onnxruntime-node', 'node-own', 'served'] as const
+    const folder = makeProject(
+      Object.fromEntries(names.map(name => [name, { files: [...kept[name], ...deleted[name]] }])),
+      { dependencies: Object.fromEntries(names.map(name => [name, `file:${name}/${name}-1.0.0.tgz`])) },
+    )
+    ensure(folder)
+    const isThere = (files: typeof kept) =>
+      names.flatMap(name => files[name].map(file => existsSync(join(folder, 'node_modules', name, file))))
+    expect([new Set(isThere(kept)), new Set(isThere(deleted))]).toEqual([new Set([true]), new Set([false])])
+    expect(ensure(folder)).toBe('')
   })
 
   test('keep the installed development packages when the lock changes', () => {

@@ -53,7 +53,10 @@ function run(settings: Record<string, string>, signal?: NodeJS.Signals) {
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s during the start ends the service cleanly', async signal => {
   const { code, output } = await run({}, signal)
-  expect([code, output.split('\n')[0]]).toEqual([0, expect.stringMatching(/^Listening on http:\/\/127\.0\.0\.1:\d+$/)])
+  expect([code, output.split('\n').at(-2)]).toEqual([
+    0,
+    expect.stringMatching(/^Listening on http:\/\/127\.0\.0\.1:\d+$/),
+  ])
 })
 
 test('a port in use is reported in one line', async () => {
@@ -105,7 +108,7 @@ describe('with a bot', () => {
   test('a successful start prints its name', async () => {
     const { code, output } = await run(settings(), 'SIGTERM')
     expect(code).toBe(0)
-    expect(output).toMatch(new RegExp(`^Listening on http://127\\.0\\.0\\.1:\\d+ as @${telegram.username}\n`))
+    expect(output).toMatch(new RegExp(`\nListening on http://127\\.0\\.0\\.1:\\d+ as @${telegram.username}\n$`))
   })
 
   test('a wrong token is reported in one line, with advice', async () => {
@@ -125,7 +128,9 @@ describe('with a bot', () => {
     const service = start({ ...settings(), LOG_LEVEL: 'silent' })
     await service.listening
     service.child.kill('SIGTERM')
-    expect((await service.ended).output).toMatch(/^Listening on \S+\nTelegram cannot be reached \(.+\): trying on/)
+    expect((await service.ended).output).toMatch(
+      /^Telegram cannot be reached \(.+\): trying on.*\n(.*\n)*Listening on \S+\n$/,
+    )
   })
 
   test('a token that is revoked later is logged in one line without a stack', async () => {
