@@ -4,19 +4,29 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { callDoors } from '#contracts/call-doors.ts'
-import type { Contact } from '#contracts/contacts.ts'
+import { type Contact, standings } from '#contracts/contacts.ts'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { updateEvent } from '#core/contacts/events/update-event.ts'
 import { requestImport } from '#core/contacts/import/request-import.ts'
-import { type Action, actions, may } from '#core/contacts/policies.ts'
+import { type Action, actions, isAllowed, may } from '#core/contacts/policies.ts'
+import { startEvent } from '#core/events/start-event.ts'
+import { invite } from '#core/events/team/invites.ts'
+import { joinTeam } from '#core/events/team/join-team.ts'
 import { leaveTeam, removeMember } from '#core/events/team/leave-team.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
 import { cardImages, earlierCardImages, earlierCards, scanCards, voiceNotes } from '#db/schema.ts'
 import { makeContact } from '#tests/app/factories.ts'
 import { cardOfPerson, join, makePerson, openTeam, ownerId, scanCard } from '#tests/app/team-setup.ts'
 import { createTestApp, type TestApp, testToken } from '#tests/app/test-app.ts'
-import { people as everyWho, isExpected, type Which, type Who, whichContacts } from '#tests/doors/standings.ts'
+import {
+  people as everyWho,
+  expected,
+  isExpected,
+  type Which,
+  type Who,
+  whichContacts,
+} from '#tests/doors/standings.ts'
 
 /** The people of the table, by their ids. */
 const people: Record<Who, number> = {
@@ -115,6 +125,11 @@ async function jsonOf<Body>(answer: Response): Promise<Body> {
 it('every call with one contact has its action', () => {
   const named = Object.keys(callDoors).filter(name => name.includes('{contactId}') && !needsMore.test(name))
   expect(Object.keys(actionOf).toSorted()).toEqual(named.toSorted())
+})
+
+it('each standing may do what the table says, also what a lower standing may do as well', () => {
+  for (const action of actions)
+    expect([action, standings.filter(one => isAllowed(one, action))]).toEqual([action, expected[action]])
 })
 
 it('the policies decide as the table of standings says, for each action, person and contact', () => {
@@ -338,6 +353,17 @@ describe('what a member sees', () => {
     const gone = await call(who, 'DELETE /api/contacts/{userId}/{contactId}', { contactId: contacts['of the owner'] })
     expect(gone.status).toBe(404)
     await updateEvent(app, { userId: ownerId, eventId, patch: { members_see_all: false } })
+    expect((await listOf(who)).contacts).toEqual([])
+  })
+
+  it('is nothing that they scanned at another event before, whose contact is in this one now', async () => {
+    const who = 'the member who scanned it'
+    const { id: other } = startEvent(app, { userId: ownerId, name: 'Dinner' })
+    const { code } = invite(app, { userId: ownerId, eventId: other, botUsername: 'card_scan_bot' })
+    joinTeam(app, { userId: people[who], code, leaveOther: true })
+    const owned = { contactId: contacts.scanned }
+    await call('owner', 'PATCH /api/contacts/{userId}/{contactId}', owned, { event_id: other })
+    expect((await see(who, 'scanned')).code).toBe('not-found')
     expect((await listOf(who)).contacts).toEqual([])
   })
 
