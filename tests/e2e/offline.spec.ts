@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './setup/axe.ts'
 import { cardPhoto, chooseFiles, expect, test } from './setup/fixtures.ts'
-import { closeAndOpen, fetchedAhead, fetchesAhead, reachServer, scanCount } from './setup/offline.ts'
+import { closeAndOpen, fetchedAhead, fetchesAhead, reachServer, scanCount, swallowUploads } from './setup/offline.ts'
 
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
 const kept = (page: Page) => page.getByText(/^You are offline\. 1 photo is kept here/)
@@ -78,5 +78,23 @@ test('a photo whose answer was lost is one scan', async ({ page, server }) => {
   await page.reload()
   await expect(page.getByText('cashdell@harborwick.com')).toHaveCount(1)
   await expect(page.getByText(/photo is kept here|Waiting to be sent/)).toHaveCount(0)
+  expect(scanCount(server)).toBe(1)
+})
+
+test('a photo that the line swallows is held after a minute, and sent when the line is back', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  const swallowed = await swallowUploads(page)
+  await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg')])
+  await expect.poll(swallowed).toBe(1)
+  await expect(kept(page)).toHaveCount(0)
+  await page.clock.fastForward(61_000)
+  await expect(kept(page)).toBeVisible()
+  await reachServer(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('cashdell@harborwick.com')).toBeVisible()
   expect(scanCount(server)).toBe(1)
 })

@@ -77,16 +77,29 @@ type Upload = {
   headers: Record<string, string>
   /** Called with 0..1 while the bytes leave. */
   onProgress: (share: number) => void
+  /** Milliseconds without progress or answer after which the connection counts as lost. */
+  patience: number
 }
 
 /** Posts a form and tells how much of it has left: `fetch` cannot say so. Rejects with ApiError. */
-function uploadForm<T>(path: string, { form, headers, onProgress }: Upload): Promise<T> {
+function uploadForm<T>(path: string, { form, headers, onProgress, patience }: Upload): Promise<T> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // A large file on a slow line may take long, so what is limited is the time in which nothing happens.
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => call.abort(), patience)
+    }
     call.open('POST', path)
     call.withCredentials = true
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value)
-    call.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
+    call.upload.onprogress = event => {
+      wait()
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    }
+    call.onprogress = wait
+    call.onloadend = () => clearTimeout(timer)
     call.onload = () => {
       const answer = { status: call.status, statusText: call.statusText, text: call.responseText }
       if (call.status >= 200 && call.status < 300) resolve(JSON.parse(call.responseText))
@@ -94,6 +107,7 @@ function uploadForm<T>(path: string, { form, headers, onProgress }: Upload): Pro
     }
     call.onerror = () => reject(offlineError())
     call.onabort = call.onerror
+    wait()
     call.send(form)
   })
 }

@@ -49,3 +49,13 @@ export async function closeAndOpen(page: Page, path: string): Promise<void> {
 export async function reachServer(page: Page): Promise<void> {
   await page.unroute(uploads)
 }
+
+/** From now on photos leave the page and are never answered. Tells how many did. */
+export async function swallowUploads(page: Page): Promise<() => number> {
+  let count = 0
+  await page.route(uploads, route => {
+    if (route.request().method() !== 'POST') return route.continue()
+    count++
+  })
+  return () => count
+}

@@ -134,6 +134,32 @@ test('a limit refuses the rest of the batch without sending it, but no back side
   expect(calls).toEqual(['a', 'back'])
 })
 
+test.each(['waiting', 'held'] as const)(
+  'photos refused by a limit while %s are not sent after a reload',
+  async state => {
+    const store = createStore()
+    const before = createQueue((_, attempt) => {
+      return state === 'held' && attempt === 1 ? 'offline' : 'quota-exceeded'
+    }, store)
+    before.queue.add([photo('a'), photo('b'), photo('c')])
+    if (state === 'held') {
+      await expect.poll(() => before.states()).toEqual(['held', 'held', 'held'])
+      before.queue.resume()
+    }
+    await expect.poll(() => before.states()).toEqual(['quota-exceeded', 'quota-exceeded', 'quota-exceeded'])
+    expect(before.calls).toEqual(state === 'held' ? ['a', 'a'] : ['a'])
+
+    const after = createQueue(sent, store)
+    const refusals = () => [...store.kept.values()].map(({ refusal }) => refusal)
+    await expect.poll(refusals).toEqual(['quota-exceeded', 'quota-exceeded', 'quota-exceeded'])
+    await after.queue.restore()
+    expect(after.states()).toEqual(['quota-exceeded', 'quota-exceeded', 'quota-exceeded'])
+    after.queue.retry([after.queue.list()[2]!.key])
+    await expect.poll(() => after.states()).toEqual(['quota-exceeded', 'quota-exceeded', 'sent'])
+    expect(after.calls).toEqual(['c'])
+  },
+)
+
 test('what is wrong with one photo does not hold up the next', async () => {
   const { queue, states } = createQueue(upload => (nameOf(upload) === 'a' ? 'internal' : ({ id: 1 } as Scan)))
   queue.add([photo('a'), photo('b')])

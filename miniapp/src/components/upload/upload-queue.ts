@@ -82,8 +82,11 @@ export function createUploadQueue(input: {
     uploads = next
     for (const listener of listeners) listener()
   }
-  function changeWhere(wanted: (upload: Upload) => boolean, change: Partial<Upload>): void {
-    set(uploads.map(upload => (wanted(upload) ? { ...upload, ...change } : upload)))
+  /** Changes the wanted uploads and returns them as they are now. */
+  function changeWhere(wanted: (upload: Upload) => boolean, change: Partial<Upload>): Upload[] {
+    const keys = new Set(uploads.filter(wanted).map(({ key }) => key))
+    set(uploads.map(upload => (keys.has(upload.key) ? { ...upload, ...change } : upload)))
+    return uploads.filter(({ key }) => keys.has(key))
   }
   const change = (key: string, changed: Partial<Upload>) => changeWhere(upload => upload.key === key, changed)
 
@@ -166,10 +169,8 @@ export function createUploadQueue(input: {
 
   function refuse(refused: Upload, refusal: Upload['refusal']): void {
     const isRefused = (upload: Upload) =>
-      upload.key === refused.key ||
-      (limits.has(refusal) && upload.state === 'waiting' && !upload.backOf === !refused.backOf)
-    changeWhere(isRefused, { state: 'refused', refusal })
-    for (const upload of uploads.filter(isRefused)) void keep(upload)
+      upload.key === refused.key || (limits.has(refusal) && isUnsent(upload) && !upload.backOf === !refused.backOf)
+    for (const upload of changeWhere(isRefused, { state: 'refused', refusal })) void keep(upload)
   }
 
   function forget(upload: Upload): void {
@@ -193,8 +194,8 @@ export function createUploadQueue(input: {
       resume()
     },
     retry(keys) {
-      changeWhere(({ key }) => keys.includes(key), { state: 'waiting', refusal: undefined })
-      for (const upload of uploads.filter(({ key }) => keys.includes(key))) void keep(upload)
+      const again = changeWhere(({ key }) => keys.includes(key), { state: 'waiting', refusal: undefined })
+      for (const upload of again) void keep(upload)
       resume()
     },
     resume,
@@ -214,7 +215,8 @@ export function createUploadQueue(input: {
   }
 }
 
-const nextOf = (uploads: readonly Upload[]) => uploads.find(({ state }) => state === 'waiting' || state === 'held')
+const isUnsent = ({ state }: Upload) => state === 'waiting' || state === 'held'
+const nextOf = (uploads: readonly Upload[]) => uploads.find(isUnsent)
 
 /** The bytes of a file that cannot become a scan are not kept. */
 function recordOf({ key, file, backOf, chosenAt, refusal }: Upload): KeptPhoto {

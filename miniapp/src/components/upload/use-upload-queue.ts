@@ -8,6 +8,9 @@ import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue
 /** One queue for each caller: photos go on being sent while another screen is open. */
 const queues = new WeakMap<Api, UploadQueue>()
 
+/** A photo that stands still for so long (in milliseconds) is held, and tried again under its key. */
+const patience = 60_000
+
 /** The caller's photos on their way, and the queue that sends them. */
 export function useUploadQueue(): { uploads: readonly Upload[]; queue: UploadQueue } {
   const api = useApi()
@@ -25,7 +28,8 @@ function connectQueue(api: Api, queryClient: QueryClient): UploadQueue {
       body.set('photo', upload.file)
       if (upload.backOf !== undefined) body.set('back_of', String(upload.backOf))
       const headers = { 'idempotency-key': upload.key }
-      return api.upload('POST /api/scans/{userId}', { userId, body }, { headers, onProgress }).catch(error => {
+      const options = { headers, onProgress, patience }
+      return api.upload('POST /api/scans/{userId}', { userId, body }, options).catch(error => {
         // The login is over, and so is this queue: the photo waits in the store for the next one.
         if (error instanceof ApiError && error.status === 401) return new Promise(() => undefined)
         throw error

@@ -11,6 +11,9 @@ const ImportDialog = fetchedDialog(
   async () => (await import('#miniapp/components/import/import-dialog.tsx')).ImportDialog,
 )
 
+/** A large file is read before it is answered; after so many milliseconds without news the connection counts as lost. */
+const patience = 5 * 60_000
+
 /** Opens the import of contacts, whose script comes then. */
 export function ImportButton() {
   const text = useText()
@@ -37,8 +40,8 @@ export function ImportButton() {
               const body = new FormData()
               body.append('file', file)
               if (fields) body.append('columns', JSON.stringify(fields))
-              const headers = { 'idempotency-key': key }
-              return api.upload('POST /api/imports/{userId}', { userId, body }, { headers, onProgress: () => {} })
+              const options = { headers: { 'idempotency-key': key }, onProgress: () => {}, patience }
+              return api.upload('POST /api/imports/{userId}', { userId, body }, options)
             },
             sendCodes: (codes, key) => api.call('POST /api/imports/{userId}/codes', { userId, body: { codes, key } }),
             answer: (importId, body) => api.call('POST /api/imports/{userId}/{importId}', { userId, importId, body }),
