@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { CallName } from '#contracts/calls.ts'
 import type { ContactPage, ContactSort, contactFilterSchema } from '#contracts/contact-lists.ts'
@@ -8,6 +8,7 @@ import { ApiError } from './api-error.ts'
 import { keyOf } from './use-call.ts'
 
 const name = 'GET /api/contacts/{userId}/page'
+const contactCall = 'GET /api/contacts/{userId}/{contactId}'
 
 /** What the query keys of every list of the caller's contacts have in common. */
 export const contactsKey = (userId: number) => [name, { userId }]
@@ -15,8 +16,7 @@ export const contactsKey = (userId: number) => [name, { userId }]
 /** The query key of the contacts of the team that the caller is in. */
 export const teamContactsKey = (userId: number) => ['GET /api/teams/{userId}/contacts' satisfies CallName, { userId }]
 
-const contactKey = (userId: number, contactId: number) =>
-  keyOf('GET /api/contacts/{userId}/{contactId}', { userId, contactId })
+const contactKey = (userId: number, contactId: number) => keyOf(contactCall, { userId, contactId })
 
 /** Which contacts are listed, and in which order. */
 export type ContactList = z.output<typeof contactFilterSchema> & { sort: ContactSort }
@@ -42,13 +42,15 @@ export function useContact(contactId: number) {
   const input = { userId: api.userId, contactId }
   const query = useQuery<Contact>({
     queryKey: contactKey(api.userId, contactId),
-    queryFn: () => api.call('GET /api/contacts/{userId}/{contactId}', input),
+    queryFn: () => api.call(contactCall, input),
     initialData: () => findListed(queryClient, api.userId, contactId),
     enabled: Number.isSafeInteger(contactId) && contactId > 0,
   })
-  const isGone = query.fetchStatus === 'idle' && !query.data && !query.error
-  return { ...query, isGone: isGone || (query.error instanceof ApiError && query.error.status === 404) }
+  const isNoQuestion = query.fetchStatus === 'idle' && !query.data && !query.error
+  return { ...query, isGone: isNoQuestion || isGone(query.error) }
 }
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
 function findListed(queryClient: QueryClient, userId: number, contactId: number): Contact | undefined {
   const pages = queryClient.getQueriesData<ContactPage>({ queryKey: contactsKey(userId) })
@@ -78,15 +80,19 @@ export function dropContacts(queryClient: QueryClient, userId: number, ids: read
 
 /** What belongs to a contact and goes along where two are merged or brought apart. */
 const belongings = [
-  'GET /api/contacts/{userId}/{contactId}',
   'GET /api/contacts/{userId}/{contactId}/image',
   'GET /api/contacts/{userId}/{contactId}/earlier-cards',
   'GET /api/contacts/{userId}/{contactId}/voice-notes',
   'GET /api/contacts/{userId}/{contactId}/answers',
 ] satisfies CallName[]
 
-/** Asks again for every list that is shown, and for the contact that is open with what belongs to it. */
-export function refreshContacts(queryClient: QueryClient, userId: number): Promise<unknown> {
-  const keys = [contactsKey(userId), teamContactsKey(userId), ...belongings.map(call => [call, { userId }])]
-  return Promise.all(keys.map(queryKey => queryClient.invalidateQueries({ queryKey })))
+/**
+ * Asks again for every list that is shown and for the contact that is open; then for what belongs to the contact, unless
+ * it is gone.
+ */
+export async function refreshContacts(queryClient: QueryClient, userId: number): Promise<void> {
+  const lists = [contactsKey(userId), teamContactsKey(userId), [contactCall, { userId }]]
+  await Promise.all(lists.map(queryKey => queryClient.invalidateQueries({ queryKey })))
+  const predicate = ({ queryKey: [, owner] }: Query) => !isGone(queryClient.getQueryState([contactCall, owner])?.error)
+  await Promise.all(belongings.map(call => queryClient.invalidateQueries({ queryKey: [call, { userId }], predicate })))
 }

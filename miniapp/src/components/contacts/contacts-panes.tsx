@@ -37,9 +37,9 @@ export function ContactsPanes(props: {
   const listText = useListText()
   const [term, setTerm] = useState('')
   const [order, setOrder] = useState<List>({ ...everything, event: eventId })
-  const chosen = useChosen()
   useEffect(() => setOrder(before => (eventId === undefined ? before : { ...before, event: eventId })), [eventId])
   const list = { ...order, q: useSettled(term.trim()) }
+  const chosen = useChosen(list)
   const isOpen = selectedId !== undefined
 
   return (
@@ -59,7 +59,8 @@ export function ContactsPanes(props: {
           </h1>
           {props.actions(list)}
         </div>
-        <div className="px-4">
+        {/* Above what follows, which would cover the lower edge of its focus ring. */}
+        <div className="relative z-1 px-4">
           <SearchBox label={text('contacts.search')} value={term} maxLength={200} onChange={setTerm} />
           <p className="sr-only">{listText('keys')}</p>
         </div>

@@ -9,37 +9,49 @@ export type Toast = {
   action?: { label: string; onClick: () => void }
 }
 
-/** A toast: there for 5000 ms, swiped away to the right by 50 px, focused with F8 (Radix's defaults). */
-export function ToastView({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+export type ShownToast = Toast & { key: number }
+
+export type ToastViewProps = { toasts: readonly ShownToast[]; onClose: (key: number) => void }
+
+/** Toasts, the last one lowest: each is there for 5000 ms, swiped away to the right by 50 px, focused with F8 (Radix's defaults). */
+export function ToastView({ toasts, onClose }: ToastViewProps) {
   const text = useText()
   return (
     <Primitive.Provider label={text('notifications')}>
-      <Primitive.Root
-        onOpenChange={open => !open && onClose()}
-        className={classNames(
-          'flex animate-rise items-center gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-          toast.tone === 'error' ? 'border-danger' : 'border-hairline',
-        )}
-      >
-        <div className="min-w-0 flex-1 py-1.5">
-          <Primitive.Title className={classNames('text-sm font-medium', toast.tone === 'error' && 'text-danger')}>
-            {toast.title}
-          </Primitive.Title>
-          {toast.description && (
-            <Primitive.Description className="text-sm text-muted">{toast.description}</Primitive.Description>
-          )}
-        </div>
-        {toast.action && (
-          <Primitive.Action
-            altText={toast.action.label}
-            onClick={toast.action.onClick}
-            className="min-h-11 rounded-control px-4 text-sm font-semibold text-link hover:bg-raised"
-          >
-            {toast.action.label}
-          </Primitive.Action>
-        )}
-      </Primitive.Root>
-      <Primitive.Viewport className="fixed inset-x-0 bottom-[calc(var(--safe-bottom)+4.5rem)] z-40 mx-auto flex w-[calc(100%-2rem)] max-w-sm flex-col outline-none lg:bottom-6" />
+      {toasts.map(toast => (
+        <OneToast key={toast.key} toast={toast} onClose={() => onClose(toast.key)} />
+      ))}
+      <Primitive.Viewport className="fixed inset-x-0 bottom-[calc(var(--safe-bottom)+4.5rem)] z-40 mx-auto flex w-[calc(100%-2rem)] max-w-sm flex-col gap-2 outline-none lg:bottom-6" />
     </Primitive.Provider>
+  )
+}
+
+function OneToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  return (
+    <Primitive.Root
+      onOpenChange={open => !open && onClose()}
+      className={classNames(
+        'flex animate-rise items-center gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        toast.tone === 'error' ? 'border-danger' : 'border-hairline',
+      )}
+    >
+      <div className="min-w-0 flex-1 py-1.5">
+        <Primitive.Title className={classNames('text-sm font-medium', toast.tone === 'error' && 'text-danger')}>
+          {toast.title}
+        </Primitive.Title>
+        {toast.description && (
+          <Primitive.Description className="text-sm text-muted">{toast.description}</Primitive.Description>
+        )}
+      </div>
+      {toast.action && (
+        <Primitive.Action
+          altText={toast.action.label}
+          onClick={toast.action.onClick}
+          className="min-h-11 rounded-control px-4 text-sm font-semibold text-link hover:bg-raised"
+        >
+          {toast.action.label}
+        </Primitive.Action>
+      )}
+    </Primitive.Root>
   )
 }

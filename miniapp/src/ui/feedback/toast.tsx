@@ -1,50 +1,65 @@
-import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { partsAhead } from '#miniapp/ui/fetch-ahead.ts'
-import type { Toast } from './toast-view.tsx'
+import type { ShownToast, Toast, ToastViewProps } from './toast-view.tsx'
 
 const ToastContext = createContext<(toast: Toast) => void>(() => {})
-
-type View = ComponentType<{ toast: Toast; onClose: () => void }>
 
 /** The first screen shows no toast: the component is fetched after it. */
 const fetchView = async () => (await import('./toast-view.tsx')).ToastView
 
 partsAhead.add({ fetch: fetchView })
 
-/** Shows one toast at a time. */
+/** As many toasts stand together on a small screen. */
+const most = 3
+
+/** Shows toasts. An error, or the next deletion, does not take away the Undo of the last one. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const telegram = useTelegram()
-  const [shown, setShown] = useState<(Toast & { key: number }) | undefined>()
-  const [ToastView, setView] = useState<View>()
+  const lastKey = useRef(0)
+  const [shown, setShown] = useState<readonly ShownToast[]>([])
+  const [ToastView, setView] = useState<ComponentType<ToastViewProps>>()
 
   const show = useCallback(
     (toast: Toast) => {
-      setShown(before => ({ ...toast, key: (before?.key ?? 0) + 1 }))
+      const key = ++lastKey.current
+      // Toasts with a button stay for their time; others give way to the next.
+      setShown(before => [...before.filter(({ action }) => action).slice(1 - most), { ...toast, key }])
       telegram.haptic(toast.tone === 'error' ? 'error' : 'success')
     },
     [telegram],
   )
 
-  const isWanted = shown !== undefined && !ToastView
+  const isWanted = shown.length > 0 && !ToastView
   useEffect(() => {
     if (!isWanted) return
     // Without a connection there is nothing to show it with.
     fetchView().then(
       view => setView(() => view),
-      () => setShown(undefined),
+      () => setShown([]),
     )
   }, [isWanted])
 
   return (
     <ToastContext value={show}>
       {children}
-      {shown && ToastView && <ToastView key={shown.key} toast={shown} onClose={() => setShown(undefined)} />}
+      {shown.length > 0 && ToastView && (
+        <ToastView toasts={shown} onClose={key => setShown(before => before.filter(toast => toast.key !== key))} />
+      )}
     </ToastContext>
   )
 }
 
-/** Shows a toast; a new one takes the place of the one before. */
+/** Shows a toast. */
 export function useToast(): (toast: Toast) => void {
   return useContext(ToastContext)
 }

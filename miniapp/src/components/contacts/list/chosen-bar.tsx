@@ -27,6 +27,13 @@ export function ChosenBar({ list, chosen }: { list: ContactList; chosen: Chosen 
   const ids = [...chosen.ids]
   const none = ids.length === 0
   const close = () => setAsked(undefined)
+
+  async function move(event_id: number | null): Promise<void> {
+    await change(ids, { what: 'event', event_id })
+    // The list of an event holds them no more.
+    if (list.event !== undefined && list.event !== event_id) chosen.drop(ids)
+  }
+
   return (
     <div className="border-t border-hairline bg-surface px-2 py-1">
       <div className="flex flex-wrap items-center gap-x-2 pl-2">
@@ -67,9 +74,7 @@ export function ChosenBar({ list, chosen }: { list: ContactList; chosen: Chosen 
         </Button>
       </div>
       {asked === 'tag' && <TagDialog onClose={close} onChoose={tag => void change(ids, { what: 'tag', tag })} />}
-      {asked === 'event' && (
-        <EventDialog onClose={close} onChoose={event_id => void change(ids, { what: 'event', event_id })} />
-      )}
+      {asked === 'event' && <EventDialog onClose={close} onChoose={event_id => void move(event_id)} />}
     </div>
   )
 }
@@ -82,22 +87,28 @@ function SelectAll({ list, chosen }: { list: ContactList; chosen: Chosen }) {
   const toast = useToast()
   const api = useApi()
   const { userId } = api
-  const total = useContactList(list, []).first.data?.total ?? 0
+  const { data, isPlaceholderData } = useContactList(list, []).first
+  const total = data?.total ?? 0
   const choose = useMutation({
     mutationFn: () => api.call('GET /api/contacts/{userId}/ids', { userId, query: list }),
-    onSuccess: ({ ids }) => chosen.choose(ids),
+    onSuccess: answer => chosen.chooseAll(answer.ids, answer.total),
     onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),
   })
   const count = Math.min(total, mostSelected)
-  if (chosen.ids.size > 0 && chosen.ids.size >= count) {
+  if (chosen.ids.size > 0 && chosen.total === total) {
     return (
-      <Button look="plain" className="px-2" onClick={() => chosen.choose([])}>
+      <Button look="plain" className="px-2" onClick={chosen.start}>
         {listText('chooseNone')}
       </Button>
     )
   }
   return (
-    <Button look="plain" className="px-2" disabled={count === 0 || choose.isPending} onClick={() => choose.mutate()}>
+    <Button
+      look="plain"
+      className="px-2"
+      disabled={count === 0 || isPlaceholderData || choose.isPending}
+      onClick={() => choose.mutate()}
+    >
       {listText(total > mostSelected ? 'chooseFirst' : 'chooseAll', { count })}
     </Button>
   )

@@ -18,10 +18,11 @@ type ItemProps = {
   /** Whether it is among the chosen ones; undefined while nothing is chosen. */
   isChosen: boolean | undefined
   onChoose: () => void
+  canChoose: boolean
 }
 
 /** A contact in 72 px. All of it opens the contact, or chooses it; a wide list shows how to reach somebody, too. */
-export function ContactItem({ contact, isSelected, isChosen, onChoose }: ItemProps) {
+export function ContactItem({ contact, isSelected, isChosen, onChoose, canChoose }: ItemProps) {
   const text = useText()
   const listText = useListText()
   const place = usePlace()
@@ -41,6 +42,7 @@ export function ContactItem({ contact, isSelected, isChosen, onChoose }: ItemPro
           type="checkbox"
           checked={isChosen}
           onChange={onChoose}
+          disabled={!canChoose}
           aria-label={listText('chooseOne', { name })}
           className="m-3 size-5 shrink-0 accent-accent after:absolute after:inset-0"
         />

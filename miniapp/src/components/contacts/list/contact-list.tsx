@@ -71,6 +71,7 @@ export function ContactList(props: {
           listName={JSON.stringify(list)}
           selectedId={props.selectedId}
           chosen={props.chosen}
+          isOutdated={first.isPlaceholderData}
           onSee={setPages}
         />
       )}

@@ -12,7 +12,10 @@ type Change = ChangeMany['change']
 
 const done = { delete: 'deleted', restore: 'restored', event: 'moved', tag: 'tagged' } as const
 
-/** Changes several contacts at once and says how many; deleting offers to undo it. */
+/**
+ * Changes several contacts at once and says how many. Deleting offers to undo it, also where only some could be deleted;
+ * bringing back offers to try again with those that are left.
+ */
 export function useChangeMany(): (ids: readonly number[], change: Change) => Promise<void> {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -24,20 +27,28 @@ export function useChangeMany(): (ids: readonly number[], change: Change) => Pro
 
   return async function changeMany(ids, change) {
     if (change.what === 'delete') dropContacts(queryClient, userId, ids)
+    let count = 0
+    let start = 0
+    const undo = () => ({
+      action: { label: text('undo'), onClick: () => void changeMany(ids, { what: 'restore' }) },
+    })
     try {
-      let count = 0
-      for (let start = 0; start < ids.length; start += mostChosen) {
+      for (; start < ids.length; start += mostChosen) {
         const body = { ids: ids.slice(start, start + mostChosen), change }
         count += (await api.call('POST /api/contacts/{userId}/change-many', { userId, body })).changed
       }
+      toast({ title: listText(done[change.what], { count }), ...(change.what === 'delete' && undo()) })
+    } catch (error) {
+      const left = ids.slice(start)
       toast({
-        title: listText(done[change.what], { count }),
-        ...(change.what === 'delete' && {
-          action: { label: text('undo'), onClick: () => void changeMany(ids, { what: 'restore' }) },
+        title: count > 0 ? listText(done[change.what], { count }) : text('error'),
+        description: errorText(error),
+        tone: 'error',
+        ...(change.what === 'delete' && count > 0 && undo()),
+        ...(change.what === 'restore' && {
+          action: { label: text('retry'), onClick: () => void changeMany(left, change) },
         }),
       })
-    } catch (error) {
-      toast({ title: text('error'), description: errorText(error), tone: 'error' })
     }
     await refreshContacts(queryClient, userId)
     await queryClient.invalidateQueries({ queryKey: scansKey(userId) })

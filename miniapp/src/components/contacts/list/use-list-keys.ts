@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { usePlace } from '#miniapp/components/place.ts'
+import { isAnythingUnsaved } from '#miniapp/telegram/use-closing-guard.ts'
 
 type ListKeys = {
   total: number
@@ -13,8 +14,10 @@ type ListKeys = {
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
 /**
- * `/` goes to the search, J and K (in the list and from the search the arrows, too) to the next contact and the one
- * before, Escape closes the open one. Enter opens the contact in focus, which is a link.
+ * In the list `/` goes to the search, J and K or the arrows to the next contact and the one before; the arrows lead there
+ * from the search. Letters are shortcuts nowhere else: who dictates, or tabs through a screen, types them without wanting
+ * them (WCAG 2.1.4). Escape closes the open contact unless something in it is unsaved. Enter opens the contact in focus,
+ * which is a link.
  */
 export function useListKeys({ total, selected, scroller, scrollTo }: ListKeys): void {
   const place = usePlace()
@@ -41,12 +44,12 @@ export function useListKeys({ total, selected, scroller, scrollTo }: ListKeys): 
     if (target.closest('[role=dialog], [role=menu]')) return
     const isSearch = target.matches('input[type=search]')
     if (target.matches(typing) && !(isSearch && (key === 'ArrowDown' || key === 'Escape'))) return
-    const isInList = isSearch || scroller.current?.contains(target)
-    if (key === '/') document.querySelector<HTMLElement>('main input[type=search]')?.focus()
-    else if (key === 'j' || (key === 'ArrowDown' && isInList)) move(1)
-    else if (key === 'k' || (key === 'ArrowUp' && isInList)) move(-1)
+    const isInList = scroller.current?.contains(target)
+    if (key === '/' && isInList) document.querySelector<HTMLElement>('main input[type=search]')?.focus()
+    else if ((key === 'j' && isInList) || (key === 'ArrowDown' && (isInList || isSearch))) move(1)
+    else if (isInList && (key === 'k' || key === 'ArrowUp')) move(-1)
     else if (key === 'Escape' && isSearch && target instanceof HTMLInputElement && !target.value) target.blur()
-    else if (key === 'Escape' && !isSearch && selected !== undefined) navigate(place.contacts)
+    else if (key === 'Escape' && !isSearch && selected !== undefined && !isAnythingUnsaved()) navigate(place.contacts)
     else return
     event.preventDefault()
   })

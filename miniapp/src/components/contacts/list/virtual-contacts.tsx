@@ -15,6 +15,8 @@ export function VirtualContacts(props: {
   listName: string
   selectedId: number | undefined
   chosen: Chosen
+  /** The rows are those of the list before, until this one is there. */
+  isOutdated: boolean
   onSee: (pages: number[]) => void
 }) {
   const { total, at, listName, chosen, onSee } = props
@@ -59,6 +61,7 @@ export function VirtualContacts(props: {
                   isSelected={contact.id === props.selectedId}
                   isChosen={chosen.isChoosing ? chosen.ids.has(contact.id) : undefined}
                   onChoose={() => chosen.toggle(contact.id)}
+                  canChoose={!props.isOutdated}
                 />
               ) : (
                 <div className="flex h-18 items-center gap-3 px-4">

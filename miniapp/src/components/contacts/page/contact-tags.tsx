@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
+import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Field } from '#miniapp/ui/field.tsx'
 
@@ -11,6 +12,7 @@ export function ContactTags({ contact }: { contact: Contact }) {
   const errorText = useErrorText()
   const update = useUpdateContact(contact.id)
   const [tag, setTag] = useState('')
+  useClosingGuard(tag.trim() !== '')
 
   function add(event: SubmitEvent): void {
     event.preventDefault()

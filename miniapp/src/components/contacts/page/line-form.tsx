@@ -39,7 +39,12 @@ export function LineForm({ contact, field, onClose }: { contact: Contact; field:
   return (
     <form
       onSubmit={save}
-      onKeyDown={event => event.key === 'Escape' && onClose()}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        // It closes the line, not the contact.
+        event.preventDefault()
+        onClose()
+      }}
       noValidate
       className="flex items-end gap-1 border-b border-hairline px-4 py-3 last:border-b-0"
     >

@@ -11,7 +11,7 @@ import { PhotoPicker } from '#miniapp/features/chat/upload/photo-picker.tsx'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
-import { KeepBothButton } from './keep-both-button.tsx'
+import { KeepBothButton } from './further-part.ts'
 
 /** What can be done with a contact right from the chat. */
 export function AnswerButtons(props: { scan: Scan; contact: Contact; queue: UploadQueue; onEdit: () => void }) {

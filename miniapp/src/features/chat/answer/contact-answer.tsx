@@ -9,7 +9,7 @@ import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { Bubble } from './bubble.tsx'
 import { ContactSummary } from './contact-summary.tsx'
-import { FurtherCards } from './further-cards.tsx'
+import { FurtherCards } from './further-part.ts'
 import { UnreadScripts } from './unread-part.ts'
 
 const CompareDialog = fetchedDialog(

@@ -1,0 +1,7 @@
+import { fetchedPart } from '#miniapp/ui/fetched-screen.tsx'
+
+/** Fetched after the first screen: few photos show several cards. */
+export const FurtherCards = fetchedPart(async () => (await import('./further-cards.tsx')).FurtherCards)
+
+/** Fetched after the first screen, as few cards are merged. */
+export const KeepBothButton = fetchedPart(async () => (await import('./keep-both-button.tsx')).KeepBothButton)
