@@ -26,5 +26,17 @@ export type MergedContact = { contact: Contact; merge_id: number }
 
 type MergedPerson = Pick<Contact, 'id' | 'first_name' | 'last_name' | 'company'>
 
-/** A merge that can be undone; `merged_at` is ISO 8601 UTC. */
-export type UndoableMerge = { id: number; merged_at: string; kept: MergedPerson; gone: MergedPerson }
+/**
+ * A merge that can be undone: of two contacts, by its id, or of a card that a member of the person's team scanned, by the
+ * card's id (`keep-both`). A card has no contact of its own.
+ */
+export type UndoableMerge = {
+  kind: 'contacts' | 'card'
+  id: number
+  /** ISO 8601 UTC. */
+  merged_at: string
+  kept: MergedPerson
+  gone: Omit<MergedPerson, 'id'> & { id: number | null }
+  /** The member who scanned the card; null for two contacts. */
+  by: string | null
+}

@@ -72,8 +72,11 @@ export type BackSideAnswer = z.infer<typeof backSideAnswerSchema>['answer']
 /** The body of `POST /api/contacts/{userId}/keep-both`: the card whose merge is undone. */
 export const keepBothSchema = z.object({ card_id: z.number().int() })
 
-/** A notice about a card: the result with the contact, its vCard as a file, or the question whose card it is. */
-export type CardNotice = { about: 'card'; card_id: number; as: 'result' | 'file' | 'question' }
+/**
+ * A notice about a card: the result with the contact, its vCard as a file, the question whose card it is, or for a team's
+ * owner that a member met somebody whom they know.
+ */
+export type CardNotice = { about: 'card'; card_id: number; as: 'result' | 'file' | 'question' | 'met' }
 
 /** The query of `GET /api/scans/{userId}`: the latest scans, or the latest of those before one of them. */
 export const scanPageQuerySchema = z.object({

@@ -14,9 +14,14 @@ import type { Notice } from '#core/notifications/telegram-port.ts'
 
 type ScanResult = Extract<Notice, { kind: 'scan-result' }>
 
+function headingOf({ contact, member, newFirm, outcome }: ScanResult, say: Say): string {
+  if (member) return say('team.met', { member: member.name, event: member.event })
+  return newFirm ? newFirmText({ contact, newFirm, say }) : say(`scan.${outcome}`)
+}
+
 /** The result of a photo: the contact with its buttons, and a question of its event and the one about further cards above it. */
 export function scanResultContent({ env, say }: { env: Env; say: Say }, result: ScanResult): Content {
-  const { contact, outcome, newFirm, canSeparate, scanId, cardId, cardsWaiting, messaging, asked } = result
+  const { contact, outcome, canSeparate, scanId, cardId, cardsWaiting, messaging, asked } = result
   const isKept = contact.images.length > 0
   const unread = unreadLines({ scripts: result.unreadScripts, isKept, say })
   const said = [...bookLines(contact, say), ...unread, ...messageLines(messaging, say)]
@@ -34,7 +39,7 @@ export function scanResultContent({ env, say }: { env: Env; say: Say }, result: 
   return {
     text: contactText({
       contact,
-      heading: newFirm ? newFirmText({ contact, newFirm, say }) : say(`scan.${outcome}`),
+      heading: headingOf(result, say),
       below: question ? [...below, question.text] : below,
       say,
     }),

@@ -35,7 +35,7 @@ export function changeMany(app: ContactsApp, { userId, ids, change }: { userId: 
         const { event_id } = change
         if (event_id !== null && !findEvent(tx, { userId, eventId: event_id })) throw new AppError('not-found')
         const contactIds = idsOf(tx, ids, notDeleted(userId))
-        changeContacts(app, tx, { userId, contactIds, event: 'updated' }, { event_id })
+        changeContacts(app, tx, { userId, contactIds, event: 'updated' }, { event_id, known_before: false })
         return contactIds.length
       }
       case 'tag':

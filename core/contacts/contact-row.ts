@@ -42,7 +42,7 @@ type Beside = { images: CardSide[]; cut_outs?: CardSide[]; event: string; scanne
 
 /** A row as the contract shows it to its owner, clean also where it was stored before texts were cleaned. */
 export function contactOfRow(row: ContactRow, { images, cut_outs = [], event, scanned_by = null }: Beside): Contact {
-  const { user_id, uid, version, created_at, updated_at, deleted_at, timestamp, search, ...shown } = row
+  const { user_id, uid, version, created_at, updated_at, deleted_at, timestamp, search, known_before, ...shown } = row
   return {
     ...cleanCard(shown),
     notes: cleanText(row.notes),

@@ -15,7 +15,8 @@ import {
   scannedBy,
 } from '#core/contacts/contact-row.ts'
 import { type Action, mayDo, standingOf } from '#core/contacts/policies.ts'
-import { asMember, readBy } from '#core/contacts/teams/team-contact.ts'
+import { readBy } from '#core/contacts/teams/read-by.ts'
+import { asMember } from '#core/contacts/teams/team-contact.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts } from '#db/schema.ts'
 
@@ -101,7 +102,8 @@ type Found = ReturnType<ReturnType<typeof selectFor>['all']>[number]
 function seenBy(tx: Tx, userId: number, { standing, owner, ...found }: Found): Contact {
   const contact = contactOfRow(found.row, found)
   if (standing === 'owner') return contact
-  const read = standing === 'met' ? readBy(tx, { userId, contactId: contact.id }) : undefined
+  const read =
+    standing === 'met' ? readBy(tx, { userId, contactId: contact.id, ownerId: found.row.user_id }) : undefined
   return asMember(contact, { standing, owner, read })
 }
 

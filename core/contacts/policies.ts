@@ -58,7 +58,10 @@ export function standingOf({ userId }: { userId: Person }): SQL<Standing> {
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-const cameByTeam = sql`contacts.scanned_by is not null`
+/** It was first scanned by a member of the team of its event, and nothing that its owner had has joined it. */
+const cameByTeam = sql`(not contacts.known_before and exists (
+  select 1 from ${meetings} meeting where meeting.contact_id = contacts.id
+    and meeting.scanned_by = contacts.scanned_by and meeting.event_id = contacts.event_id))`
 
 const conditionOf: Record<Standing, (userId: Person) => SQL> = {
   owner: userId => sql`contacts.user_id = ${userId}`,
@@ -66,8 +69,16 @@ const conditionOf: Record<Standing, (userId: Person) => SQL> = {
     const isByOthers = isScanned(sql`meeting.scanned_by is not ${userId}`)
     return inTeam(userId, sql`${cameByTeam} and ${isScannedBy(userId)} and not ${isByOthers}`)
   },
-  teammate: userId => inTeam(userId, sql`(event.members_see_all or (${cameByTeam} and ${isScannedBy(userId)}))`),
-  met: userId => inTeam(userId, isScannedBy(userId)),
+  teammate: userId => {
+    const isOpen = sql`(event.members_see_all and not contacts.known_before)`
+    return inTeam(userId, sql`(${isOpen} or (${cameByTeam} and ${isScannedBy(userId)}))`)
+  },
+  met: userId => {
+    const isReadByTeam = isScanned(
+      sql`meeting.event_id = contacts.event_id and meeting.scanned_by is not contacts.user_id`,
+    )
+    return inTeam(userId, sql`(${isScannedBy(userId)} or (event.members_see_all and ${isReadByTeam}))`)
+  },
 }
 
 /** In the team of the contact's event, where this also holds. */
@@ -84,6 +95,12 @@ function isScannedBy(userId: Person): SQL {
 
 function isScanned(condition: SQL): SQL {
   return sql`exists (select 1 from ${meetings} meeting where meeting.contact_id = contacts.id and ${condition})`
+}
+
+/** Whether a contact came by the team of its event, and nothing that its owner had has joined it since. */
+export function isOfTeam(tx: Tx, { contactId }: { contactId: number }): boolean {
+  const isIt = sql`contacts.id = ${contactId} and ${cameByTeam}`
+  return tx.select({ id: contacts.id }).from(contacts).where(isIt).get() !== undefined
 }
 
 /** Whether this person may do this with a contact, deleted or not. */

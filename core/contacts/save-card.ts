@@ -9,8 +9,10 @@ import { fitCard } from '#core/contacts/fit-card.ts'
 import { joined, joiningOf } from '#core/contacts/merging/new-firm.ts'
 import { type CardImage, imageColumns } from '#core/contacts/pictures/card-image.ts'
 import { addEarlierCard } from '#core/contacts/pictures/earlier-cards.ts'
+import { may } from '#core/contacts/policies.ts'
 import { reachedAlike } from '#core/contacts/reached-alike.ts'
 import { addContact, changeContact } from '#core/contacts/record-contact-change.ts'
+import { isOpenTo } from '#core/contacts/teams/is-open-to.ts'
 import { findEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, type Merge } from '#db/schema.ts'
@@ -29,7 +31,8 @@ type Met = {
 /**
  * The card is a contact: the one it duplicates, filled and refreshed, else a new one. A duplicate keeps its own
  * picture: its fields were read from that one. Where the person now works for another firm the contact shows the new
- * card, with its picture, and keeps the one before. Met at an event it belongs to that one, with its note where it has none.
+ * card, with its picture, and keeps the one before; a member of a team only fills what is empty in a contact that the owner
+ * had before. Met at an event it belongs to that one, with its note where it has none.
  */
 export function saveCard(
   app: ContactsApp,
@@ -46,12 +49,18 @@ export function saveCard(
   const before = cardOf(known)
   const event = eventOf(tx, { userId, eventId })
   const notes = known.notes || event.note
-  const joining = joiningOf(tx, { known, read: card, source })
+  const mayRewrite = scannedBy == null || isOpenTo(tx, { known, memberId: scannedBy, eventId: event.id })
+  const isNewThere = event.id !== null && event.id !== known.event_id
+  const known_before = isNewThere ? scannedBy != null : known.known_before
+  const joining = mayRewrite ? joiningOf(tx, { known, read: card, source }) : 'fill'
   const new_firm = joining === 'moved' ? { earlier_card: keepAsEarlier(tx, { known, image }) } : undefined
   const filled = columnsOf(app, joined(before, card, joining), { ...known, notes })
-  const columns = { ...filled, notes, event_id: event.id ?? known.event_id, timestamp: now }
+  const columns = { ...filled, notes, event_id: event.id ?? known.event_id, known_before, timestamp: now }
   changeContact(app, tx, { userId, contactId: known.id, event: 'merged' }, columns)
-  const met = { event_id: known.event_id, notes: known.notes, tags: known.tags }
+  const met = {
+    ...{ event_id: known.event_id, known_before: known.known_before },
+    ...{ notes: known.notes, tags: known.tags },
+  }
   return {
     contactId: known.id,
     merge: { read: card, before, timestamp: known.timestamp.getTime(), met, ...(new_firm && { new_firm }) },
@@ -80,8 +89,8 @@ export function insertContact(
 }
 
 /**
- * The back side fills the contact's empty fields and never overwrites one; answers what undoes that. Throws
- * `not-found`.
+ * The back side fills the contact's empty fields and never overwrites one; its picture takes the place of another one if its
+ * sender may change the contact. Answers what undoes that. Throws `not-found`.
  */
 export function saveBackSide(
   app: ContactsApp,
@@ -91,11 +100,13 @@ export function saveBackSide(
     contactId,
     card,
     image,
-  }: { userId: number; contactId: number; card: CardContact; image: CardImage | undefined },
+    scannedBy,
+  }: Pick<Met, 'userId' | 'card' | 'image' | 'scannedBy'> & { contactId: number },
 ): Merge {
   const known = getContactRow(tx, { userId, contactId, action: 'edit' })
   const before = cardOf(known)
-  if (image) saveImage(tx, contactId, 'back', image)
+  const mayReplace = scannedBy == null || may(tx, { userId: scannedBy, contactId, action: 'edit' })
+  if (image && (mayReplace || !hasImage(tx, contactId, 'back'))) saveImage(tx, contactId, 'back', image)
   const columns = columnsOf(app, mergeContact(before, card), known)
   changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
   return { read: card, before, timestamp: known.timestamp.getTime() }
@@ -119,6 +130,11 @@ function keepAsEarlier(tx: Tx, { known, image }: { known: ContactRow; image: Car
 
 function findSamePerson(tx: Tx, userId: number, card: CardContact) {
   return reachedAlike(tx, { userId, ways: contactPointsOf(card) }).find(row => isSamePerson(cardOf(row), card))
+}
+
+function hasImage(tx: Tx, contactId: number, side: CardSide): boolean {
+  const isIt = and(eq(cardImages.contact_id, contactId), eq(cardImages.side, side))
+  return tx.select({ side: cardImages.side }).from(cardImages).where(isIt).get() !== undefined
 }
 
 function saveImage(tx: Tx, contactId: number, side: CardSide, image: CardImage): void {

@@ -67,7 +67,9 @@ export function typedColumns(
   const { notes, tags, do_not_message, event_id, rating, consent } = typed
   const consent_at = consent === contact.consent ? contact.consent_at : consent ? app.clock.now() : null
   const beside = { notes, tags, do_not_message, event_id, rating, consent, consent_at }
-  return { ...columnsOf(app, card, typed), ...beside }
+  // Who files a contact under an event shows it to its team.
+  const filed = event_id === contact.event_id ? {} : { known_before: false }
+  return { ...columnsOf(app, card, typed), ...beside, ...filed }
 }
 
 function certain(confidence: Confidence, values: ContactPatch): Confidence {

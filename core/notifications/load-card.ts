@@ -5,9 +5,11 @@ import { askedAbout } from '#core/contacts/answers/answers.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { newFirmOf } from '#core/contacts/merging/new-firm.ts'
 import { isAllowed } from '#core/contacts/policies.ts'
-import { isOpenToSender } from '#core/events/team/scan-book.ts'
+import { findEvent } from '#core/events/events.ts'
+import { isOfBook, isOpenToSender } from '#core/events/team/scan-book.ts'
 import { findContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
+import { displayNameOf } from '#core/users/display-name.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
 type ScanResult = Extract<Notice, { kind: 'scan-result' }>
@@ -16,6 +18,7 @@ type Found = { scan: typeof scans.$inferSelect; card: typeof scanCards.$inferSel
 
 /** The current message about a card; undefined if there is nothing to say. */
 export function loadCard(app: App, userId: number, { card_id, as }: CardNotice): Notice | undefined {
+  if (as === 'met') return metOf(app, userId, card_id)
   const found = findCard(app, and(eq(scanCards.id, card_id), eq(scans.user_id, userId)))
   if (as === 'question') return found && questionOf(app, found)
   const result = found && resultOf(app, found)
@@ -26,6 +29,17 @@ export function loadCard(app: App, userId: number, { card_id, as }: CardNotice):
   const waitingMessageId = waiting_message_id ?? undefined
   if (!isOpenToSender(app.db, found.scan)) return { kind: 'scan-handed-over', waitingMessageId }
   return { kind: 'scan-failed', scanId, waitingMessageId, failure: 'not-found', unreadScripts: [], backOf: undefined }
+}
+
+/** What a member's card did to a contact of their team's owner; undefined once that was undone or the contact is gone. */
+function metOf(app: App, ownerId: number, cardId: number): ScanResult | undefined {
+  const found = findCard(app, and(eq(scanCards.id, cardId), isOfBook(ownerId)))
+  if (!found?.card.merge) return undefined
+  const { user_id: userId, event_id: eventId } = found.scan
+  const event = eventId === null ? undefined : findEvent(app.db, { userId: ownerId, eventId })
+  const member = { name: displayNameOf(app.db, { userId }), event: event?.name ?? '' }
+  const result = resultOf(app, { ...found, scan: { ...found.scan, user_id: ownerId } })
+  return result && { ...result, member, waitingMessageId: undefined, cardsWaiting: 0 }
 }
 
 /** The current result of a user's scan, which is that of its first card; undefined if its contact was deleted. */

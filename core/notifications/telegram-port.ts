@@ -44,6 +44,8 @@ export type Notice =
       /** The message to edit; undefined to send a new one. */
       waitingMessageId: number | undefined
       contact: Contact
+      /** For a team's owner: the member who scanned it, and at which event; undefined for one's own card. */
+      member?: { name: string; event: string }
       outcome: 'created' | 'merged' | 'back-side'
       /** The contact was known and now works for another firm. */
       newFirm: NewFirm | null

@@ -57,6 +57,11 @@ export function writeCardQuestion(app: OutboxApp, tx: Tx, card: SavedCard): void
   enqueueCard(app, tx, { ...card, as: 'question' })
 }
 
+/** Queues for a team's owner that a member's card changed a contact that the owner had before; once. */
+export function writeCardForOwner(app: OutboxApp, tx: Tx, card: SavedCard): void {
+  enqueueCard(app, tx, { ...card, as: 'met' })
+}
+
 function enqueueCard(
   app: OutboxApp,
   tx: Tx,

@@ -51,6 +51,11 @@ export const contacts = sqliteTable(
     rating: text('rating').$type<Rating>(),
     /** The member of a team who scanned it first; null where its owner did. */
     scanned_by: integer('scanned_by').references(() => users.id, { onDelete: 'set null' }),
+    /**
+     * Its owner had it before the team of its event scanned it, or merged it with such a contact: members see only what
+     * the team read of it.
+     */
+    known_before: integer('known_before', { mode: 'boolean' }).notNull().default(false),
     /** How it came in; null for one from before this was stored. */
     source: text('source').$type<ContactSource>(),
     /** What the person agreed to, and when that was written down. */

@@ -44,6 +44,9 @@ export type BesideCard = Pick<
   /** When that was noted, and when it was last scanned, in milliseconds. */
   consent_at: number | null
   timestamp: number
+  /** Missing in merges from before these were stored. */
+  scanned_by?: number | null
+  known_before?: boolean
 }
 
 /** What merging two contacts changed, so that it can be undone. */

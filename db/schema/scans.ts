@@ -18,6 +18,7 @@ export type Merge = {
   timestamp: number
   met?: {
     event_id: number | null
+    known_before?: boolean
     notes: string
     tags?: string[]
     rating?: Rating | null

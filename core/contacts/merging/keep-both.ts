@@ -12,6 +12,7 @@ import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
 import { dropBackSide, insertContact } from '#core/contacts/save-card.ts'
 import { moveMeeting } from '#core/contacts/teams/meetings.ts'
 import { questionRows } from '#core/events/questions.ts'
+import { isOfBook } from '#core/events/team/scan-book.ts'
 import { requireQuota } from '#core/plans/quota-of.ts'
 import type { Tx } from '#db/client.ts'
 import { contactAnswers, scanCards, scans } from '#db/schema.ts'
@@ -22,16 +23,16 @@ const picturesAtOnce = 10
 /**
  * Undoes a merge: the known contact is as it was before the scan, and the card becomes a contact of its own. Asked
  * again, it answers that same contact. What was edited since the merge stays. A back side counts as a scan from then on.
+ * A card that a member of a team sent can be kept apart by the owner too, who alone may where the member only met the person.
  * Throws `not-found`, and `quota-exceeded` for a back side.
  */
 export function keepBoth(app: App, { userId, cardId }: { userId: number; cardId: number }): Contact {
   const contactId = write(app, tx => {
-    const card = findCard(tx, and(eq(scanCards.id, cardId), eq(scans.user_id, userId)))
+    const card = findCard(tx, and(eq(scanCards.id, cardId), or(eq(scans.user_id, userId), isOfBook(userId))))
     if (!card?.contact_id) throw new AppError('not-found')
     if (!card.merged) return card.contact_id
     const { user_id: bookId } = getContactRow(tx, { userId, contactId: card.contact_id, action: 'edit' })
     const id = separate(app, tx, bookId, card)
-    moveMeeting(tx, { cardId, contactId: id })
     tx.update(scanCards)
       .set({ contact_id: id, merge: null, merged: false, ...noImage })
       .where(eq(scanCards.id, cardId))
@@ -80,8 +81,9 @@ function separate(app: App, tx: Tx, userId: number, { contact_id, scan_id, merge
   const source = scan?.isText ? 'text' : 'photo'
   const scannedBy = scan?.senderId === userId ? null : scan?.senderId
   const id = insertContact(app, tx, { userId, card: merge.read, image, eventId, source, scannedBy })
+  moveMeeting(tx, { cardId: card.id, contactId: id })
   if (eventId && merge.met?.event_id !== eventId) moveAnswers(tx, { from: contactId, to: id, eventId })
-  undoMerge(app, tx, { userId, contactId, merge, eventId, apartId: id })
+  undoMerge(app, tx, { userId, contactId, merge, eventId, apartId: id, savedAt: card.saved_at ?? undefined })
   rememberApart(tx, { userId, ids: [contactId, id] })
   return id
 }

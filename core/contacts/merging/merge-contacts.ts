@@ -50,14 +50,24 @@ export function mergeContacts(app: ContactsApp, { userId, contactId, otherId }: 
 
 /** The fields of a contact that no card has. */
 export function besideOf(row: ContactRow): BesideCard {
-  const { notes, tags, event_id, rating, do_not_message, whatsapp_sent, consent, consent_at, timestamp } = row
-  const moments = { consent_at: consent_at?.getTime() ?? null, timestamp: timestamp.getTime() }
-  return { notes, tags, event_id, rating, do_not_message, whatsapp_sent, consent, ...moments }
+  const { notes, tags, event_id, rating, do_not_message, whatsapp_sent, consent, scanned_by, known_before } = row
+  const moments = { consent_at: row.consent_at?.getTime() ?? null, timestamp: row.timestamp.getTime() }
+  const team = { event_id, scanned_by, known_before }
+  return { notes, tags, rating, do_not_message, whatsapp_sent, consent, ...team, ...moments }
 }
 
 /** The columns of a contact that hold them. */
 export function besideColumns({ consent_at, timestamp, ...beside }: BesideCard) {
   return { ...beside, consent_at: consent_at === null ? null : new Date(consent_at), timestamp: new Date(timestamp) }
+}
+
+/** What the team of the event may see of both is what it could see of each. */
+function teamOfBoth(kept: BesideCard, gone: BesideCard): Pick<BesideCard, 'scanned_by' | 'known_before'> {
+  const isOfOneEvent = kept.event_id === gone.event_id
+  return {
+    scanned_by: isOfOneEvent && gone.scanned_by ? (kept.scanned_by ?? null) : null,
+    known_before: !isOfOneEvent || kept.known_before === true || gone.known_before === true,
+  }
 }
 
 function joined(kept: BesideCard, gone: BesideCard): BesideCard {
@@ -66,6 +76,7 @@ function joined(kept: BesideCard, gone: BesideCard): BesideCard {
     notes: isNoted ? kept.notes : [kept.notes, gone.notes].filter(Boolean).join('\n'),
     tags: [...new Set([...kept.tags, ...gone.tags])].slice(0, maxTags),
     event_id: kept.event_id ?? gone.event_id,
+    ...teamOfBoth(kept, gone),
     rating: kept.rating ?? gone.rating,
     do_not_message: kept.do_not_message || gone.do_not_message,
     whatsapp_sent: kept.whatsapp_sent || gone.whatsapp_sent,

@@ -1,8 +1,6 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
-import type { UndoableMerge } from '#contracts/duplicates.ts'
-import type { App, ContactsApp } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { type ContactRow, cardOf, columnsOf } from '#core/contacts/contact-row.ts'
@@ -14,7 +12,9 @@ import { wasWrittenTo } from '#core/contacts/merging/move-messages.ts'
 import { unmergeContact } from '#core/contacts/merging/unmerge-contact.ts'
 import { forgetDatedNotes } from '#core/contacts/notes/dated-notes.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
+import { isMetAt } from '#core/contacts/teams/meetings.ts'
 import { findEvent } from '#core/events/events.ts'
+import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { type BesideCard, type ContactMerge, contactMerges, contacts } from '#db/schema.ts'
 
@@ -43,30 +43,6 @@ export function undoMergesOf(
   const rows = tx.select().from(contactMerges).where(isOne).orderBy(desc(contactMerges.id)).all()
   return rows.map(row => undo(app, tx, row))
 }
-
-/** The merges of a user that can be undone, the latest first. */
-export function listMerges(app: Pick<App, 'db' | 'clock'>, { userId }: { userId: number }): UndoableMerge[] {
-  const [kept, gone] = [alias(contacts, 'kept'), alias(contacts, 'gone')]
-  const person = ({ id, first_name, last_name, company }: typeof kept | typeof gone) => ({
-    id,
-    first_name,
-    last_name,
-    company,
-  })
-  const rows = app.db
-    .select({ id: contactMerges.id, merged_at: contactMerges.merged_at, kept: person(kept), gone: person(gone) })
-    .from(contactMerges)
-    .innerJoin(kept, and(eq(kept.id, contactMerges.kept_id), isNull(kept.deleted_at)))
-    .innerJoin(gone, eq(gone.id, contactMerges.gone_id))
-    .where(and(eq(contactMerges.user_id, userId), gt(contactMerges.merged_at, undoableSince(app))))
-    .orderBy(desc(contactMerges.merged_at), desc(contactMerges.id))
-    .limit(mostListed)
-    .all()
-  return rows.map(row => ({ ...row, merged_at: row.merged_at.toISOString() }))
-}
-
-/** Older ones can still be undone from the page of the contact that went. */
-const mostListed = 100
 
 function undo(app: ContactsApp, tx: Tx, row: MergeRow | undefined): number {
   if (!row || row.merged_at <= undoableSince(app)) throw new AppError('not-found')
@@ -100,12 +76,19 @@ function besideBefore(tx: Tx, kept: ContactRow, { beside: { before, after } }: C
   const current = besideOf(kept)
   const isUnchanged = (field: keyof BesideCard) => current[field] === after[field]
   const added = after.tags.filter(tag => !before.tags.includes(tag))
-  const event_id = isUnchanged('event_id') ? before.event_id : current.event_id
+  const isMoved = before.event_id !== current.event_id
+  // Filed under another event since, or met at the one that the merge brought by somebody whose meeting stays.
+  const isFiled =
+    isMoved && (!isUnchanged('event_id') || isMetAt(tx, { contactId: kept.id, eventId: current.event_id }))
+  const { event_id, known_before = false } = isFiled ? current : before
+  const scanned_by = (isUnchanged('scanned_by') ? before.scanned_by : current.scanned_by) ?? null
   const isThere = event_id !== null && findEvent(tx, { userId: kept.user_id, eventId: event_id }) !== undefined
   return {
     notes: notesBefore(current.notes, { before: before.notes, after: after.notes }),
     tags: current.tags.filter(tag => !added.includes(tag)),
     event_id: isThere ? event_id : null,
+    scanned_by: scanned_by !== null && findUser(tx, { userId: scanned_by }) ? scanned_by : null,
+    known_before,
     rating: isUnchanged('rating') ? before.rating : current.rating,
     do_not_message: isUnchanged('do_not_message') ? before.do_not_message : current.do_not_message,
     whatsapp_sent: isUnchanged('whatsapp_sent')

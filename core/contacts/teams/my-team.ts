@@ -4,6 +4,7 @@ import type { MyTeam } from '#contracts/teams.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findContacts } from '#core/contacts/contacts.ts'
+import { mayDo } from '#core/contacts/policies.ts'
 import { countMeetings } from '#core/contacts/teams/meetings.ts'
 import { teamOf } from '#core/events/team/team-of.ts'
 import { hasRight } from '#core/plans/rights.ts'
@@ -47,7 +48,9 @@ export function listTeamContacts(
   const where = and(
     eq(contacts.event_id, eventId),
     isNull(contacts.deleted_at),
-    seesAll ? undefined : inArray(contacts.id, tx.select({ id: meetings.contact_id }).from(meetings).where(isMine)),
+    seesAll
+      ? mayDo({ userId, action: 'see' })
+      : inArray(contacts.id, tx.select({ id: meetings.contact_id }).from(meetings).where(isMine)),
   )
   const ids = tx
     .select({ id: contacts.id })

@@ -3,10 +3,12 @@ import type { CardContact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import { type CardImage, imageColumns, noImage } from '#core/contacts/pictures/card-image.ts'
+import { may } from '#core/contacts/policies.ts'
 import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
 import { addMeeting } from '#core/contacts/teams/meetings.ts'
 import { bookOf } from '#core/events/team/scan-book.ts'
 import { sendAutomatically } from '#core/messaging/message/send-automatically.ts'
+import { writeCardForOwner } from '#core/outbox/write-outbox.ts'
 import { tellChat } from '#core/scan/tell-scan.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, type scans } from '#db/schema.ts'
@@ -31,7 +33,18 @@ export function saveScanCard(
     .where(eq(scanCards.id, cardId))
     .run()
   tellChat(app, tx, scan, { kind: 'saved', cardId })
+  if (merge && scan.book_id !== null) tellOwner(app, tx, { scan, ownerId: scan.book_id, contactId, cardId })
   return merge !== null
+}
+
+/** The owner is told of a card that changed a contact which its sender may not change, and can keep both. */
+function tellOwner(
+  app: App,
+  tx: Tx,
+  { scan, ownerId, contactId, cardId }: { scan: ScanRow; ownerId: number; contactId: number; cardId: number },
+): void {
+  if (may(tx, { userId: scan.user_id, contactId, action: 'edit' })) return
+  writeCardForOwner(app, tx, { userId: ownerId, chatId: ownerId, cardId })
 }
 
 type Read = { cardId: number; card: CardContact; image: CardImage | undefined }
@@ -39,8 +52,9 @@ type Read = { cardId: number; card: CardContact; image: CardImage | undefined }
 function contactFor(app: App, tx: Tx, scan: ScanRow, { cardId, card, image }: Read) {
   const { user_id: senderId, back_of: backOf, event_id: eventId, is_text: isText, received_at } = scan
   const userId = bookOf(scan)
+  const scannedBy = senderId === userId ? null : senderId
   if (backOf !== null) {
-    return { contactId: backOf, merge: saveBackSide(app, tx, { userId, contactId: backOf, card, image }) }
+    return { contactId: backOf, merge: saveBackSide(app, tx, { userId, contactId: backOf, card, image, scannedBy }) }
   }
   const { contactId, merge = null } = saveCard(app, tx, {
     userId,
@@ -48,7 +62,7 @@ function contactFor(app: App, tx: Tx, scan: ScanRow, { cardId, card, image }: Re
     image,
     eventId,
     source: isText ? 'text' : 'photo',
-    scannedBy: senderId === userId ? null : senderId,
+    scannedBy,
   })
   if (eventId !== null) {
     const met = { event_id: eventId, scanned_by: senderId, card_id: cardId, met_at: received_at }

@@ -1,15 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import type { App } from '#core/app.ts'
+import { write } from '#core/base/write.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { addMeeting, noteMeeting } from '#core/contacts/teams/meetings.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { invite } from '#core/events/team/invites.ts'
 import { joinTeam } from '#core/events/team/join-team.ts'
+import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
-import { eventGroups } from '#db/schema.ts'
-import { makeUser } from '#tests/app/factories.ts'
+import { eventGroups, scanCards, scans } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { findCutOff, findSmallTargets } from '#tests/e2e/fit.ts'
 import { expectAccessible } from '#tests/e2e/setup/axe.ts'
 import { filledBy } from '#tests/e2e/setup/fixtures.ts'
@@ -188,6 +190,42 @@ test.describe('the owner', () => {
     await expect(meetings).toHaveText([/Fira de Girona.*Scanned by Bea/, /Scanned by Carles.*Wants a visit/])
     await expect(page.getByText('Scanned by Bea').first()).toBeVisible()
     await expectAccessible(page)
+  })
+})
+
+test.describe('the owner of a contact that a member scanned too', () => {
+  test.use({
+    seed: filledBy((app, ownerId) => {
+      const memberId = 2001
+      const eventId = openTeam(app, { ownerId, members: { [memberId]: 'Bea' } })
+      makeContact(app, { userId: ownerId, company: 'Norte', website: '' })
+      const now = new Date()
+      const photo = {
+        source: 'web',
+        source_key: 'photo-1',
+        status: 'done',
+        received_at: now,
+        finished_at: now,
+      } as const
+      write(app, tx => {
+        const row = { ...photo, user_id: memberId, book_id: ownerId, event_id: eventId }
+        const scan = tx.insert(scans).values(row).returning().get()
+        const { id: cardId } = tx.insert(scanCards).values({ scan_id: scan.id, position: 0 }).returning().get()
+        saveScanCard(app, tx, { scan, cardId, card: makeCard({ company: 'Sur Textil' }), image: undefined })
+      })
+    }),
+  })
+
+  test('finds it among the merges, with who scanned it, and keeps both', async ({ page, telegram, person }) => {
+    await openEvents(page, { telegram, person })
+    await page.goto('/contacts/duplicates')
+    await expect(page.getByRole('link', { name: /Ana Torres, now part of Ana Torres.*Bea/ })).toBeVisible()
+    await expectFit(page)
+    await page.getByRole('button', { name: 'Undo: Ana Torres' }).click()
+    await expect(page.getByText('Both contacts are back', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'All contacts' }).click()
+    await expect(page.getByText('2 contacts', { exact: true })).toBeVisible()
+    await expect(page.getByText('Sur Textil')).toBeVisible()
   })
 })
 

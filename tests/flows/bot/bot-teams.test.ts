@@ -102,6 +102,17 @@ test('of somebody whom the owner knew, the member sees what they read and can on
     expect(labelsOf(ben)).not.toContain(label)
 })
 
+test('of a card of somebody whom the owner knew, the owner is told, and keeps both', async () => {
+  await joined()
+  const known = { first_name: 'Berta', last_name: 'Puig', email: 'berta@firma.es', company: 'Norte', website: '' }
+  makeContact(flow.app, { userId: olga.id, ...known })
+  await scan(ben, bertaCard)
+  expect(last(olga).text).toContain('Ben scanned a card of somebody you know (Fira <b>). Only empty fields')
+  expect(last(olga).text).toContain('Norte')
+  await press(olga, 'Keep both')
+  expect(contactsOf(olga).map(({ company }) => company)).toEqual(['Firma S.L.', 'Norte'])
+})
+
 test('the owner sees the team and removes somebody; the member leaves by /event', async () => {
   await joined()
   await scan(ben, anaCard)

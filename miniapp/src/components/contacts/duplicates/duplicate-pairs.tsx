@@ -63,7 +63,7 @@ export function DuplicatePairs() {
           </ul>
         </>
       )}
-      <MergedContacts nameOf={name} isPending={undo.isPending} onUndo={mergeId => undo.mutate(mergeId)} />
+      <MergedContacts nameOf={name} isPending={undo.isPending} onUndo={undo.mutate} />
     </>
   )
 }

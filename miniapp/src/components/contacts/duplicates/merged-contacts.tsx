@@ -10,9 +10,9 @@ import { useMerges } from './use-duplicates.ts'
 
 /** What was merged in the last 30 days, each with its undo; nothing where there is none. */
 export function MergedContacts(props: {
-  nameOf: (person: UndoableMerge['kept']) => string
+  nameOf: (person: UndoableMerge['kept'] | UndoableMerge['gone']) => string
   isPending: boolean
-  onUndo: (mergeId: number) => void
+  onUndo: (merge: UndoableMerge) => void
 }) {
   const text = useText()
   const peopleText = usePeopleText()
@@ -25,25 +25,29 @@ export function MergedContacts(props: {
         {peopleText('mergedTitle')}
       </h2>
       <ul className="rounded-card border border-hairline bg-surface">
-        {merges.map(({ id, merged_at, kept, gone }) => (
-          <li key={id} className="flex items-center gap-2 border-b border-hairline py-1 pr-2 pl-4 last:border-b-0">
+        {merges.map(merge => (
+          <li
+            key={`${merge.kind} ${merge.id}`}
+            className="flex items-center gap-2 border-b border-hairline py-1 pr-2 pl-4 last:border-b-0"
+          >
             <Link
-              href={place.contact(kept.id)}
+              href={place.contact(merge.kept.id)}
               className="flex min-h-11 min-w-0 flex-1 flex-col justify-center text-sm"
             >
               <span className="wrap-anywhere">
-                {peopleText('mergedInto', { gone: props.nameOf(gone), kept: props.nameOf(kept) })}
+                {peopleText('mergedInto', { gone: props.nameOf(merge.gone), kept: props.nameOf(merge.kept) })}
               </span>
               <span className="text-xs text-muted">
-                <DayText moment={merged_at} />
+                {merge.by && `${merge.by} · `}
+                <DayText moment={merge.merged_at} />
               </span>
             </Link>
             <Button
               look="plain"
               className="px-2"
-              aria-label={peopleText('undoOf', { name: props.nameOf(gone) })}
+              aria-label={peopleText('undoOf', { name: props.nameOf(merge.gone) })}
               disabled={props.isPending}
-              onClick={() => props.onUndo(id)}
+              onClick={() => props.onUndo(merge)}
             >
               <Undo2 aria-hidden="true" className="size-4" />
               {text('undo')}

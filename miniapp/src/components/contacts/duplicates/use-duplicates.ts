@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Duplicates } from '#contracts/duplicates.ts'
+import type { Duplicates, UndoableMerge } from '#contracts/duplicates.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { dropContacts, refreshContacts } from '#miniapp/api/contacts.ts'
 import { scansKey } from '#miniapp/api/scans.ts'
@@ -32,7 +32,10 @@ export function useDuplicateActions() {
   const onError = (error: Error) => toast({ title: text('error'), description: errorText(error), tone: 'error' })
 
   const undo = useMutation({
-    mutationFn: (mergeId: number) => api.call('POST /api/contacts/{userId}/merges/{mergeId}/undo', { userId, mergeId }),
+    mutationFn: ({ kind, id }: Pick<UndoableMerge, 'kind' | 'id'>) =>
+      kind === 'card'
+        ? api.call('POST /api/contacts/{userId}/keep-both', { userId, body: { card_id: id } })
+        : api.call('POST /api/contacts/{userId}/merges/{mergeId}/undo', { userId, mergeId: id }),
     onSuccess: () => toast({ title: peopleText('undone') }),
     onError,
     onSettled: () => refreshAll(queryClient, userId),
@@ -49,7 +52,7 @@ export function useDuplicateActions() {
       dropPairs(queryClient, userId, ids => ids.includes(goneId))
       toast({
         title: peopleText('merged'),
-        action: { label: text('undo'), onClick: () => undo.mutate(merge_id) },
+        action: { label: text('undo'), onClick: () => undo.mutate({ kind: 'contacts', id: merge_id }) },
       })
     },
     onError,

@@ -1,0 +1,50 @@
+import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
+import type { CardContact } from '#contracts/contacts.ts'
+import { teamOf } from '#core/events/team/team-of.ts'
+import type { Tx } from '#db/client.ts'
+import { type ContactMerge, contactMerges, meetings, scanCards } from '#db/schema.ts'
+
+type Asked = { userId: number; contactId: number; ownerId: number }
+
+/**
+ * What this person last read on a card of a contact; in a team that sees all of its event, else what somebody in it read
+ * there. Undefined 30 days later.
+ */
+export function readBy(tx: Tx, { userId, contactId, ownerId }: Asked): CardContact | undefined {
+  const team = teamOf(tx, { userId })
+  const isTheirs = eq(meetings.scanned_by, userId)
+  const isOfTeam = team?.seesAll
+    ? and(
+        eq(meetings.event_id, team.eventId),
+        or(sql`${meetings.scanned_by} is null`, ne(meetings.scanned_by, ownerId)),
+      )
+    : undefined
+  const met = tx
+    .select({ id: meetings.id, merge: scanCards.merge })
+    .from(meetings)
+    .leftJoin(scanCards, eq(scanCards.id, meetings.card_id))
+    .where(and(eq(meetings.contact_id, contactId), or(isTheirs, isOfTeam)))
+    .orderBy(desc(sql`${meetings.scanned_by} is ${userId}`), desc(meetings.id))
+    .get()
+  return met && (met.merge?.read ?? readAtFirst(tx, { contactId, meetingId: met.id }))
+}
+
+/** A contact that a card made, as it was before it was merged with any other. */
+function readAtFirst(
+  tx: Tx,
+  { contactId, meetingId }: { contactId: number; meetingId: number },
+): CardContact | undefined {
+  const merges = mergesInto(tx, contactId)
+  const brought = merges.find(({ merge }) => merge.moved.meetings?.includes(meetingId))
+  if (!brought) return merges[0]?.merge.before
+  return readAtFirst(tx, { contactId: brought.goneId, meetingId }) ?? brought.merge.read
+}
+
+function mergesInto(tx: Tx, contactId: number): { goneId: number; merge: ContactMerge }[] {
+  return tx
+    .select({ goneId: contactMerges.gone_id, merge: contactMerges.merge })
+    .from(contactMerges)
+    .where(eq(contactMerges.kept_id, contactId))
+    .orderBy(asc(contactMerges.id))
+    .all()
+}
