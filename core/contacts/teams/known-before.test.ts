@@ -118,7 +118,7 @@ describe('a member’s card of somebody whom the owner knew', () => {
   })
 
   it('is not opened by a team that sees everything: each sees what was read', async () => {
-    seesAll(true)
+    await seesAll(true)
     const contactId = knownContact()
     expect(standingOf(ben, contactId)).toBeUndefined()
     await scanOf(ben, otherFirm)
@@ -128,12 +128,12 @@ describe('a member’s card of somebody whom the owner knew', () => {
       expect(JSON.stringify(seen)).not.toMatch(/secret|private|600 000 001|Norte/)
       expect(listTeamContacts(app, { userId, page: 1, limit: 50 })).toMatchObject({ total: 1 })
     }
-    seesAll(false)
+    await seesAll(false)
     expect([standingOf(ben, contactId), standingOf(carla, contactId)]).toEqual(['met', undefined])
   })
 
   it('is open where the owner files the contact under the event', async () => {
-    seesAll(true)
+    await seesAll(true)
     const contactId = knownContact()
     await scanOf(ben, otherFirm)
     const filed = { userId: ownerId, contactId, patch: { event_id: null } }
@@ -151,7 +151,7 @@ describe('a contact of the team that is merged with one that the owner had', () 
 
   it.each(['the team’s stays', 'the owner’s stays'])('shows its scanner what they read, where %s', async which => {
     for (const isForAll of [false, true]) {
-      seesAll(isForAll)
+      await seesAll(isForAll)
       const theirs = makeContact(app, {
         ...{ userId: ownerId, first_name: 'Ana', last_name: 'Prat', email: 'ana@private.es' },
         ...{ phone: '+34 600 000 001', phone_e164: '+34600000001', further_emails: ['ana@private.org'] },
