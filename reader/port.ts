@@ -83,6 +83,7 @@ export const photoFaults = [
   'photo-unreadable',
   'pdf-locked',
   'pdf-too-long',
+  'pdf-too-complex',
 ] as const
 export type PhotoFault = (typeof photoFaults)[number]
 

@@ -13,6 +13,7 @@ const photoFailures = [
   'photo-unreadable',
   'pdf-locked',
   'pdf-too-long',
+  'pdf-too-complex',
   'no-text',
   'not-a-card',
   'unread-script',

@@ -4,6 +4,7 @@ import { cannotSave, isTemporary } from '#core/base/obstacles.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
+import { keepFile } from '#core/scan/pages/page-file.ts'
 import { createFairLine } from '#core/scan/turns/fair-line.ts'
 import { postponeScan } from '#core/scan/turns/postpone-scan.ts'
 import { withPriority } from '#core/scan/turns/priority-of.ts'
@@ -105,9 +106,6 @@ async function keepPhoto(app: Pick<App, 'db' | 'signals'>, scanId: number, photo
   await writeWhenFree(app, tx => {
     const queued = and(eq(scans.id, scanId), eq(scans.status, 'queued'))
     if (!tx.select({ id: scans.id }).from(scans).where(queued).get()) return
-    tx.insert(scanPhotos)
-      .values({ scan_id: scanId, bytes: Buffer.from(photo) })
-      .onConflictDoNothing()
-      .run()
+    keepFile(tx, { scanId, bytes: photo })
   })
 }

@@ -12,11 +12,12 @@ import { writeScanMessage } from '#core/outbox/write-outbox.ts'
 import { requireQuota } from '#core/plans/quota-of.ts'
 import { hadEnoughBackSides, hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { getScan } from '#core/scan/list-scans.ts'
+import { keepFile } from '#core/scan/pages/page-file.ts'
 import { isFirstSample } from '#core/scan/sample-card.ts'
 import { findSeries } from '#core/scan/series/find-series.ts'
 import { openSeries, tellSeries } from '#core/scan/series/tell-series.ts'
 import type { Tx } from '#db/client.ts'
-import { scanPhotos, scans } from '#db/schema.ts'
+import { scans } from '#db/schema.ts'
 
 /** Where a photo comes from: a message of the chat, or bytes that a screen uploaded. */
 export type ScanSource =
@@ -151,10 +152,7 @@ function insertScan(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx, weig
     .returning({ id: scans.id })
     .get()
   wakeAfterCommit(app, tx, 'scan-queued')
-  if (source.via === 'web')
-    tx.insert(scanPhotos)
-      .values({ scan_id: id, bytes: Buffer.from(source.photo) })
-      .run()
+  if (source.via === 'web') keepFile(tx, { scanId: id, bytes: source.photo })
   else {
     const { chatId, threadId } = source
     if (seriesId === undefined)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PhotoRefused } from 'card-reader/port'
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { requestScan } from '#core/scan/request-scan.ts'
@@ -9,6 +10,41 @@ import { openDatabase } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
+
+it('reads a photo beside PDFs that take long, of which it has one in hand', async () => {
+  const app = createTestApp()
+  app.readsAs(['Ana Torres', 'Head of Sales', 'ana.torres@norteobras.com'])
+  const [pdf, photo] = [Buffer.from('%PDF-1.7'), Buffer.from([1])]
+  const drawn = Promise.withResolvers<void>()
+  const { read } = app.ocr
+  let [inHand, most] = [0, 0]
+  app.ocr.read = async file => {
+    if (!pdf.equals(file)) return read(file)
+    most = Math.max(most, ++inHand)
+    await drawn.promise
+    inHand--
+    throw new PhotoRefused('pdf-too-complex')
+  }
+  const send = (id: number, key: string, file: Uint8Array) =>
+    requestScan(app, { userId: id, source: { via: 'web', idempotencyKey: key, photo: file } }).scan.id
+  const [sender, other, third] = [1, 2, 3].map(id => makeUser(app, { id, plan: 'unlimited' })) as [
+    number,
+    number,
+    number,
+  ]
+  const files = [1, 2, 3].map(n => send(sender, `pdf-0000${n}`, pdf))
+  files.push(send(third, 'pdf-00001', pdf))
+  const queue = runScanQueue(app)
+  const card = send(other, 'card-0001', photo)
+  const statusOf = (id: number) => app.db.select().from(scans).where(eq(scans.id, id)).get()
+  await expect.poll(() => statusOf(card)?.status).toBe('done')
+  expect(most).toBe(1)
+  drawn.resolve()
+  await queue.idle()
+  expect(files.map(statusOf)).toMatchObject(files.map(() => ({ failure: 'pdf-too-complex', attempts: 1 })))
+  expect(most).toBe(1)
+  await queue.stop()
+})
 
 it('starts while another process holds the write lock, and reads what a death left as soon as it is free', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'csb-scan-queue-'))

@@ -5,7 +5,7 @@ import { isTemporary } from '#core/base/obstacles.ts'
 import { type Job, runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { fetchPhotos } from '#core/scan/fetch-photos.ts'
-import { fileOfScan } from '#core/scan/pages/page-file.ts'
+import { fileOfScan, isOfPdf } from '#core/scan/pages/page-file.ts'
 import { processScan } from '#core/scan/process-scan.ts'
 import { afterDeath, suspectDeaths } from '#core/scan/turns/after-death.ts'
 import { createFairLine } from '#core/scan/turns/fair-line.ts'
@@ -18,7 +18,8 @@ const patienceMs = 5000
 /**
  * Reads queued scans, as many at once as there are readers; those whose photo is still on its way or that wait for the
  * AI service hold up none. What a killed process was reading is queued again. A photo that was in hand in many deaths
- * is read last, when nothing else is in hand, and alone; so is one whose reader or worker died (after-death.ts).
+ * is read last, when nothing else is in hand, and alone; so is one whose reader or worker died (after-death.ts). Half of
+ * the readers read no PDFs.
  */
 export function runScanQueue(app: App): Worker {
   const line = createFairLine()
@@ -27,18 +28,32 @@ export function runScanQueue(app: App): Worker {
   let started = 0
   /** Scans that could not be read or saved just now (`isTemporary`): they are read again. */
   const unsaved = new Set<number>()
+  /** PDFs that readers have in hand. */
+  let pdfs = 0
   const start = (scanId: number): Job => {
+    const isPdf = isOfPdf(app.db, { scanId })
+    if (isPdf) pdfs++
     inHand++
     started++
     // Room for the next photo.
     queueMicrotask(() => downloads.wake())
+    let isWithReader = true
+    const leaveReader = () => {
+      if (isPdf && isWithReader) pdfs--
+      isWithReader = false
+    }
     const job = async (free: () => void) => {
+      const freeReader = () => {
+        leaveReader()
+        free()
+      }
       try {
-        await processScan(app, { scanId, free })
+        await processScan(app, { scanId, free: freeReader })
       } catch (error) {
         if (isTemporary(error)) unsaved.add(scanId)
         throw error
       } finally {
+        leaveReader()
         inHand--
         // A scan that is read alone has waited for this. One that could not be saved is tried at the next interval.
         if (!unsaved.has(scanId)) worker.wake()
@@ -59,7 +74,7 @@ export function runScanQueue(app: App): Worker {
       isQueuedAgain = true
       queueUnsaved(app, unsaved)
       if (isSuspectInHand(app)) return undefined
-      const next = line.next(listWaiting(app)) ?? (inHand === 0 ? findSuspect(app) : undefined)
+      const next = line.next(listWaiting(app, pdfs < mostPdfs(app))) ?? (inHand === 0 ? findSuspect(app) : undefined)
       if (!next || !claim(app, next.scanId)) return undefined
       return start(next.scanId)
     },
@@ -145,9 +160,18 @@ function selectReadable(app: Pick<App, 'db' | 'clock'>, kind: ReturnType<typeof 
     .groupBy(scans.user_id)
 }
 
-/** The first of everybody who has one. */
-function listWaiting(app: Pick<App, 'db' | 'clock'>) {
-  return withPriority(app, selectReadable(app, lt(scans.deaths, suspectDeaths)).all())
+/**
+ * How many PDFs are read at once. Drawing a page may take five seconds, and a photo must not wait behind files that do:
+ * one reader of two reads photos only.
+ */
+function mostPdfs({ ocr }: Pick<App, 'ocr'>): number {
+  return Math.max(1, Math.floor(ocr.workers / 2))
+}
+
+/** The first of everybody who has one that may be read now. */
+function listWaiting(app: Pick<App, 'db' | 'clock'>, mayBePdf: boolean) {
+  const isPhoto = mayBePdf ? undefined : sql`${scanPhotos.is_pdf} is not 1`
+  return withPriority(app, selectReadable(app, and(lt(scans.deaths, suspectDeaths), isPhoto)).all())
 }
 
 function findSuspect(app: Pick<App, 'db' | 'clock'>): { scanId: number } | undefined {

@@ -116,6 +116,8 @@ export const scanPhotos = sqliteTable('scan_photos', {
     .primaryKey()
     .references(() => scans.id, { onDelete: 'cascade' }),
   bytes: blob('bytes', { mode: 'buffer' }).notNull(),
+  /** Not every reader reads PDFs (core/scan/run-scan-queue.ts). */
+  is_pdf: integer('is_pdf', { mode: 'boolean' }).notNull().default(false),
 })
 
 /**

@@ -80,6 +80,7 @@ const photoErrors: Record<PhotoFault, string> = {
   'photo-unreadable': 'This file is damaged.',
   'pdf-locked': 'This PDF is locked with a password.',
   'pdf-too-long': 'This PDF has more than 10 pages.',
+  'pdf-too-complex': 'This PDF takes too long to draw.',
 }
 
 /** The photo was read but shows no contact. */

@@ -2,12 +2,24 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { PhotoRefused } from '#reader/port.ts'
 import { createRandom } from '#reader/synth/random.ts'
-import { type PdfPageParts, writePdf } from '#reader/testing/files/write-pdf.ts'
+import {
+  endlessPdf,
+  type PdfPageParts,
+  patternPdf,
+  strokesPdf,
+  swellingPdf,
+  writePdf,
+} from '#reader/testing/files/write-pdf.ts'
 import { repeats } from '#reader/testing/repeats.ts'
 import { readPdfPage } from './pdf-page.ts'
 
 const marta = { lines: ['Marta Núñez', 'Sales Director', 'marta.nunez@norteobras.com'] }
 const jpeg = { bytes: readFileSync('reader/synth/set/card-01.jpg'), width: 1280, height: 960 }
+/** The programs that draw pages and still run. */
+function drawing(): string[] {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return children.filter(pid => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('draw-program'))
+}
 const codeOf = (file: Uint8Array, page = 1) =>
   readPdfPage(file, page).then(
     () => 'read',
@@ -55,6 +67,16 @@ describe('a PDF that cannot be read is refused by what it is', () => {
     ['photo-unreadable', 'one that is cut off', () => writePdf([marta]).subarray(0, 500)],
   ])('%s: %s', async (code, _, make) => {
     expect(await codeOf(make())).toBe(code)
+  })
+
+  it.each<[string, () => Uint8Array]>([
+    ['two million strokes', () => strokesPdf(2_000_000)],
+    ['a pattern of points', patternPdf],
+    ['a point computed in 400,000 steps', endlessPdf],
+    ['forms within forms, which take any memory', swellingPdf],
+  ])('pdf-too-complex: %s, and its process is ended', async (_, make) => {
+    expect(await codeOf(make())).toBe('pdf-too-complex')
+    await expect.poll(drawing).toEqual([])
   })
 
   it('and so is a page that it does not have', async () => {

@@ -1,50 +1,71 @@
-import sharp from 'sharp'
-import { maxPdfPages } from '#reader/card-files.ts'
-import type { Pixels } from '#reader/picture/warp.ts'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { PhotoRefused } from '#reader/port.ts'
+import { childEnvironment } from '#reader/processes/child-environment.ts'
+import { killFirstWithoutMemory, watchMemory } from '#reader/processes/process-memory.ts'
+import type { DrawAnswer, DrawRequest, PdfPage } from './draw-page.ts'
 
-/** A page as a picture of this length shows a card as large as a photo does. */
-const longEdge = 2400
-/** A page of cards has a tenth of this. */
-const mostText = 20_000
+export type { PdfPage } from './draw-page.ts'
 
-/** PDFium's mark for a hyphen that may divide a word. */
-const hyphen = '\ufffe'
+/** A page of cards takes a fifth of a second. The system counts processor time, so a busy machine refuses nothing. */
+const processorSeconds = 5
+/** For a process that gets no processor time at all, and for systems that do not count it. */
+const longestMs = 60_000
+/** A page of photos takes half of this. */
+const mostBytes = 600_000_000
+const betweenStepsMs = 1000
 
-/** A page of a PDF: how it looks, the text that it holds as text, and how many pages the file has. */
-export type PdfPage = { picture: Pixels; text: string; pages: number }
+/** The process that drew a page died for no reason of the file. */
+export class DrawingLost extends Error {}
 
 /**
- * Renders one page of a PDF, counted from 1, on white. Throws PhotoRefused `pdf-locked` for a file that needs a password,
- * `pdf-too-long` for more pages than are read, and `photo-unreadable` for what is no PDF or has no such page.
+ * Draws one page of a PDF, counted from 1, on white. Throws PhotoRefused `pdf-locked` for a file that needs a password,
+ * `pdf-too-long` for more pages than are read, `pdf-too-complex` for a page that takes more than five seconds or too much
+ * memory, and `photo-unreadable` for what is no PDF or has no such page. Calls `onStep` while it waits.
  *
- * Each page gets an instance of PDFium of its own, since WebAssembly never gives memory back.
+ * Each page gets a process of its own: what PDFium does with a file of a stranger can be ended only with its process.
  */
-export async function readPdfPage(file: Uint8Array, page: number): Promise<PdfPage> {
-  const { PDFiumLibrary } = await import('@hyzyla/pdfium')
+export async function readPdfPage(file: Uint8Array, page: number, onStep = () => {}): Promise<PdfPage> {
+  const child = startDrawing()
+  const { pid = 0 } = child
+  killFirstWithoutMemory(pid)
+  const answered = Promise.withResolvers<DrawAnswer>()
+  const tooComplex = (reason: string) => {
+    child.kill('SIGKILL')
+    answered.reject(new PhotoRefused('pdf-too-complex', {}, { cause: new Error(reason) }))
+  }
+  const stopWatching = watchMemory(pid, mostBytes, () => tooComplex('too much memory'))
+  const steps = setInterval(onStep, betweenStepsMs)
+  const timeout = setTimeout(() => tooComplex('too slow'), longestMs)
+  child.once('message', (answer: DrawAnswer) => answered.resolve(answer))
+  child.once('error', error => answered.reject(new DrawingLost(error.message)))
+  child.once('exit', (code, signal) => {
+    if (signal === 'SIGXCPU') tooComplex('too much processor time')
+    answered.reject(new DrawingLost(`exit ${signal ?? code}`))
+  })
+  child.send({ file, page } satisfies DrawRequest, error => error && answered.reject(new DrawingLost(error.message)))
   try {
-    const library = await PDFiumLibrary.init()
-    const document = await library.loadDocument(file)
-    const pages = document.getPageCount()
-    if (pages > maxPdfPages) throw new PhotoRefused('pdf-too-long', { pages })
-    if (page > pages) throw new Error(`No page ${page} among ${pages}`)
-    const found = document.getPage(page - 1)
-    // First: rendering closes the page.
-    const text = found.getText().slice(0, mostText).replaceAll(hyphen, '-')
-    const size = renderedSize(found.getOriginalSize())
-    const { data } = await found.render(size)
-    const picture = sharp(data, { raw: { ...size, channels: 4 } }).removeAlpha()
-    return { picture: { ...size, data: await picture.raw().toBuffer() }, text, pages }
-  } catch (error) {
-    if (error instanceof PhotoRefused) throw error
-    const isLocked = error instanceof Error && /password|security/i.test(error.message)
-    throw new PhotoRefused(isLocked ? 'pdf-locked' : 'photo-unreadable', {}, { cause: error })
+    const answer = await answered.promise
+    if (!answer.ok) throw new PhotoRefused(answer.code, answer.details, { cause: new Error(answer.cause) })
+    return answer.page
+  } finally {
+    clearInterval(steps)
+    clearTimeout(timeout)
+    stopWatching()
   }
 }
 
-function renderedSize({ originalWidth, originalHeight }: { originalWidth: number; originalHeight: number }) {
-  const longest = Math.max(originalWidth, originalHeight)
-  if (!(longest > 0)) throw new Error('A page without size')
-  const rendered = (side: number) => Math.max(1, Math.round((longEdge * side) / longest))
-  return { width: rendered(originalWidth), height: rendered(originalHeight) }
+/**
+ * Starts a process that the system itself ends after its processor time, also when nobody is left who would: a process
+ * that computes does not notice that its parent is gone.
+ */
+function startDrawing(): ChildProcess {
+  const program = [process.execPath, fileURLToPath(new URL('./draw-program.ts', import.meta.url))]
+  const limited = `ulimit -c 0; ulimit -S -t ${processorSeconds}; ulimit -H -t ${processorSeconds + 1}; exec "$@"`
+  const [command = '', ...words] = process.platform === 'win32' ? program : ['/bin/sh', '-c', limited, 'sh', ...program]
+  return spawn(command, words, {
+    serialization: 'advanced',
+    env: childEnvironment(),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
 }

@@ -2,6 +2,7 @@
 // settings and no secrets, and exits when its parent process does.
 import { flushCompileCache } from 'node:module'
 import sharp from 'sharp'
+import { DrawingLost } from '#reader/pdf/pdf-page.ts'
 import { PhotoRefused } from '#reader/port.ts'
 import { type Engines, openEngines, readPhoto } from '#reader/reading/read-photo.ts'
 import type { PhotoRequest, ReaderMessage, ReaderRequest, ReaderResponse, ReaderSetup } from './reader-messages.ts'
@@ -46,6 +47,8 @@ async function respond(
   try {
     return { ok: true, reading: await readPhoto(engines, photo, { ...options, limits, onStep: sendProgress }) }
   } catch (error) {
+    // Nothing is wrong with the file. This reader ends too, and the photo is read again.
+    if (error instanceof DrawingLost) throw error
     const { code, details } = error instanceof PhotoRefused ? error : ({ code: 'internal', details: {} } as const)
     const cause = error instanceof Error ? String(error.cause ?? error.stack) : String(error)
     return { ok: false, code, details, cause }

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getPriority, setPriority } from 'node:os'
 import { PhotoRefused, type Reading } from '#reader/port.ts'
-import { killFirstWithoutMemory, maxReaderBytes, watchMemory } from './reader-memory.ts'
+import { childEnvironment } from '#reader/processes/child-environment.ts'
+import { killFirstWithoutMemory, maxReaderBytes, watchMemory } from '#reader/processes/process-memory.ts'
 import type { PhotoRequest, ReaderMessage, ReaderRequest, ReaderResponse, ReaderSetup } from './reader-messages.ts'
 
 /** Loading takes a second, and many seconds on a busy machine. */
@@ -9,28 +10,6 @@ const loadTimeoutMs = 60_000
 
 /** A photo may take this many times the timeout between messages. Readers limit their work, so none should. */
 const totalTimeoutFactor = 10
-
-/** The environment variables that a reader inherits: paths, and no secrets. */
-const inheritedVariables = [
-  'PATH',
-  'HOME',
-  'LANG',
-  'LD_LIBRARY_PATH',
-  'NODE_COMPILE_CACHE',
-  'SYSTEMROOT',
-  'TEMP',
-  'TMPDIR',
-]
-
-/** Without it onnxruntime stores telemetry below HOME and sends it to its maker. */
-const noTelemetry = { ORT_DISABLE_TELEMETRY: '1' }
-
-/** Settings of the allocator: one heap for all threads of a process, and large blocks are freed to the system at once (decision 3). */
-export const allocator = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '4000000',
-  MALLOC_TRIM_THRESHOLD_: '32000000',
-}
 
 /**
  * How a reader ended: it did not load its models and so never had a photo, the pool stopped it, it held too much memory, or
@@ -65,7 +44,7 @@ export function startReader(program: URL, setup: ReaderSetup, maxBytes = maxRead
   const child = fork(program, {
     serialization: 'advanced',
     execArgv: ['--expose-gc', '--max-old-space-size=256', '--max-semi-space-size=1', '--v8-pool-size=1'],
-    env: { ...readerEnvironment(), ...allocator, ...noTelemetry },
+    env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const { pid = 0 } = child
@@ -155,10 +134,6 @@ function createWatchdog(onTimeout: (reason: string) => void) {
     timer.unref()
   }
   return { start, stop }
-}
-
-function readerEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(inheritedVariables.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
 /** Lowers the priority of a reader, so that requests to the service do not wait for readings. */

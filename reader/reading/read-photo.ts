@@ -114,8 +114,8 @@ async function readEachCard(context: ReadingContext, { picture, lines }: FoundLi
 type PhotoOptions = { limits: PhotoLimits; care: ReadingCare; page?: number | undefined; onStep?: () => void }
 
 /** The pixels of a photo or of a PDF's page. */
-async function open(photo: Uint8Array, { limits, page = 1 }: PhotoOptions): Promise<PdfPage> {
-  if (checkPhoto(photo, limits) === 'pdf') return readPdfPage(photo, page)
+async function open(photo: Uint8Array, { limits, page = 1, onStep }: PhotoOptions): Promise<PdfPage> {
+  if (checkPhoto(photo, limits) === 'pdf') return readPdfPage(photo, page, onStep)
   return { picture: await prepareImage(photo, limits), text: '', pages: 1 }
 }
 

@@ -1,3 +1,4 @@
+import { isPdfFile } from 'card-reader/card-files'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
@@ -6,6 +7,32 @@ type ScanRow = typeof scans.$inferSelect
 
 /** The scan with which the photo or PDF of a scan is kept: for a further page that of the first page. */
 export const fileOfScan = sql<number>`coalesce(${scans.page_of}, ${scans.id})`
+
+/** Keeps the photo or PDF of a scan until it is read. */
+export function keepFile(tx: Tx, { scanId, bytes }: { scanId: number; bytes: Uint8Array }): void {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  tx.insert(scanPhotos)
+    .values({ scan_id: scanId, bytes: file, is_pdf: isPdfFile(bytes) })
+    .onConflictDoNothing()
+    .run()
+}
+
+/** Whether the file of a scan is a PDF. */
+export function isOfPdf(tx: Tx, { scanId }: { scanId: number }): boolean {
+  const kept = tx.select({ id: fileOfScan }).from(scans).where(eq(scans.id, scanId))
+  const file = tx.select({ isPdf: scanPhotos.is_pdf }).from(scanPhotos).where(eq(scanPhotos.scan_id, kept)).get()
+  return file?.isPdf ?? false
+}
+
+/** The pages of the same PDF that wait to be read. */
+export function listWaitingPages(tx: Tx, { id, page_of }: Pick<ScanRow, 'id' | 'page_of'>): ScanRow[] {
+  const isOfFile = eq(scans.page_of, page_of ?? id)
+  return tx
+    .select()
+    .from(scans)
+    .where(and(isOfFile, eq(scans.status, 'queued')))
+    .all()
+}
 
 /** The photo or PDF of a scan; undefined where it is not there. */
 export function findFile(tx: Tx, { id, page_of }: Pick<ScanRow, 'id' | 'page_of'>): Uint8Array | undefined {

@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib'
+
 /** What a page shows: a JPEG over all of it, lines of text in Helvetica, both, or a content stream of its own. */
 export type PdfPageParts = {
   jpeg?: { bytes: Uint8Array; width: number; height: number }
@@ -61,6 +63,25 @@ export function swellingPdf(): Buffer {
   const form = (next: number) => stream(`${box}/Resources<</XObject<</N ${next} 0 R>>>>`, '/N Do '.repeat(10))
   const forms = Array.from({ length: 12 }, (_, n) => form(n + 6))
   return pdfOf([...onePage('/XObject<</N 5 0 R>>'), stream('', '/N Do'), ...forms, stream(box, '0 0 9 9 re f')])
+}
+
+/** A small file whose page draws the same line that many times: 36 MB of orders, compressed. */
+export function strokesPdf(strokes: number): Buffer {
+  const orders = deflateSync('0 0 m 255 160 l S\n'.repeat(strokes), { level: 9 })
+  const content = Buffer.concat([
+    Buffer.from(`<</Filter/FlateDecode/Length ${orders.length}>>\nstream\n`),
+    orders,
+    Buffer.from('\nendstream'),
+  ])
+  return pdfOf([...onePage(''), content])
+}
+
+/** A file of 700 bytes whose page is tiled with a pattern that repeats every thousandth of a point. */
+export function patternPdf(): Buffer {
+  const pattern =
+    '/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 10 10]/XStep 0.001/YStep 0.001/Resources<<>>'
+  const page = stream('', '/Pattern cs /P scn 0 0 255 160 re f')
+  return pdfOf([...onePage('/Pattern<</P 5 0 R>>'), page, stream(pattern, '1 0 0 rg 0 0 5 5 re f')])
 }
 
 /** A small file whose page is coloured point by point by a program of 400,000 steps: it takes hours and little memory. */

@@ -67,7 +67,7 @@ describe('a photo without a contact gets a clear answer, saves nothing and costs
     ['a broken PDF', 'photo-unreadable', () => text('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
     ['a PDF with a password', 'pdf-locked', () => handedOver('locked.pdf')],
     ['a PDF of 300 pages', 'pdf-too-long', () => writePdf(Array(300).fill({ lines: ['Marta Olmos'] }))],
-    ['a PDF that takes gigabytes', 'photo-too-large', swellingPdf],
+    ['a PDF that takes gigabytes', 'pdf-too-complex', swellingPdf],
     ['half a HEIC', 'photo-unreadable', () => handedOver('card.heic').subarray(0, 9000)],
     ['a HEIC of 48 megapixels', 'photo-too-large', () => resizedHeic(handedOver('card.heic'), 8064, 6048)],
     ['half a JPEG header', 'photo-unreadable', () => card.subarray(0, 300)],

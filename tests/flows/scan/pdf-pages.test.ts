@@ -1,4 +1,4 @@
-import type { Readers } from 'card-reader/port'
+import { PhotoRefused, type Readers } from 'card-reader/port'
 import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -32,6 +32,7 @@ function readsPages() {
     read: async (file, { page = 1 } = {}) => {
       const pages: string[][] = JSON.parse(new TextDecoder().decode(file))
       asked.push(page)
+      if (pages[page - 1]?.[0] === 'too complex') throw new PhotoRefused('pdf-too-complex')
       return { ...readingOf(pages[page - 1] ?? []), ...(pages.length > 1 && { pages: pages.length }) }
     },
     close: async () => undefined,
@@ -74,6 +75,15 @@ describe('the pages of an uploaded PDF', () => {
     const { limit } = quotaOf(app, { userId })
     expect(rows().map(({ failure }) => failure)).toEqual([...Array(limit).fill(null), 'quota-exceeded'])
     expect(people()).toHaveLength(limit)
+    expect(app.db.select().from(scanPhotos).all()).toEqual([])
+  })
+
+  test('end together when one of them takes too long to draw', async () => {
+    const pages = [...names.map(cardOf), ['too complex'], cardOf('Dario Vidal'), cardOf('Elena Sanz')]
+    const { app, asked, rows, people } = await upload(pdfOf(...pages))
+    expect(asked).toEqual([1, 2, 3, 4])
+    expect(rows().map(({ failure }) => failure)).toEqual([null, null, null, ...Array(3).fill('pdf-too-complex')])
+    expect(people()).toHaveLength(3)
     expect(app.db.select().from(scanPhotos).all()).toEqual([])
   })
 

@@ -1,0 +1,1 @@
+ALTER TABLE `scan_photos` ADD `is_pdf` integer DEFAULT false NOT NULL;
