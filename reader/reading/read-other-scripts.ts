@@ -1,6 +1,6 @@
 import type { ScriptLine } from '#reader/engines/pp-ocr/ppocr.ts'
 import { lineImage } from '#reader/engines/tesseract/line-image.ts'
-import { openTesseract, type Tesseract } from '#reader/engines/tesseract/tesseract.ts'
+import { type LineText, openTesseract, type Tesseract } from '#reader/engines/tesseract/tesseract.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
 import { type OptionalScript, scriptLanguages } from '#reader/script-data.ts'
 
@@ -25,26 +25,40 @@ function withText(line: ScriptLine, text: string, confidence: number): ScriptLin
   }
 }
 
-/** Opens the reader of these scripts. Each language is loaded with the first line that needs it. */
-export function openScriptReader(scripts: readonly OptionalScript[]): ScriptReader {
+/**
+ * Opens the reader of these scripts. Each language is loaded with the first line that needs it. Where that or reading
+ * fails, the lines of this script stay unread in this picture, and the next picture loads it again.
+ */
+export function openScriptReader(scripts: readonly OptionalScript[], open = openTesseract): ScriptReader {
   const opened = new Map<OptionalScript, Promise<Tesseract>>()
-  const tesseractOf = (script: OptionalScript) => {
-    const known = opened.get(script) ?? openTesseract(scriptLanguages[script])
-    opened.set(script, known)
-    return known
+
+  async function readLine(script: OptionalScript, image: Buffer): Promise<LineText> {
+    const tesseract = opened.get(script) ?? open(scriptLanguages[script])
+    opened.set(script, tesseract)
+    try {
+      return await (await tesseract).readLine(image)
+    } catch (error) {
+      opened.delete(script)
+      await tesseract.then(engine => engine.close()).catch(() => undefined)
+      throw error
+    }
   }
+
   return {
     async read(picture, lines, isAllowed) {
+      const failed = new Set<OptionalScript>()
       const result: ScriptLine[] = []
       for (const line of lines) {
         const script = scripts.find(one => one === line.unread)
-        if (!script || !isAllowed(line)) {
+        if (!script || failed.has(script) || !isAllowed(line)) {
           result.push(line)
           continue
         }
-        const tesseract = await tesseractOf(script)
-        const { text, confidence } = await tesseract.readLine(await lineImage(picture, line))
-        result.push(text !== '' && confidence >= minConfidence ? withText(line, text, confidence) : line)
+        const image = await lineImage(picture, line)
+        const read = await readLine(script, image).catch(() => undefined)
+        if (!read) failed.add(script)
+        const isSure = read && read.text !== '' && read.confidence >= minConfidence
+        result.push(isSure ? withText(line, read.text, read.confidence) : line)
       }
       return result
     },
