@@ -1,5 +1,5 @@
 import { Composer } from 'grammy'
-import { assistantContent } from '#bot/content/assistant-content.ts'
+import { assistantContent } from '#bot/content/key-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { listenerOf } from '#bot/features/reminders.ts'

@@ -2,19 +2,19 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Plug } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { type OAuthRequest, oauthRequestSchema } from '#contracts/integrations/oauth.ts'
+import { useAppKeysText } from '#miniapp/components/app-keys/app-keys-text.ts'
 import { useProfile, useSession } from '#miniapp/features/portal/session/portal-context.tsx'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Notice } from '#miniapp/ui/feedback/notice.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
-import { useConnectText } from './connect-text.ts'
 
 /** Asks a person whether a program may read or change their contacts, and sends the browser back to it. */
 export function Connect() {
-  const text = useConnectText()
+  const text = useAppKeysText()
   const [search] = useSearchParams()
-  usePageTitle(text('page'))
+  usePageTitle(text('connect.page'))
   const request = oauthRequestSchema.safeParse(Object.fromEntries(search))
   return (
     <main className="mx-auto flex min-h-(--app-height) w-full max-w-md flex-col justify-center gap-6 p-4">
@@ -24,14 +24,14 @@ export function Connect() {
 }
 
 function Invalid() {
-  const text = useConnectText()
-  return <Notice icon={Plug} title={text('invalid')} hint={text('invalidHint')} />
+  const text = useAppKeysText()
+  return <Notice icon={Plug} title={text('connect.invalid')} hint={text('connect.invalidHint')} />
 }
 
-const wordOf = { 'contacts:read': 'may.read', 'contacts:write': 'may.write' } as const
+const wordOf = { 'contacts:read': 'connect.may.read', 'contacts:write': 'connect.may.write' } as const
 
 function Consent({ request }: { request: OAuthRequest }) {
-  const text = useConnectText()
+  const text = useAppKeysText()
   const errorText = useErrorText()
   const { api } = useSession()
   const profile = useProfile()
@@ -51,8 +51,8 @@ function Consent({ request }: { request: OAuthRequest }) {
   return (
     <>
       <header className="flex flex-col gap-2 text-center">
-        <h1 className="text-xl font-semibold text-balance break-words">{text('title', { name })}</h1>
-        {profile.data && <p className="text-sm text-muted">{text('as', { name: profile.data.first_name })}</p>}
+        <h1 className="text-xl font-semibold text-balance break-words">{text('connect.title', { name })}</h1>
+        {profile.data && <p className="text-sm text-muted">{text('connect.as', { name: profile.data.first_name })}</p>}
       </header>
       <div className="flex flex-col gap-5 rounded-card border border-hairline bg-surface p-5">
         <ul className="flex flex-col gap-3">
@@ -63,9 +63,9 @@ function Consent({ request }: { request: OAuthRequest }) {
             </li>
           ))}
         </ul>
-        <p className="text-sm text-pretty break-words text-muted">{text('returns', { where: returns_to })}</p>
-        <p className="text-sm text-pretty text-muted">{text('revoke')}</p>
-        {!may_use && <p className="text-sm text-danger">{text('needsPlan')}</p>}
+        <p className="text-sm text-pretty break-words text-muted">{text('connect.returns', { where: returns_to })}</p>
+        <p className="text-sm text-pretty text-muted">{text('connect.revoke')}</p>
+        {!may_use && <p className="text-sm text-danger">{text('connect.needsPlan')}</p>}
         {decide.isError && (
           <p role="alert" className="text-sm text-danger">
             {errorText(decide.error)}
@@ -73,10 +73,10 @@ function Consent({ request }: { request: OAuthRequest }) {
         )}
         <div className="flex flex-col gap-3">
           <Button look="primary" disabled={!may_use || isBusy} onClick={() => decide.mutate(true)}>
-            {text('allow')}
+            {text('connect.allow')}
           </Button>
           <Button disabled={isBusy} onClick={() => decide.mutate(false)}>
-            {text('deny')}
+            {text('connect.deny')}
           </Button>
         </div>
       </div>
