@@ -44,7 +44,7 @@ function textWith(most: typeof ordinary, { contact, heading, below = [], say }: 
     ...line('💼', contact.position, ['position']),
     ...line('🗂', contact.department, ['department']),
     ...line('🏢', withPhonetic(contact.company, contact.phonetic_company), ['company']),
-    ...line('📞', contact.phone, ['phone']),
+    ...line('📞', withDialled(contact), ['phone']),
     ...further(
       '📞',
       contact.further_phones.map(phone => phone.value),
@@ -59,6 +59,12 @@ function textWith(most: typeof ordinary, { contact, heading, below = [], say }: 
     ...line('📝', shorten(contact.notes, most.notes), []),
   ]
   return [`<b>${escapeHtml(heading)}</b>`, '', ...lines, ...(below.length > 0 ? ['', ...below] : [])].join('\n')
+}
+
+/** A number as printed; one without its country's code with what is dialled, so that it is seen before it is written to. */
+function withDialled({ phone, phone_e164 }: CardContact): string {
+  const isComplete = phone_e164 === '' || /^\W*(?:\+|00)/.test(phone)
+  return isComplete ? phone : `${phone} (${phone_e164})`
 }
 
 /** A name with its spelling in Latin letters behind it. */

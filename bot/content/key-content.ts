@@ -5,9 +5,9 @@ import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { KeyNotice, KeyScope } from '#contracts/integrations/app-keys.ts'
+import type { ToldChange } from '#contracts/integrations/mcp/changes.ts'
 import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import { shorten } from '#contracts/lengths.ts'
-import type { ToldChange } from '#core/assistants/undo-assistant-change.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 
 const wordOf = {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, lte } from 'drizzle-orm'
-import type { Contact } from '#contracts/contacts.ts'
-import type { AssistantChange } from '#contracts/integrations/mcp/changes.ts'
+import type { AssistantChange, ToldChange } from '#contracts/integrations/mcp/changes.ts'
 import type { App } from '#core/app.ts'
 import { changeableFields, reminderOf } from '#core/assistants/change-as-assistant.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -16,9 +15,6 @@ import { assistantChanges } from '#db/schema.ts'
 
 type Owned = { userId: number; changeId: number }
 type OfContact = { userId: number; contactId: number }
-
-/** A change of an assistant, as the chat tells it. `contact` is undefined once it is deleted. */
-export type ToldChange = { keyName: string; change: AssistantChange; contact: Contact | undefined; isUndone: boolean }
 
 /** A change of an assistant in this person's contacts; undefined for an unknown one and after 30 days. */
 export function findAssistantChange(app: Pick<App, 'db' | 'clock'>, owned: Owned): ToldChange | undefined {

@@ -2,6 +2,7 @@ import type { MoneyNotice } from '#contracts/billing.ts'
 import type { CardContact, Contact } from '#contracts/contacts.ts'
 import type { ScanFailure } from '#contracts/errors.ts'
 import type { KeyNotice } from '#contracts/integrations/app-keys.ts'
+import type { ToldChange } from '#contracts/integrations/mcp/changes.ts'
 import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import type { ContactMessaging, Message, WhatsAppNotice } from '#contracts/messaging.ts'
 import type { AskedQuestion } from '#contracts/questions.ts'
@@ -9,8 +10,6 @@ import type { NewFirm, PhotoSeries } from '#contracts/scans.ts'
 import type { TeamNotice } from '#contracts/teams.ts'
 import type { Language } from '#contracts/users.ts'
 import type { Script } from '#contracts/values/scripts.ts'
-import type { ToldChange } from '#core/assistants/undo-assistant-change.ts'
-import type { UserZone } from '#core/users/time-zone-of.ts'
 
 /** A message that the product sends on its own, not as the direct answer to a message. */
 export type Notice =
@@ -113,7 +112,7 @@ export type Notice =
   | { kind: 'team'; news: TeamNotice['news']; event: string; owner: string; member: string }
   | { kind: 'team-ended' }
   /** An assistant changed a contact; `clock` is the person's, `now` the time of the message. */
-  | { kind: 'assistant'; changeId: number; told: ToldChange; clock: UserZone; now: Date }
+  | { kind: 'assistant'; changeId: number; told: ToldChange; clock: { zone: string; isKnown: boolean }; now: Date }
   | ({ kind: 'app-key' } & Omit<KeyNotice, 'about'>)
   | ({ kind: 'webhook' } & Omit<WebhookNotice, 'about'>)
   | { kind: 'own-number'; event: Extract<WhatsAppNotice, { about: 'own-number' }>['event'] }

@@ -123,7 +123,12 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   const regions = [ownCountry, foreignCountry(origin?.language, options.region), options.region ?? ''].filter(Boolean)
   const [phone, ...furtherPhones] = orderPhones(spans.phones, { regions, isExact: card.isTyped ?? false })
   const phoneCountry = countryOfPhone(phone?.e164 ?? '')
-  const country = phoneCountry || (alphabet ? '' : countryOfAddress(address)) || (regions[0] ?? '')
+  // Never where the reader is: a number without a code is dialled there, but says nothing of the person.
+  const country =
+    phone?.country ||
+    (alphabet ? '' : countryOfAddress(address)) ||
+    ownCountry ||
+    foreignCountry(origin?.language, options.region)
   const meant = { ...printed, email: repairLocalPart(printed.email, printed.name) }
   const agreed = agreeOnLetters(meant, origin?.language === 'de')
   const split = (text: string) =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { countryOfAddress, countryOfCode, countryOfDomain, countryOfForm, countryOfPhone } from './country-of.ts'
+import { detectPhones } from './detect-phone.ts'
 import { orderPhones } from './order-phones.ts'
 
 it.each([
@@ -19,6 +20,9 @@ it.each([
   ['Av. Paulista 1842, 01310-200 São Paulo', 'BR'],
   ['220 Marlow Street, Portland, OR 97205', 'US'],
   ['Ashram Road, Ahmedabad 380 009', 'IN'],
+  ['MG Road, Bangalore - 560001', 'IN'],
+  ['Strada Lunga 4, 400123 Cluj-Napoca', ''],
+  ['Beethovenstrasse 123456', ''],
   ['Main Street 1', ''],
 ])('the address %j is in %j', (address, country) => {
   expect(countryOfAddress(address)).toBe(country)
@@ -91,4 +95,20 @@ it('dials local numbers where a number with a country code is', () => {
     { regions: ['ES'] },
   )
   expect(phones[1]?.e164).toBe('+4940123456')
+})
+
+it.each([
+  ['TEL (VN mobile) 093-123 4567', '+84931234567'],
+  ['UK office 020 7946 0018', '+442079460018'],
+  ['Tel. (Germany) 030 901820', '+4930901820'],
+])('a number is dialled in the country of its label: %j', (line, e164) => {
+  const found = detectPhones(line).map(span => ({ ...span, confidence: 0.9 }))
+  expect(orderPhones(found, { regions: ['JP'] })).toMatchObject([{ e164, country: countryOfPhone(e164) }])
+})
+
+it('a mobile with its country code stands before one that a label gives a country', () => {
+  const found = ['TEL (VN mobile) 093-123 4567', 'Mobile +81 90 1234 5678'].flatMap(line =>
+    detectPhones(line).map(span => ({ ...span, confidence: 0.9 })),
+  )
+  expect(orderPhones(found, { regions: ['JP'] }).map(phone => phone.e164)).toEqual(['+819012345678', '+84931234567'])
 })

@@ -56,8 +56,11 @@ export function countryOfAddress(address: string): string {
   if (/\b\d{5}-\d{3}\b/.test(address)) return 'BR'
   if (/\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b/.test(address)) return 'GB'
   if (/\b[A-Z]{2}\s\d{5}(?:-\d{4})?\b/.test(address)) return 'US'
-  return /\b[1-8]\d{2}\s?\d{3}\b(?!\d)/.test(address) && !/\d{5}-/.test(address) ? 'IN' : ''
+  return indianPin.test(address) && !/\d{5}-/.test(address) ? 'IN' : ''
 }
+
+/** Six digits are a postcode in many countries; only India writes them in two groups, or behind a dash or `PIN`. */
+const indianPin = /\p{L}[\s,]{1,3}[1-8]\d{2}\s\d{3}\b|(?:\p{L}\s?[-–]\s?|\bpin\W{1,3})[1-8]\d{2}\s?\d{3}\b/iu
 
 /** The country of a country-code domain; '' for the others and for those sold worldwide. */
 export function countryOfDomain(site: string): string {

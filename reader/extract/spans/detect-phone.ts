@@ -1,10 +1,18 @@
 import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max'
 import type { PhoneKind } from '#reader/contact.ts'
+import { countryNamed } from '#reader/extract/words/countries.ts'
 import { anyOf, textsOf } from '#reader/extract/words/table.ts'
 import { splitExtension } from './phone-extension.ts'
 import { endsInEntry, latinNumberLabels, numberLabels, otherNumberLabels } from './registration.ts'
 
-export type PhoneSpan = { start: number; end: number; value: string; kind: PhoneKind; labelled: boolean }
+export type PhoneSpan = {
+  start: number
+  end: number
+  value: string
+  kind: PhoneKind
+  labelled: boolean
+  country: string
+}
 
 /** Digits and what stands between them; in Brazil `0xx` too, where the carrier's code was once dialled. */
 const run = /(?:\+|\(\+?)?\d(?:[\d\s().\-–+/|,*·•∙]|(?<=0)xx(?=\s?\d))*\d/gi
@@ -50,6 +58,19 @@ export function phoneKindOf(label: string): PhoneKind | undefined {
 function kindBehind(text: string): PhoneKind | undefined {
   const said = /^\s?\(([^()\d]{2,20})\)/.exec(text)?.[1]
   return said ? phoneKindOf(said) : undefined
+}
+
+/**
+ * The country that a label names, in brackets or before the word for a phone: `TEL (VN mobile)`, `UK office`; '' where it
+ * names none.
+ */
+function countryOfLabel(label: string): string {
+  const plain = label.slice(-24)
+  const [, bracketed = ''] = /\(([^()]{2,20})\)\W*$/.exec(plain) ?? []
+  const [, before = ''] = /(?<!\p{L})([A-Z]{2})\s\p{L}{3,10}\W*$/u.exec(plain) ?? []
+  const codes = [...(bracketed.match(/(?<!\p{L})[A-Z]{2}(?!\p{L})/gu) ?? []), before]
+  const code = codes.map(one => (one === 'UK' ? 'GB' : one)).find(one => isSupportedCountry(one))
+  return code ?? countryNamed(bracketed) ?? ''
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
@@ -127,6 +148,7 @@ export function detectPhones(text: string, { hasTrunk8 = false } = {}): PhoneSpa
         value,
         kind: kind ?? 'other',
         labelled: anyLabel.test(label),
+        country: countryOfLabel(label),
       })
     }
   }

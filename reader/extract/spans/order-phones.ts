@@ -3,7 +3,14 @@ import { countryOfCode } from './country-of.ts'
 import { e164Of, isMobile } from './detect-phone.ts'
 import type { FoundPhone } from './take-spans.ts'
 
-export type OrderedPhone = { value: string; e164: string; kind: PhoneKind; confidence: number }
+export type OrderedPhone = {
+  value: string
+  e164: string
+  kind: PhoneKind
+  confidence: number
+  /** The country that its code or its label says; '' where neither does. */
+  country?: string
+}
 
 const rank: Record<PhoneKind, number> = { mobile: 0, whatsapp: 0, other: 1, office: 1, fax: 2 }
 
@@ -13,20 +20,24 @@ const rank: Record<PhoneKind, number> = { mobile: 0, whatsapp: 0, other: 1, offi
  * Where no digit can be misread (`isExact`), what nobody can dial and no label calls a number is none beside others.
  */
 export function orderPhones(
-  found: readonly Pick<FoundPhone, 'value' | 'kind' | 'confidence' | 'labelled'>[],
+  found: readonly Pick<FoundPhone, 'value' | 'kind' | 'confidence' | 'labelled' | 'country'>[],
   { regions, isExact = false }: { regions: readonly string[]; isExact?: boolean },
 ): OrderedPhone[] {
+  const isLocal = ({ value }: Pick<FoundPhone, 'value'>) => countryOfCode(value) === ''
   const abroad = found.map(({ value }) => countryOfCode(value)).find(Boolean)
   const dialledIn = [...(abroad ? [abroad] : []), ...regions, undefined]
-  const phones = found.map(({ value, kind, confidence, labelled }) => {
-    const e164 = dialledIn.map(region => e164Of(value, region)).find(Boolean) ?? ''
+  const phones = found.map(({ value, kind, confidence, labelled, country: said = '' }) => {
+    const e164 = (said ? [said, ...dialledIn] : dialledIn).map(region => e164Of(value, region)).find(Boolean) ?? ''
     // `Tel.` stands before mobiles too.
     const known = (kind === 'other' || kind === 'office') && isMobile(e164) ? 'mobile' : kind
-    return { value, e164, kind: known, confidence: e164 ? confidence : confidence * 0.75, labelled }
+    const country = countryOfCode(value) || (said && e164Of(value, said) ? said : '')
+    return { value, e164, kind: known, confidence: e164 ? confidence : confidence * 0.75, labelled, country }
   })
   const isSome = phones.some(({ e164 }) => e164)
   const dialled = phones.filter(({ e164, labelled }) => !isExact || !isSome || e164 || labelled)
   const key = (phone: OrderedPhone) => phone.e164 || phone.value.replace(/\D/g, '')
   const unique = dialled.filter((phone, index) => dialled.findIndex(other => key(other) === key(phone)) === index)
-  return unique.sort((a, b) => rank[a.kind] - rank[b.kind]).map(({ labelled: _, ...phone }) => phone)
+  // Who prints a number for one country and another for all others is reached by the latter.
+  const order = (phone: OrderedPhone) => rank[phone.kind] + (phone.country && isLocal(phone) ? 0.5 : 0)
+  return unique.sort((a, b) => order(a) - order(b)).map(({ labelled: _, ...phone }) => phone)
 }

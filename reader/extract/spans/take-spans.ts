@@ -21,6 +21,8 @@ export type FoundPhone = {
   line: CardLine
   /** Whether a label stands before it. */
   labelled?: boolean
+  /** The country that its label names; '' where it names none. */
+  country?: string
 }
 export type FoundWebsite = { website: string; confidence: number; broken: boolean }
 export type Spans = {
@@ -146,7 +148,14 @@ export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLis
       const kind = found.kind === 'other' ? labelInRow(line, lines) : undefined
       const labelled = found.labelled || kind !== undefined
       const confidence = line.confidence * 0.97
-      spans.phones.push({ value: found.value, kind: kind ?? found.kind, confidence, line, labelled })
+      spans.phones.push({
+        value: found.value,
+        kind: kind ?? found.kind,
+        confidence,
+        line,
+        labelled,
+        country: found.country,
+      })
       text = fill(text, found)
     }
     for (const part of leftovers(text, alphabet === 'han' ? 1 : 2)) spans.rest.push({ ...line, text: part })

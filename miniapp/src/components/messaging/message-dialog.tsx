@@ -1,15 +1,16 @@
 import type { Contact } from '#contracts/contacts.ts'
+import { whatsAppNumber } from '#contracts/messages/whatsapp-number.ts'
 import { fullName } from '#contracts/values/full-name.ts'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { ContactMessages } from './contact-messages.tsx'
 import { useMessagingText } from './messaging-text.ts'
 
-/** The messages to a contact over any screen. */
+/** The messages to a contact over any screen, with the number that they go to. */
 export function MessageDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const text = useMessagingText()
-  const name = fullName(contact) || contact.company
+  const hint = [fullName(contact) || contact.company, whatsAppNumber(contact)].filter(Boolean).join(' · ')
   return (
-    <Dialog title={text('title')} {...(name ? { hint: name } : {})} onClose={onClose}>
+    <Dialog title={text('title')} {...(hint ? { hint } : {})} onClose={onClose}>
       <div className="flex flex-col gap-4 overflow-y-auto p-5">
         <ContactMessages contact={contact} />
       </div>
