@@ -1,7 +1,7 @@
 import { Api, InputFile } from 'grammy'
 import { contactText } from '#bot/content/contact-text.ts'
-import { teamNewsContent } from '#bot/content/events/team-content.ts'
 import { hotListContent } from '#bot/content/events/hot-list-content.ts'
+import { teamNewsContent } from '#bot/content/events/team-content.ts'
 import { sharedResult } from '#bot/content/inline-results.ts'
 import { assistantContent, keyContent, webhookContent } from '#bot/content/key-content.ts'
 import { backSideKeyboard, contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
