@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ratings } from './events.ts'
 import { maxLength, maxProfiles, maxTags } from './lengths.ts'
 import { lineSchema, textSchema } from './text-schema.ts'
+import { isWebsite } from './values/website.ts'
 
 export {
   type CardContact,
@@ -154,7 +155,7 @@ export const contactPatchSchema = z
     department: lineSchema(maxLength.department),
     email: z.union([z.literal(''), z.email('Invalid email').max(maxLength.email, 'Too long')]),
     phone: lineSchema(maxLength.phone),
-    website: lineSchema(maxLength.website),
+    website: lineSchema(maxLength.website).refine(isWebsite, 'Invalid URL'),
     address: z.string().overwrite(cleanAddress).max(maxLength.address, 'Too long'),
     profiles: z.array(typedProfileSchema).max(maxProfiles),
     notes: textSchema(maxLength.notes),

@@ -47,3 +47,11 @@ it('a stored vCard keeps its lines and gets no new ones', () => {
     expect(found).toHaveLength(text.includes('\r\nBEGIN') ? 2 : 1)
   }
 })
+
+it.each(['\u200b', '\u200c\u200d', '\u2060 \ufeff', '\u3164'])('a text that shows nothing is none: %j', text => {
+  expect(cleanText(text)).toBe('')
+})
+
+it('joiners inside a text stay', () => {
+  for (const text of ['می\u200cخواهم', 'ශ\u200dරී', '👨\u200d👩\u200d👧']) expect(cleanText(text)).toBe(text)
+})

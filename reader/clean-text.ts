@@ -11,11 +11,15 @@ const notText = /[^\P{Cc}\n\t]|\p{Cs}|\p{Noncharacter_Code_Point}/gu
  */
 const excessMarks = /(\p{M}{30})\p{M}+/gu
 
+/** A character that shows: a text of zero-width spaces and joiners alone is none. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u
+
 const notInVcard = /\r(?!\n)|(?<!\r)\n|[\u2028\u2029]|[^\P{Cc}\r\n\t]|\p{Cs}|\p{Noncharacter_Code_Point}/gu
 
-/** Cleans a text of several lines: line breaks become LF, and characters that are not text are removed. */
+/** Cleans a text of several lines: line breaks become LF, and characters that are not text are removed; '' for one that shows nothing. */
 export function cleanText(text: string): string {
-  return text.replace(otherBreaks, '\n').replace(notText, '').replace(excessMarks, '$1').trim()
+  const clean = text.replace(otherBreaks, '\n').replace(notText, '').replace(excessMarks, '$1').trim()
+  return visible.test(clean) ? clean : ''
 }
 
 /** Cleans a text of one line: line breaks and tabs become `separator`. */

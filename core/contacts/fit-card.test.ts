@@ -68,3 +68,9 @@ function addressOf(length: number): string {
   const domain = `${label}.${label}.${label}.example`
   return `${'x'.repeat(length - domain.length - 1)}@${domain}`
 }
+
+it('a link that would run something is kept as no website', () => {
+  const card = fitCard(makeCard({ website: 'javascript:alert(1)', confidence: { website: 1 } }))
+  expect([card.website, card.confidence.website]).toEqual(['', undefined])
+  expect(() => parseInput(contactPatchSchema, { website: 'javascript:alert(1)' })).toThrow('invalid-input')
+})

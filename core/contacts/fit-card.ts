@@ -1,5 +1,6 @@
 import { type CardContact, type CardField, cardFields, phoneticFields } from '#contracts/contacts.ts'
 import { maxFurther, maxLength, maxProfiles, shorten } from '#contracts/lengths.ts'
+import { isWebsite } from '#contracts/values/website.ts'
 import { cleanCard } from '#core/contacts/clean-card.ts'
 
 /** Fields of which a part is worse than nothing: it would lead to somebody else, or nowhere. */
@@ -24,6 +25,10 @@ export function fitCard(card: CardContact): CardContact {
     if (isTooLong) fitted[field] = whole.includes(field) ? '' : shorten(clean[field], maxLength[field])
     if (fitted[field] === '') delete fitted.confidence[field]
     if (field === 'phone' && isTooLong) fitted.phone_e164 = ''
+  }
+  if (!isWebsite(fitted.website)) {
+    fitted.website = ''
+    delete fitted.confidence.website
   }
   return fitted
 }

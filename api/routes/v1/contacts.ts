@@ -90,7 +90,8 @@ export function contactAnswers(app: App): AnswersTo<keyof typeof contactCalls> {
       const { side, form } = queryOf(c, apiPictureQuerySchema)
       const owned = ownedBy(c)
       const image = getCardImage(app, { ...owned, side, form })
-      c.header('Cache-Control', 'private, max-age=3600')
+      // Another scan may replace it at any time.
+      c.header('Cache-Control', 'private, no-cache')
       const known = answerNotModified(c, getContactRow(app.db, { ...owned, action: 'export' }).version)
       return known ?? c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/jpeg' })
     },

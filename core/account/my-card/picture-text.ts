@@ -23,7 +23,7 @@ export async function drawText(
 ): Promise<DrawnText | undefined> {
   const words = text
     .toWellFormed()
-    .replace(/\p{Emoji_Presentation}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu, '')
+    .replace(/\p{Emoji_Presentation}|\p{Emoji_Modifier}|\p{Default_Ignorable_Code_Point}|\p{Cf}/gu, '')
     .trim()
   if (!words || !(await hasLetters(words))) return undefined
   let drawn: DrawnText | undefined
@@ -60,7 +60,9 @@ async function hasLetters(text: string): Promise<boolean> {
   const others = new Set([...text].filter(letter => !bundled.test(letter)))
   for (const letter of others) {
     const box = await sizeOf(letter.length > 1 ? missing.long : missing.short)
-    if ((await sizeOf(letter)) === box) return false
+    // What draws nothing at all is an error of the library, and no letter either.
+    const size = await sizeOf(letter).catch(() => box)
+    if (size === box) return false
   }
   return true
 }

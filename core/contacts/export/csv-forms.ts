@@ -48,6 +48,8 @@ function countryOf({ parts, country }: ExportedContact): string {
 }
 
 const phoneTypes = ({ phones }: ExportedContact) => phones.map(({ kind }) => kind).join(' / ')
+/** Where a program has no field for it, only who asked for it has a value. */
+const isNotToBeWrittenTo = (contact: ExportedContact) => (contact.do_not_message ? 'yes' : '')
 const doNotMessage = (contact: ExportedContact) => (contact.do_not_message ? 'yes' : 'no')
 
 /** Where a contact came from, and what was agreed. */
@@ -115,6 +117,7 @@ const googleFields = (
     ['Profiles', contact => profileList(contact.profiles)],
     ...origin,
     ['Phonetic Company', contact => contact.phonetic_company],
+    ['Do Not Message', isNotToBeWrittenTo],
   ] satisfies Column[]
 ).flatMap(([label, value], n): Column[] => [
   [`Custom Field ${n + 1} - Label`, contact => value(contact) && label],
@@ -165,6 +168,7 @@ function outlookNotes(contact: ExportedContact): string {
     ...emails.map(email => `E-mail: ${email}`),
     ...contact.profiles.map(profileText),
     contact.consent && `Consent: ${contact.consent}`,
+    contact.do_not_message && 'Do not message',
   ]
   return [contact.notes, ...further].filter(Boolean).join('\n')
 }
@@ -200,6 +204,8 @@ const outlook: readonly Column[] = [
   ['User 2', contact => contact.rating],
   ['User 3', contact => contact.badge_code],
   ['User 4', contact => profileList(contact.profiles)],
+  // For an import here: Outlook has no field for it.
+  ['Do Not Message', isNotToBeWrittenTo],
 ]
 
 const hubspotPhones = (contact: ExportedContact) => sortedPhones(contact, { mobiles: 1, landlines: 1, faxes: 1 })
@@ -229,6 +235,7 @@ const hubspot: readonly Column[] = [
   ['Badge Code', contact => contact.badge_code],
   ['Department', contact => contact.department],
   ['Profiles', contact => profileList(contact.profiles)],
+  ['Do Not Message', isNotToBeWrittenTo],
   ...origin,
   ...phonetic,
 ]

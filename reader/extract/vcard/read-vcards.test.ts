@@ -245,3 +245,8 @@ describe('a hostile file', () => {
     expect(readVcards(vcardsOf(3000), { most: 501 }).people).toHaveLength(501)
   })
 })
+
+it.each(['می\u200cخواهم', 'ශ\u200dරී', '👨\u200d👩\u200d👧'])('keeps the joiners of %s', name => {
+  const text = `BEGIN:VCARD\r\nVERSION:3.0\r\nN:;${name};;;\r\nFN:${name}\r\nEND:VCARD\r\n`
+  expect(only(text)?.first_name).toBe(name)
+})

@@ -59,7 +59,9 @@ export function clean(text: string): string {
 /** A text of several lines, without control characters and signs that turn or hide what follows. */
 export function spoken(text: string): string {
   // What ical.js leaves escaped in a value without parts, and Apple in addresses (`http\\://`).
-  const unescaped = text.replace(/\\([,;:])/g, '$1').replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+  const unescaped = text
+    .replace(/\\([,;:])/g, '$1')
+    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
   return cleanText(unescaped).normalize('NFC')
 }
 
