@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { idempotencyHeader, idParam, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { limitUploads } from '#api/guards/limit-uploads.ts'
 import { backSideAnswerSchema, cardsAnswerSchema, type Scan, scanPageQuerySchema } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -46,7 +47,10 @@ export function scanRoutes(app: App) {
       return listScanPage(app, { userId: c.get('userId'), before, limit })
     },
     'POST /api/scans/{userId}': {
-      limits: [bodyLimit({ maxSize: app.limits.photoBytes + multipartBytes, onError: tooLarge })],
+      limits: [
+        limitUploads(app, 'photo', app.limits.photoBytes + multipartBytes),
+        bodyLimit({ maxSize: app.limits.photoBytes + multipartBytes, onError: tooLarge }),
+      ],
       answer: async c => {
         const { photo, idempotencyKey, backOf } = await takePhoto(c)
         const source = { via: 'web' as const, idempotencyKey, photo }

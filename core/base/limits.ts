@@ -6,6 +6,10 @@ export type Limits = {
   photoBytes: number
   /** Width × height of the largest photo that is decoded. */
   photoPixels: number
+  /** Uploads at once per person: photos, and files of contacts. Bytes of uploads that all people may have open. */
+  photosAtOnce: number
+  importsAtOnce: number
+  uploadBytes: number
   /** Scans queued or being read, per user. */
   queuedScans: number
   /** Milliseconds after a photo in a chat within which the next photo joins its series. */
@@ -92,6 +96,9 @@ export type Limits = {
 export const defaultLimits: Limits = {
   photoBytes: maxPhotoBytes,
   photoPixels: 120_000_000,
+  photosAtOnce: 3,
+  importsAtOnce: 1,
+  uploadBytes: 64 * 1024 * 1024,
   queuedScans: 200,
   photoSeriesMs: 3000,
   uncountedScansPerDay: 30,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { idempotencyHeader, idParam, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { limitUploads } from '#api/guards/limit-uploads.ts'
 import { chosenFieldsSchema } from '#contracts/import/csv-columns.ts'
 import { codesSchema, type Import, importAnswerSchema, importKeySchema } from '#contracts/import/imports.ts'
 import type { App } from '#core/app.ts'
@@ -26,7 +27,7 @@ const uploadSchema = z.object({
 /** Files of contacts and scanned badges: shown first, saved when the person confirms. */
 export function importRoutes(app: App) {
   return {
-    'POST /api/imports/{userId}': { limits: [fileLimit(app)], answer: c => takeFile(app, c) },
+    'POST /api/imports/{userId}': { limits: fileLimits(app), answer: c => takeFile(app, c) },
     'POST /api/imports/{userId}/codes': {
       limits: [bodyLimit({ maxSize: codesBytes, onError: refuse })],
       answer: async c => {
@@ -50,8 +51,9 @@ const refuse = () => {
   throw new AppError('file-too-large')
 }
 
-function fileLimit(app: App) {
-  return bodyLimit({ maxSize: app.limits.importBytes + multipartBytes, onError: refuse })
+function fileLimits(app: App) {
+  const maxSize = app.limits.importBytes + multipartBytes
+  return [limitUploads(app, 'import', maxSize), bodyLimit({ maxSize, onError: refuse })]
 }
 
 async function takeFile(app: App, c: Context<ApiEnv>): Promise<Import> {

@@ -5,6 +5,7 @@ import { html } from 'hono/html'
 import { allowScope, requireKey } from '#api/guards/app-key.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { limitBatch, limitJson } from '#api/guards/limit-body.ts'
+import { limitUploads } from '#api/guards/limit-uploads.ts'
 import { limitAddress, limitCosts } from '#api/guards/rate-limit.ts'
 import { type ApiCallName, apiCalls } from '#contracts/integrations/api-v1.ts'
 import type { ApiCall } from '#contracts/integrations/v1/call.ts'
@@ -53,6 +54,7 @@ export function v1Routes(app: App) {
       limitKey(call.cost ?? 1),
       allowScope(app, call.scope),
       onlyKnownQuery(Object.keys(call.query?.shape ?? {})),
+      ...(call.body === 'photo' ? [limitUploads(app, 'photo', app.limits.photoBytes + formBytes)] : []),
       limitBody(call),
       handlerOf(name),
     )

@@ -66,14 +66,22 @@ function peopleOfFile(file: Uint8Array, { most, ...where }: Where & { most: numb
   return { people: people.map(contact => personOf(contact, where)), skipped, columns: [] }
 }
 
+/** Ten thousand contacts of 25 values. Some kinds of values take long to read, such as phone numbers. */
+const mostCells = 250_000
+
+function filledCells(rows: readonly (readonly string[])[]): number {
+  return rows.reduce((sum, row) => sum + row.reduce((filled, cell) => filled + (cell === '' ? 0 : 1), 0), 0)
+}
+
 type TableQuery = Where & { most: number; fields: readonly ColumnField[] | undefined }
 
-/** The first line names the columns; each other one may be somebody. */
+/** The first line names the columns; each other one may be somebody. A table of too many values counts as too many people. */
 function peopleOfTable(file: Uint8Array, { most, fields, ...where }: TableQuery): FoundPeople {
   const rows = readRows(file, { most: most + 1 })
   if (!rows || rows.length === 0) return { people: [], skipped: 0, columns: [] }
   const table = tableOf(rows)
   const columns = recogniseColumns(table, fields)
+  if (filledCells(table.rows) > mostCells) return { people: [], skipped: most, columns }
   const read = readColumns(
     table.headers,
     columns.map(({ field }) => field),

@@ -22,7 +22,10 @@ export type FoundPeople = { people: NewPerson[]; skipped: number; columns: CsvCo
 
 /** Reads what strangers have written, away from the event loop. */
 export type PeopleReaderPort = {
-  /** Throws `no-vcards` for what cannot be read in a reasonable time. */
-  read(query: PeopleQuery): Promise<FoundPeople>
+  /**
+   * Throws `no-vcards` for what cannot be read in a reasonable time, and `too-many-requests` while another file of the
+   * person is read or waits, or too many files wait.
+   */
+  read(query: PeopleQuery, sender: { userId: number }): Promise<FoundPeople>
   close(): Promise<void>
 }

@@ -14,38 +14,62 @@ function setUp({ timeoutMs = 120_000 } = {}) {
 }
 const query = (bytes: Uint8Array) => ({ source: { bytes }, most: 501, region: 'ES', labels: remarkLabels('en') })
 
+const [anna, berta] = [{ userId: 1 }, { userId: 2 }]
+
+it('holds one file of each person, so that nobody waits for twenty of another', async () => {
+  const { reader } = setUp()
+  const file = query(vcardsOf(300))
+  const turns = await Promise.allSettled([
+    ...Array.from({ length: 20 }, () => reader.read(file, anna)),
+    reader.read(query(vcardFile('ios')), berta),
+  ])
+  const refused = { status: 'rejected', reason: { code: 'too-many-requests', details: { retryAfterMs: 5000 } } }
+  expect(turns).toMatchObject([{ status: 'fulfilled' }, ...Array(19).fill(refused), { status: 'fulfilled' }])
+  expect((await reader.read(query(vcardFile('ios')), anna)).people).toHaveLength(1)
+})
+
+it('holds eight files in all', async () => {
+  const { reader } = setUp()
+  const turns = Array.from({ length: 12 }, (_, userId) => reader.read(query(vcardsOf(1)), { userId }))
+  const ends = await Promise.allSettled(turns)
+  expect(ends.map(({ status }) => status)).toEqual([...Array(8).fill('fulfilled'), ...Array(4).fill('rejected')])
+})
+
 it('reads on its thread what would be read here, also where several are asked for at once', async () => {
   const { reader } = setUp()
   const asked = [
     query(vcardFile('ios', 'group')),
     { ...query(vcardsOf(3)), source: { codes: ['MECARD:N:Torres,Ana;;'] } },
   ]
-  expect(await Promise.all(asked.map(one => reader.read(one)))).toEqual(asked.map(readPeople))
+  expect(await Promise.all(asked.map((one, userId) => reader.read(one, { userId })))).toEqual(asked.map(readPeople))
 })
 
 it('refuses a file that takes too long, and reads the next one', async () => {
   const { reader, complaints } = setUp({ timeoutMs: 0 })
-  await expect(reader.read(query(vcardsOf(2000)))).rejects.toThrow('no-vcards')
+  await expect(reader.read(query(vcardsOf(2000)), anna)).rejects.toThrow('no-vcards')
   expect(complaints).toEqual(['A file of contacts could not be read, and is refused'])
   const patient = setUp()
-  expect((await patient.reader.read(query(vcardFile('ios')))).people).toHaveLength(1)
+  expect((await patient.reader.read(query(vcardFile('ios')), anna)).people).toHaveLength(1)
 })
 
 it('refuses a file that ends the thread, and reads those behind it', async () => {
   const { reader } = setUp()
   // Not what an edge hands over: the thread throws.
   const broken = { ...query(vcardsOf(1)), source: { codes: null as unknown as string[] } }
-  const [refused, read] = await Promise.allSettled([reader.read(broken), reader.read(query(vcardFile('ios')))])
+  const [refused, read] = await Promise.allSettled([
+    reader.read(broken, anna),
+    reader.read(query(vcardFile('ios')), berta),
+  ])
   expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'no-vcards' } })
   expect(read).toMatchObject({ status: 'fulfilled', value: { people: [{ card: { last_name: 'Núñez García' } }] } })
 })
 
 it('refuses what it is reading when it is closed, and starts again when it is asked again', async () => {
   const { reader } = setUp()
-  const reading = reader.read(query(vcardsOf(2000)))
+  const reading = reader.read(query(vcardsOf(2000)), anna)
   await Promise.all([
     expect(reading).rejects.toThrow('no-vcards'),
-    reader.read(query(vcardsOf(1))),
+    reader.read(query(vcardsOf(1)), berta),
     Promise.resolve().then(() => reader.close()),
   ])
 })

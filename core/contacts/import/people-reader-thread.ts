@@ -5,15 +5,20 @@ import type { FoundPeople, PeopleQuery, PeopleReaderPort } from './people-reader
 
 /** More memory than the largest file of five hundred people takes. */
 const mostMegabytes = 128
+/** Files that are held in memory until their turn, that of the one being read included. */
+const mostWaiting = 8
+const retryAfterMs = 5000
 /** A thread that nothing was asked of for so long is ended, and its memory given back. */
 const idleMs = 60_000
 
 /**
  * Reads files of contacts and scanned codes on a thread of their own, one after the other: what a stranger has written
- * holds up nobody else. One that takes longer than `timeoutMs`, or more memory than any honest file, ends the thread and
+ * holds up nobody else, and each person has one file in the line at a time. One that takes longer than `timeoutMs`, or more memory than any honest file, ends the thread and
  * is refused; the next one starts another.
  */
 export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: number }): PeopleReaderPort {
+  /** Whose files are read or wait, one of each person. */
+  const senders = new Set<number>()
   let thread: Worker | undefined
   let reading: PromiseWithResolvers<FoundPeople> | undefined
   let lastTurn: Promise<unknown> = Promise.resolve()
@@ -60,10 +65,16 @@ export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: num
     }
   }
   return {
-    read: query => {
-      const turn = lastTurn.then(() => readNext(query))
-      lastTurn = turn.catch(() => undefined)
-      return turn
+    async read(query, { userId }) {
+      if (senders.has(userId) || senders.size >= mostWaiting) throw new AppError('too-many-requests', { retryAfterMs })
+      senders.add(userId)
+      try {
+        const turn = lastTurn.then(() => readNext(query))
+        lastTurn = turn.catch(() => undefined)
+        return await turn
+      } finally {
+        senders.delete(userId)
+      }
     },
     close: () => end(new Error('The service stops')),
   }

@@ -30,7 +30,7 @@ export const isTableName = (fileName: string): boolean => /\.(?:csv|tsv|tab|txt)
  * Reads a file of vCards or a table, or codes, and keeps what is in it until the person has seen it and answered; no
  * contact is saved. A file of more than 500 contacts is several imports, one after the other. A table whose columns name
  * nobody is an import of nobody: the person may say what its columns are. The same `key` again is the same import. Throws
- * `file-too-large`, `no-vcards`, `too-many-imported`, or `idempotency-key-reused` for something else under a known key.
+ * `file-too-large`, `no-vcards`, `too-many-imported`, `too-many-requests`, or `idempotency-key-reused` for something else under a known key.
  */
 export async function requestImport(
   app: Pick<App, 'db' | 'clock' | 'people' | 'signals' | 'limits'>,
@@ -42,7 +42,7 @@ export async function requestImport(
   const labels = remarkLabels(languageOf(app, { userId }))
   const read = 'bytes' in source ? { ...source, isTable: isTableName(source.fileName) } : source
   const query = { source: read, most: maxInFile + 1, region: regionOf(app, { userId }), labels }
-  const { people, skipped, columns } = await app.people.read(query)
+  const { people, skipped, columns } = await app.people.read(query, { userId })
   if (people.length === 0 && (skipped === 0 || columns.length === 0)) throw new AppError('no-vcards')
   if (people.length + skipped > maxInFile) throw new AppError('too-many-imported')
   const fileName = 'bytes' in source ? shorten(cleanLine(source.fileName), 100) : ''

@@ -63,13 +63,23 @@ it('has tags as far as a contact may have them', () => {
   expect(read(`Name,Tags\nAna,"${tags}"`).people[0]?.tags).toHaveLength(maxTags)
 })
 
+it('takes a table of more values than ten thousand contacts have for one of too many people', () => {
+  const row = (cell: string) => Array(150).fill(cell).join(',')
+  const file = [`Name,${row('Phone')}`, ...Array(2000).fill(`Ana,${row('612345678')}`)].join('\n')
+  const most = 10_001
+  expect(readPeople({ ...how, source: { bytes: Buffer.from(file), isTable: true }, most })).toMatchObject({
+    people: [],
+    skipped: most,
+  })
+})
+
 it('leaves the event loop to others while ten thousand rows are read', async () => {
   const { log } = createTestApp()
   const reader = startPeopleReader({ log, timeoutMs: 600_000 })
   onTestFinished(() => reader.close())
   const source = { bytes: csvOf(10_000), isTable: true }
   const [ownBefore, allBefore] = [process.threadCpuUsage(), process.cpuUsage()]
-  const { people, skipped } = await reader.read({ ...how, source, most: 10_001 })
+  const { people, skipped } = await reader.read({ ...how, source, most: 10_001 }, { userId: 1 })
   const [own, all] = [process.threadCpuUsage(ownBefore), process.cpuUsage(allBefore)]
   expect([people.length, skipped]).toEqual([10_000, 0])
   expect(own.user + own.system).toBeLessThan((all.user + all.system) / 4)
