@@ -10,6 +10,7 @@ import { usedLookUps } from '#core/enrichment/take-look-up.ts'
 import { endTeam } from '#core/events/team/tell-team.ts'
 import { writeDeparture } from '#core/plans/departures.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
+import { saveLeftCards } from '#core/scan/cards/save-left-cards.ts'
 import { handBackScans } from '#core/scan/hand-back.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
@@ -23,10 +24,12 @@ const atOnce = 50
  * seconds. This month's scans stay for `eraseUser`, which counts them. Unfinished updates stay too: one of them may
  * be the deletion request, which continues after a restart. Returns when it began.
  */
-export async function eraseMany(app: ContactsApp, { userId }: { userId: number }): Promise<Date> {
+export async function eraseMany(app: App, { userId }: { userId: number }): Promise<Date> {
   const began = app.clock.now()
   // Before their contacts: a card that is read meanwhile would go with them.
   write(app, tx => endTeams(app, tx, { userId }))
+  // What they sent for the teams of others is their owners'.
+  await saveLeftCards(app, { senderId: userId })
   const theirs = app.db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.user_id, userId))
   await forgetRows(app, webhookDeliveries, inArray(webhookDeliveries.webhook_id, theirs), atOnce)
   await forgetRows(app, contacts, eq(contacts.user_id, userId), atOnce)

@@ -1,5 +1,5 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
-import type { ContactsApp } from '#core/app.ts'
+import type { App } from '#core/app.ts'
 import { forgetOldAssistantChanges } from '#core/assistants/undo-assistant-change.ts'
 import { forgetOldLogins } from '#core/auth/portal-session.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
@@ -15,15 +15,17 @@ import { forgetLapsedKeys } from '#core/integrations/oauth/exchange.ts'
 import { expireMessages } from '#core/messaging/queue/expire-messages.ts'
 import { forgetOldDepartures } from '#core/plans/departures.ts'
 import { forgetToldReminders } from '#core/reminders/reminders.ts'
+import { saveLeftCards } from '#core/scan/cards/save-left-cards.ts'
 import { forgetBacklogs, forgetOldDeliveries } from '#core/webhooks/forget-deliveries.ts'
 import { emptyLog } from '#db/client.ts'
 import { outbox, telegramUpdates } from '#db/schema.ts'
 
 /**
  * Deletes what PRODUCT §10 says is not kept: finished updates and sent messages after a day, deleted contacts after
- * 30. Works in batches, so that nobody waits long for the write lock.
+ * 30. Saves first the cards that nobody can answer for any more. Works in batches, so that nobody waits long for the
+ * write lock.
  */
-export async function deleteExpired(app: ContactsApp): Promise<void> {
+export async function deleteExpired(app: App): Promise<void> {
   const yesterday = new Date(app.clock.now().getTime() - dayMs)
   const { processed_at } = telegramUpdates
   await forgetRows(app, telegramUpdates, and(isNotNull(processed_at), lt(processed_at, yesterday)))
@@ -33,6 +35,7 @@ export async function deleteExpired(app: ContactsApp): Promise<void> {
   await forgetOldLogins(app)
   await expireMessages(app)
   await settleMerges(app)
+  await saveLeftCards(app)
   await forgetWaitingCards(app)
   await forgetOldImports(app)
   await forgetOldEnrichments(app)

@@ -27,7 +27,7 @@ export function answerCards(
     const isTheirs = and(eq(scans.id, scanId), eq(scans.user_id, userId))
     const row = tx.select().from(scans).where(isTheirs).get()
     if (!row || !isOpenToSender(tx, row)) throw new AppError('not-found')
-    if (save) saveAll(app, tx, row)
+    if (save) saveWaiting(app, tx, row)
     else {
       tx.delete(scanCards).where(isWaiting(scanId)).run()
       if (row.series_id !== null) tellSeries(app, tx, row.series_id)
@@ -40,7 +40,8 @@ export function answerCards(
 
 const isWaiting = (scanId: number) => and(eq(scanCards.scan_id, scanId), isNull(scanCards.saved_at))
 
-function saveAll(app: App, tx: Tx, scan: ScanRow): void {
+/** Within a transaction: each card of a scan that waits is a contact. */
+export function saveWaiting(app: App, tx: Tx, scan: ScanRow): void {
   const waiting = tx.select().from(scanCards).where(isWaiting(scan.id)).orderBy(asc(scanCards.position)).all()
   const keepsImages = keepsCardImages(tx, { userId: bookOf(scan) })
   for (const { id: cardId, card, ...images } of waiting) {

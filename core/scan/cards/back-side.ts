@@ -55,8 +55,7 @@ export function answerBackSide(
       .where(and(eq(scans.id, scanId), eq(scans.user_id, userId)))
       .get()
     if (!row || !isOpenToSender(tx, row)) throw new AppError('not-found')
-    const held = findHeldCard(tx, row)
-    if (held) settle(app, tx, { scan: row, held, answer })
+    settleBackSide(app, tx, { scan: row, answer })
     return getScan(tx, { scanId })
   })
   app.signals.emit('scan-changed', { userId, scan })
@@ -71,11 +70,10 @@ function findHeldCard(tx: Tx, scan: ScanRow): HeldCard | undefined {
   return held?.card ? { ...held, card: held.card } : undefined
 }
 
-function settle(
-  app: App,
-  tx: Tx,
-  { scan, held, answer }: { scan: ScanRow; held: HeldCard; answer: BackSideAnswer },
-): void {
+/** Within a transaction: saves the card that waits, if one does. Throws `quota-exceeded` for a new contact. */
+export function settleBackSide(app: App, tx: Tx, { scan, answer }: { scan: ScanRow; answer: BackSideAnswer }): void {
+  const held = findHeldCard(tx, scan)
+  if (!held) return
   const { id: cardId, card, ...columns } = held
   const image = keepsCardImages(tx, { userId: bookOf(scan) }) ? imageOfColumns(columns) : undefined
   const { back_of: frontId } = scan
