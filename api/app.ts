@@ -48,7 +48,7 @@ const frameAncestors = ["'self'", 'https://web.telegram.org', 'https://*.telegra
 const machinePaths = ['/api/*', '/healthz/*', '/readyz/*', '/metrics/*', '/:hidden{\\..+}/*']
 
 /** Paths whose answers need the database; the pages of the screens load without it. */
-const dataPaths = ['/api/*', '/carddav/*', '/c/*', '/m/*']
+const dataPaths = ['/api/*', '/carddav/*', '/c/*', '/m/*', '/mcp', '/oauth/*']
 
 type Service = {
   botUsername: BotUsername
