@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { callRoutes } from '#api/answers/call-routes.ts'
 import { compressAnswers } from '#api/answers/compress.ts'
+import { refuseBeforeEndOfUpload } from '#api/answers/early-answer.ts'
 import { answer, answerErrors } from '#api/answers/errors.ts'
 import { keepNoAnswers } from '#api/answers/private-answers.ts'
 import { staticRoutes } from '#api/answers/static.ts'
@@ -61,7 +62,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   const api = new Hono<ApiEnv>()
   api.onError(answerErrors(app))
   api.notFound(c => answer(c, 'not-found'))
-  api.use(measure(app), compressAnswers())
+  api.use(refuseBeforeEndOfUpload(), measure(app), compressAnswers())
   if (app.env.demo) api.use(onlyLoopbackHosts(), onlyOwnPage())
   // Never the Host header: the caller chooses it, and a link may be sent to somebody else.
   api.use(async (c, next) => {

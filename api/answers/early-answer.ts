@@ -1,0 +1,62 @@
+import { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream'
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnv } from '#api/guards/context.ts'
+
+/** How much of a refused upload is read and thrown away, and how long the client may pause in it. */
+const mostBytes = 64 * 1024 * 1024
+const longestPauseMs = 10_000
+
+/**
+ * Sends a refusal that comes before the end of the upload at once, and ends the connection only after the upload. Many
+ * clients read nothing until they have sent everything. A connection closed before that is reset, and the refusal lost.
+ */
+export function refuseBeforeEndOfUpload() {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    await next()
+    const upload = uploadOf(c.env)
+    if (c.res.status < 400 || !upload || upload.complete || upload.destroyed) return
+    const body = new Uint8Array(await c.res.arrayBuffer())
+    const headers = new Headers(c.res.headers)
+    headers.set('Content-Length', String(body.length))
+    headers.set('Connection', 'close')
+    const { status } = c.res
+    // Otherwise Hono copies the headers of the old response onto the new one.
+    c.res = undefined
+    c.res = new Response(endAfter(readAway(upload), body), { status, headers })
+  })
+}
+
+/** The request as Node has it; undefined where no server listens, as in most tests. */
+function uploadOf(bindings: unknown): IncomingMessage | undefined {
+  const hasIncoming = typeof bindings === 'object' && bindings !== null && 'incoming' in bindings
+  return hasIncoming && bindings.incoming instanceof IncomingMessage ? bindings.incoming : undefined
+}
+
+/** A stream with this content that ends only when the promise is kept. */
+function endAfter(end: Promise<void>, content: Uint8Array): ReadableStream {
+  return new ReadableStream({
+    start: controller => controller.enqueue(content),
+    async pull(controller) {
+      await end
+      controller.close()
+    },
+  })
+}
+
+/** Reads the rest of an upload and keeps none of it. Resolves at its end, or when it is too long or too slow. */
+function readAway(upload: IncomingMessage): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const tooSlow = setTimeout(resolve, longestPauseMs)
+  let bytes = 0
+  // A route that began to read the body would pause it again after each piece.
+  upload.removeAllListeners('data')
+  upload.on('data', (piece: Buffer) => {
+    tooSlow.refresh()
+    bytes += piece.length
+    if (bytes > mostBytes) resolve()
+  })
+  finished(upload, { writable: false }, () => resolve())
+  upload.resume()
+  return promise.finally(() => clearTimeout(tooSlow))
+}
