@@ -7,7 +7,7 @@ import { startEvent } from '#core/events/start-event.ts'
 import { invite } from '#core/events/team/invites.ts'
 import { joinTeam } from '#core/events/team/join-team.ts'
 import { leaveTeam } from '#core/events/team/leave-team.ts'
-import { contacts, eventQuestions, messages, scanCards, scans } from '#db/schema.ts'
+import { assistantChanges, contacts, eventQuestions, messages, scanCards, scans } from '#db/schema.ts'
 import { makeContact } from '#tests/app/factories.ts'
 import { cardOfPerson } from '#tests/app/team-setup.ts'
 import type { Which, Who } from '#tests/doors/standings.ts'
@@ -101,7 +101,10 @@ export async function openTeamChat() {
   const source = { fileName: 'file.vcf', bytes: Buffer.from(vcard) }
   const { id: importId } = await requestImport(app, { userId, key: 'file', source })
   await flow.settled()
-  return { flow, persons, eventId, contactIds, messageIds, cardOf, importId, textId, yesNoId }
+  const change = { did: 'add_note', text: 'A note' } as const
+  const changed = { user_id: userId, contact_id: contactIds['of the owner'], key_name: 'n8n', change, created_at: now }
+  const { id: changeId } = app.db.insert(assistantChanges).values(changed).returning().get()
+  return { flow, persons, eventId, contactIds, messageIds, cardOf, importId, changeId, textId, yesNoId }
 }
 
 export type TeamChat = Awaited<ReturnType<typeof openTeamChat>>
