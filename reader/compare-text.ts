@@ -15,11 +15,14 @@ export function foldText(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** The folded words of a text. Full stops and apostrophes do not separate words. */
-export function wordsOf(text: string): string[] {
+/**
+ * The folded words of a text, those longer than `longest` cut to it: folding makes up to 18 letters of one. Full stops
+ * and apostrophes do not separate words.
+ */
+export function wordsOf(text: string, longest = Number.POSITIVE_INFINITY): string[] {
   return text
     .split(/[\s,;:/|()&+–—"-]+/)
-    .map(foldText)
+    .map(word => foldText(word.slice(0, longest)).slice(0, longest))
     .filter(Boolean)
 }
 
@@ -28,16 +31,27 @@ export function hasOtherLetters(text: string): boolean {
   return /(?!\p{Script=Latin})\p{L}/u.test(text)
 }
 
-/** The Levenshtein distance of two texts. */
-export function editDistance(a: string, b: string): number {
+/**
+ * The Levenshtein distance of two texts. One above `most` is given as any number above it, and takes time that grows with
+ * the length of one text and not of both.
+ */
+export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
+  const far = a.length + b.length
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
-    const current = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      current[j] = Math.min(replaced, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1)
+    const current: number[] = []
+    // Further from the diagonal than `most`, no cell can be within it.
+    const [from, to] = [Math.max(1, i - most), Math.min(b.length, i + most)]
+    current[from - 1] = from === 1 ? i : far
+    let least = current[from - 1] ?? far
+    for (let j = from; j <= to; j++) {
+      const replaced = (previous[j - 1] ?? far) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const distance = Math.min(replaced, (previous[j] ?? far) + 1, (current[j - 1] ?? far) + 1)
+      current[j] = distance
+      least = Math.min(least, distance)
     }
+    if (least > most) return least
     previous = current
   }
-  return previous[b.length] ?? 0
+  return previous[b.length] ?? far
 }

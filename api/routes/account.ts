@@ -35,7 +35,7 @@ export function accountRoutes(app: App) {
       const userId = c.get('userId')
       const request = await jsonBody(c, downloadRequestSchema)
       if (request.what === 'account') await rareExports(c, nothing)
-      const { fileName } = fileFor(app, userId, request)
+      const { fileName } = await fileFor(app, userId, request)
       const contactId = request.what === 'vcard' ? request.contact_id : undefined
       const eventId = request.what === 'event' ? request.event_id : undefined
       const ticket = createTicket(app, { userId, purpose: request.what, contactId, eventId })
@@ -68,7 +68,7 @@ function queryOf(request: Asked): Record<string, string> {
   return Object.fromEntries(query.map(([name, value]) => [name, String(value)]))
 }
 
-function fileFor(app: App, userId: number, request: Asked): { fileName: string } {
+function fileFor(app: App, userId: number, request: Asked): { fileName: string } | Promise<{ fileName: string }> {
   switch (request.what) {
     case 'account':
       return exportAccount(app, { userId })

@@ -44,10 +44,10 @@ export function downloadRoutes(app: App) {
       const { fileName, contentType, chunks } = exportContacts(app, { userId, eventId, form })
       return fileAnswer(c, { fileName, contentType, open: () => Readable.from(chunks, { objectMode: false }) })
     })
-    .get('/list', c => {
+    .get('/list', async c => {
       const { userId } = ticketOf(app, c, 'list')
       const list = parseInput(listExportSchema, c.req.query())
-      const { fileName, contentType, chunks } = exportList(app, { userId, list })
+      const { fileName, contentType, chunks } = await exportList(app, { userId, list })
       return fileAnswer(c, { fileName, contentType, open: () => Readable.from(chunks, { objectMode: false }) })
     })
 }

@@ -18,7 +18,7 @@ export function inline(app: App): Composer<SpeakingContext> {
     const { query, from } = ctx.inlineQuery
     const owner = { userId: from.id }
     const { contacts: found } = query.trim()
-      ? searchContacts(app, { ...owner, term: query, limit: maxOffered })
+      ? await searchContacts(app, { ...owner, term: query, limit: maxOffered })
       : listContactPage(app, { ...owner, page: 1, pageSize: maxOffered })
     await ctx
       .answerInlineQuery(inlineResults(found, ctx.say), {

@@ -15,11 +15,11 @@ const longest = 100
 /** Any other text searches contacts. A person without contacts gets an introduction. */
 export function search(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
-  feature.chatType('private').on('message:text', (ctx, next) => {
+  feature.chatType('private').on('message:text', async (ctx, next) => {
     const term = ctx.message.text.trim()
     const userId = ctx.from.id
     if (term.startsWith('/') || term.length > longest) return next()
-    const found = searchContacts(app, { userId, term, limit: shown })
+    const found = await searchContacts(app, { userId, term, limit: shown })
     const [first] = found.contacts
     if (!first) {
       const hasContacts = listContactPage(app, { userId, page: 1, pageSize: 1 }).total > 0

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte } from 'drizzle-orm'
 import { forgetScanner, forgetScannerIn, forgetUpdates, namesAsScanner } from '#core/account/erase-rows.ts'
 import { stored } from '#core/account/stored.ts'
 import type { App, ContactsApp } from '#core/app.ts'
 import { forgetRows, inBatches } from '#core/base/in-batches.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
 import { monthStart } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { usedLookUps } from '#core/enrichment/take-look-up.ts'
@@ -35,7 +35,7 @@ export async function eraseMany(app: App, { userId }: { userId: number }): Promi
   await forgetRows(app, contacts, eq(contacts.user_id, userId), atOnce)
   const naming = { table: webhookDeliveries, where: namesAsScanner(userId), atOnce }
   await inBatches(app, naming, (tx, among) => forgetScannerIn(tx, { userId, among }))
-  while (write(app, tx => forgetScanner(app, tx, { userId })) > 0) await nextTurn()
+  while (write(app, tx => forgetScanner(app, tx, { userId })) > 0) await ownTurn()
   const isOfBefore = lt(scans.received_at, monthStart(app.clock.now()))
   await forgetRows(app, scans, and(eq(scans.user_id, userId), isOfBefore), atOnce)
   await forgetRows(app, scans, and(eq(scans.book_id, userId), isOfBefore), atOnce)
@@ -84,6 +84,6 @@ async function forgetMostUpdates(app: Pick<App, 'db' | 'clock' | 'signals'>, use
     const isOfPart = and(gt(update_id, from), lte(update_id, last), isNotNull(processed_at))
     write(app, tx => forgetUpdates(app, tx, { userId, among: isOfPart }))
     from = last
-    await nextTurn()
+    await ownTurn()
   }
 }

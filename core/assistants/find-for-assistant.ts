@@ -21,12 +21,12 @@ import { contacts } from '#db/schema.ts'
 type Reading = Pick<App, 'db' | 'signals'>
 
 /** A page of a person's own contacts that fit, the best match first and then the latest. */
-export function searchForAssistant(
+export async function searchForAssistant(
   app: Reading,
   { userId, query }: { userId: number; query: AssistantSearch },
-): AssistantSearchResult {
+): Promise<AssistantSearchResult> {
   const { words = '', cursor } = query
-  const { ids, isGuess } = findContactIds(app, { userId, term: words, narrowed: and(...filtersOf(query)) })
+  const { ids, isGuess } = await findContactIds(app, { userId, term: words, narrowed: and(...filtersOf(query)) })
   const start = Number(cursor ?? 0)
   const end = start + assistantPageSize
   return {
@@ -69,12 +69,12 @@ export function getForAssistant(app: Reading, { userId, uid }: { userId: number;
 }
 
 /** What came of one of a person's events. Throws `not-found`. */
-export function reportForAssistant(
+export async function reportForAssistant(
   app: Reading,
   { userId, eventId }: { userId: number; eventId: number },
-): EventReport {
+): Promise<EventReport> {
   const event = getEvent(app, { userId, eventId })
-  const { ids } = findContactIds(app, {
+  const { ids } = await findContactIds(app, {
     ...{ userId, term: '' },
     narrowed: and(eq(contacts.event_id, eventId), eq(contacts.rating, 'hot'), not(wasWrittenTo)),
   })

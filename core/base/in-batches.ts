@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { App } from '#core/app.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
 import { write } from '#core/base/write.ts'
 import { waitUntilFree } from '#core/base/write-lock.ts'
 import type { Tx } from '#db/client.ts'
@@ -22,7 +22,7 @@ export async function inBatches(
   let isOver = false
   do {
     // The wait before the first batch gives searching a large table a turn of its own, even if nothing matches.
-    await nextTurn()
+    await ownTurn()
     if (!(await waitUntilFree(app))) return
     const part = app.db.select({ rowid }).from(table).where(where).limit(atOnce).all()
     if (part.length > 0) {
@@ -51,7 +51,7 @@ export async function inTurns<T>(
   work: (part: T[]) => void,
 ): Promise<void> {
   for (let start = 0; start < items.length; start += atOnce) {
-    if (start > 0) await nextTurn()
+    if (start > 0) await ownTurn()
     work(items.slice(start, start + atOnce))
   }
 }

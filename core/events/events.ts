@@ -40,6 +40,11 @@ export function findActiveEvent(tx: Tx, { userId }: { userId: number }): EventRo
     .get()
 }
 
+/** The ids and names of a user's events. */
+export function listNamedEvents(tx: Tx, { userId }: { userId: number }): Pick<EventRow, 'id' | 'name'>[] {
+  return tx.select({ id: events.id, name: events.name }).from(events).where(areOf(userId)).all()
+}
+
 /** One event of this user, as its row. */
 export function findEvent(tx: Tx, owned: { userId: number; eventId: number }): EventRow | undefined {
   return tx.select().from(events).where(isTheirs(owned)).get()

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
 import { DatabaseHeld } from '#core/base/obstacles.ts'
 import { writeWith } from '#core/base/write.ts'
 import { waitUntilFree } from '#core/base/write-lock.ts'
@@ -45,7 +45,7 @@ export function answerInParts(app: App) {
 async function workOff<Item>(app: App, { request, items, act }: Work<Item>, done: unknown[]): Promise<unknown[]> {
   let results = done
   while (results.length < items.length) {
-    if (results.length > 0) await nextTurn()
+    if (results.length > 0) await ownTurn()
     if (!(await waitUntilFree(app))) throw new DatabaseHeld()
     results = writeWith(app, inside => {
       const part = items.slice(results.length, results.length + atOnce)

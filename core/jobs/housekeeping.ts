@@ -7,6 +7,7 @@ import { dayMs } from '#core/base/time.ts'
 import { purgeDeletedContacts } from '#core/contacts/delete-contact.ts'
 import { forgetOldImports } from '#core/contacts/import/answer-import.ts'
 import { forgetWaitingCards, settleMerges } from '#core/contacts/merging/keep-both.ts'
+import { fillSearchTexts } from '#core/contacts/search/fill-search-texts.ts'
 import { forgetOldEnrichments } from '#core/enrichment/enrichments.ts'
 import { endLapsedMemberships } from '#core/events/team/leave-team.ts'
 import { conversationPrefix, deleteStateOfDeletedUsers, forgetOldBotState } from '#core/inbox/bot-state.ts'
@@ -22,8 +23,12 @@ import { outbox, telegramUpdates } from '#db/schema.ts'
 
 /**
  * Deletes what PRODUCT §10 says is not kept: finished updates and sent messages after a day, deleted contacts after
+<<<<<<< HEAD
  * 30. Saves first the cards that nobody can answer for any more. Works in batches, so that nobody waits long for the
  * write lock.
+=======
+ * 30. Contacts that an upgrade left without a search text get one. Works in batches, so that nobody waits long for the write lock.
+>>>>>>> cb49ab71 (Search and sort contacts in turns, and bound what is searched)
  */
 export async function deleteExpired(app: App): Promise<void> {
   const yesterday = new Date(app.clock.now().getTime() - dayMs)
@@ -42,6 +47,7 @@ export async function deleteExpired(app: App): Promise<void> {
   await forgetOldDepartures(app)
   await forgetOldDeliveries(app)
   await forgetBacklogs(app)
+  await fillSearchTexts(app)
   await forgetOldAnswers(app)
   await forgetLapsedKeys(app)
   await forgetToldReminders(app)

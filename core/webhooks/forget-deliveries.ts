@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte, type SQL } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { isDelivered, isFailed, isWaiting } from '#core/webhooks/delivery-states.ts'
@@ -33,7 +33,7 @@ export function forgetOldestWaiting(app: Pick<App, 'limits'>, tx: Tx, webhookId:
 /** Deletes what disabled addresses may not keep, part by part. */
 export async function forgetBacklogs(app: Pick<App, 'db' | 'signals' | 'limits'>): Promise<void> {
   const disabled = app.db.select({ id: webhooks.id }).from(webhooks).where(isNotNull(webhooks.disabled)).all()
-  for (const { id } of disabled) while (write(app, tx => forgetOldestWaiting(app, tx, id))) await nextTurn()
+  for (const { id } of disabled) while (write(app, tx => forgetOldestWaiting(app, tx, id))) await ownTurn()
 }
 
 /** Deliveries deleted at once: some milliseconds, in which nobody else writes. */

@@ -9,6 +9,12 @@ import { line, moment } from './columns.ts'
 import { events } from './events.ts'
 import { users } from './people.ts'
 
+/** The most characters that a search reads of one contact. Earlier versions stored longer texts. */
+export const longestSearchText = 5000
+
+/** The condition for contacts that no search finds yet, or whose text is too long; written like in the partial index. */
+export const isUnsearched = sql`deleted_at is null and (instr(search, char(10)) = 0 or length(search) > ${sql.raw(String(longestSearchText))})`
+
 export const contacts = sqliteTable(
   'contacts',
   {
@@ -71,17 +77,17 @@ export const contacts = sqliteTable(
     deleted_at: moment('deleted_at'),
   },
   table => [
-    index('contacts_newest').on(table.user_id, table.timestamp),
     index('contacts_email').on(table.user_id, sql`lower(email)`),
     index('contacts_phone').on(table.user_id, table.phone_e164),
     // Only contacts with several ways to reach them, with those ways, so that SQLite need not read the rows.
     index('contacts_ways')
       .on(table.user_id, table.further_emails, table.further_phones)
       .where(sql`further_emails <> '[]' or further_phones <> '[]'`),
+    // In the order of the list, with what a search looks through, so that SQLite need not read the rows.
     index('contacts_search')
-      .on(table.user_id, table.timestamp, table.event_id, table.search)
-      .where(sql`deleted_at is null and search <> ''`),
-    index('contacts_unsearched').on(table.user_id).where(sql`deleted_at is null and instr(search, char(10)) = 0`),
+      .on(table.user_id, table.timestamp, table.id, table.deleted_at, table.event_id, table.search)
+      .where(sql`deleted_at is null`),
+    index('contacts_unsearched').on(table.user_id).where(isUnsearched),
     index('contacts_event').on(table.event_id).where(sql`event_id is not null`),
     index('contacts_scanned_by').on(table.scanned_by).where(sql`scanned_by is not null`),
     index('contacts_uid').on(table.user_id, table.uid),

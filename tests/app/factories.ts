@@ -34,16 +34,16 @@ export function makeContacts(
     ...values
   }: { userId: number; n: number; eventId?: number | null } & Partial<CardContact>,
 ): void {
-  const card = makeCard(values)
-  const first = insertContact(app, app.db, { userId, card, image: undefined, eventId })
+  const first = insertContact(app, app.db, { userId, card: makeCard(values), image: undefined, eventId })
   const columns = Object.values(getTableColumns(contacts)).map(({ name }) => name)
-  const changed: Record<string, string> = { id: 'null', uid: "'copy-' || value || '-' || uid", email: 'value || email' }
+  const changed: Record<string, string> = { id: 'null', uid: "'copy-' || n || '-' || uid", email: 'n || email' }
   const copied = columns.map(name => changed[name] ?? name).join(', ')
-  app.db.$client
-    .prepare<[string, number]>(
-      `insert into contacts (${columns.join(', ')}) select ${copied} from contacts, json_each(?) where contacts.id = ?`,
-    )
-    .run(JSON.stringify(Array.from({ length: n - 1 }, (_, index) => index)), first)
+  app.db.$client.exec(`
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${n})
+      insert into contacts (${columns.join(', ')}) select ${copied} from contacts, numbers
+        where contacts.id = ${first} and n < ${n};
+    update users set contacts_version = contacts_version + ${n} where id = ${userId};
+    update contacts set version = version + 1 + id - ${first} where id >= ${first};`)
 }
 
 /**

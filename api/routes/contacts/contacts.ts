@@ -50,9 +50,9 @@ export function contactRoutes(app: App) {
     'GET /api/contacts/{userId}/ids': c =>
       listIds(app, { userId: c.get('userId'), order: parseInput(contactOrderSchema, c.req.query()) }),
     'GET /api/contacts/{userId}/tags': c => listTags(app, { userId: c.get('userId') }),
-    'GET /api/contacts/{userId}/export': c => {
+    'GET /api/contacts/{userId}/export': async c => {
       const list = parseInput(listExportSchema, c.req.query())
-      const { fileName, contentType, chunks } = exportList(app, { userId: c.get('userId'), list })
+      const { fileName, contentType, chunks } = await exportList(app, { userId: c.get('userId'), list })
       return fileAnswer(c, { fileName, contentType, open: () => Readable.from(chunks, { objectMode: false }) })
     },
     'GET /api/contacts/{userId}/duplicates': c => findDuplicates(app, { userId: c.get('userId') }),

@@ -90,13 +90,13 @@ type Call = { name: string; input: unknown }
  * Runs a tool and logs who ran which, without its content. A refusal is a result that the model can read; an unknown
  * tool is an error of the protocol.
  */
-function callTool(app: App, { holder, language }: Caller, { name, input }: Call): CallToolResult {
+async function callTool(app: App, { holder, language }: Caller, { name, input }: Call): Promise<CallToolResult> {
   const { userId, keyId } = holder
   if (!isToolName(name)) throw new McpError(RpcCode.InvalidParams, `Unknown tool: ${name.slice(0, 64)}`)
   const log = (outcome: string) => app.log.info({ tool: name, userId, keyId, outcome }, 'An assistant used a tool')
   try {
     requireScope(app, holder, assistantTools[name].scope)
-    const result = toolHandlers(app, { userId, keyName: holder.name })[name](input)
+    const result = await toolHandlers(app, { userId, keyName: holder.name })[name](input)
     log('done')
     return {
       content: [{ type: 'text', text: `${outsideNotice}\n${JSON.stringify(result)}` }],

@@ -12,7 +12,7 @@ import { parseInput } from '#core/base/input.ts'
 import { listEvents } from '#core/events/events.ts'
 
 /** What each tool does with the arguments of a call. Throws `invalid-input` for arguments that do not fit. */
-export type ToolHandlers = Record<AssistantToolName, (input: unknown) => Record<string, unknown>>
+export type ToolHandlers = Record<AssistantToolName, (input: unknown) => Promise<Record<string, unknown>>>
 
 /** The tools of an assistant that holds this person's key. */
 export function toolHandlers(app: App, by: { userId: number; keyName: string }): ToolHandlers {
@@ -45,7 +45,7 @@ type Shapes<Input extends z.ZodObject, Output extends z.ZodObject> = { input: In
 
 function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   { input: schema }: Shapes<Input, Output>,
-  act: (input: z.output<Input>) => z.input<Output>,
+  act: (input: z.output<Input>) => z.input<Output> | Promise<z.input<Output>>,
 ) {
-  return (input: unknown): Record<string, unknown> => act(parseInput(schema, input))
+  return async (input: unknown): Promise<Record<string, unknown>> => act(parseInput(schema, input))
 }

@@ -36,9 +36,9 @@ export function contactAnswers(app: App): AnswersTo<keyof typeof contactCalls> {
     return { userId, contactId: contactIdOfUid(inside.db, { userId, uid: c.req.param('id') ?? '' }) }
   }
   return {
-    listContacts: c => {
+    listContacts: async c => {
       const query = queryOf(c, apiContactsQuerySchema)
-      return { status: 200, body: listApiContacts(app, { userId: c.get('userId'), query }) }
+      return { status: 200, body: await listApiContacts(app, { userId: c.get('userId'), query }) }
     },
     createContact: c =>
       readPost(c, apiNewContactSchema, (inside, values) => {

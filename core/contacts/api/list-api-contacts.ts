@@ -2,11 +2,13 @@ import { and, asc, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ApiContact, ApiContactPage, ApiContactsQuery, ContactOrder } from '#contracts/integrations/v1/contacts.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
 import { apiColumns, apiContactOf } from '#core/contacts/api-contact.ts'
 import { undoableSince } from '#core/contacts/contacts.ts'
 import { isReachedBy } from '#core/contacts/reached-alike.ts'
 import { readPhone } from '#core/contacts/read-phone.ts'
-import { holdsWords } from '#core/contacts/search/search-contacts.ts'
+import { fillSearchTexts } from '#core/contacts/search/fill-search-texts.ts'
+import { holdsWord, namedEventsOf, wantedIn } from '#core/contacts/search/wanted-words.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import { contacts } from '#db/schema.ts'
 
@@ -17,22 +19,75 @@ type Asked = { userId: number; query: ApiContactsQuery }
  * meanwhile. Throws `changes-forgotten` where deletions since `updated_since` may be forgotten, and `invalid-input` for a
  * cursor of another order, a phone that is none and words that are none.
  */
-export function listApiContacts(app: Pick<App, 'db' | 'clock' | 'signals'>, { userId, query }: Asked): ApiContactPage {
-  const { limit, order, fields } = query
-  const { isBehind, columns, cursorOf } = wayOf(order, query.cursor)
-  const rows = app.db
-    .select(apiColumns)
-    .from(contacts)
-    .where(and(isBehind, ...filtersOf(app, { userId, query })))
-    .orderBy(...columns)
-    .limit(limit + 1)
-    .all()
+export async function listApiContacts(
+  app: Pick<App, 'db' | 'clock' | 'signals'>,
+  { userId, query }: Asked,
+): Promise<ApiContactPage> {
+  const { limit, order, fields, q } = query
+  const { cursorOf } = wayOf(order, undefined)
+  const wanted = { userId, query, filters: filtersOf(app, { userId, query }) }
+  const rows = q === undefined ? rowsOf(app, wanted) : await rowsWithWords(app, { ...wanted, q })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     contacts: page.map(row => partOf(apiContactOf(row), fields)),
     next_cursor: rows.length > limit && last ? cursorOf(last.row) : null,
   }
+}
+
+type Wanted = Asked & { filters: Array<SQL | undefined> }
+
+/** One contact more than are asked for, to see whether there are more. */
+function rowsOf(app: Pick<App, 'db'>, { query: { order, cursor, limit }, filters }: Wanted) {
+  const { isBehind, columns } = wayOf(order, cursor)
+  return app.db
+    .select(apiColumns)
+    .from(contacts)
+    .where(and(isBehind, ...filters))
+    .orderBy(...columns)
+    .limit(limit + 1)
+    .all()
+}
+
+/** Contacts whose texts are looked through at once: some milliseconds, whatever they are. */
+const atOnce = 200
+
+/** The same of those that hold the words, looked for in parts, in turns of the event loop. */
+async function rowsWithWords(app: Pick<App, 'db' | 'signals'>, { q, ...wanted }: Wanted & { q: string }) {
+  const { userId, query, filters } = wanted
+  const words = wantedIn(q)
+  if (words.length === 0) throw wrong('q', 'No word in it')
+  await fillSearchTexts(app, { userId })
+  const named = namedEventsOf(app, userId)
+  const holding = words.map(word => holdsWord(word, named))
+  const rows: ReturnType<typeof rowsOf> = []
+  for (let cursor = query.cursor; rows.length <= query.limit; ) {
+    await ownTurn()
+    const end = endOfPart(app, { ...wanted, query: { ...query, cursor } })
+    const isOfPart = end === undefined ? undefined : sql`not (${wayOf(query.order, end).isBehind})`
+    const limit = query.limit - rows.length
+    rows.push(
+      ...rowsOf(app, { userId, query: { ...query, cursor, limit }, filters: [...filters, isOfPart, ...holding] }),
+    )
+    if (!end) return rows
+    cursor = end
+  }
+  return rows
+}
+
+/** The cursor of the last contact of a part; undefined where the list ends in it. */
+function endOfPart(app: Pick<App, 'db'>, { userId, query: { order, cursor } }: Asked): string | undefined {
+  const { isBehind, columns, cursorOf } = wayOf(order, cursor)
+  const { id, version, created_at } = contacts
+  const last = app.db
+    .select({ id, version, created_at })
+    .from(contacts)
+    .where(and(eq(contacts.user_id, userId), isBehind))
+    .orderBy(...columns)
+    .limit(1)
+    .offset(atOnce - 1)
+    .get()
+  return last && cursorOf(last)
 }
 
 type Place = { id: number; version: number; created_at: Date }
@@ -55,15 +110,14 @@ function wayOf(order: ContactOrder, cursor: string | undefined): Way {
   return { isBehind, columns: [sorted(created_at), sorted(id)], cursorOf }
 }
 
-function filtersOf(app: Pick<App, 'db' | 'clock' | 'signals'>, { userId, query }: Asked): Array<SQL | undefined> {
-  const { updated_since, deleted, email, phone, q, tag, event_id } = query
+function filtersOf(app: Pick<App, 'db' | 'clock'>, { userId, query }: Asked): Array<SQL | undefined> {
+  const { updated_since, deleted, email, phone, tag, event_id } = query
   const number = phone === undefined ? undefined : numberOf(app, { userId, phone })
   const ways = [email?.toLowerCase(), number].filter(way => way !== undefined)
   return [
     ...(ways.length > 0 ? ways.map(way => isReachedBy(userId, [way])) : [eq(contacts.user_id, userId)]),
     updated_since === undefined ? undefined : gte(contacts.updated_at, rememberedMoment(app, updated_since)),
     deleted === 'true' ? undefined : isNull(contacts.deleted_at),
-    q === undefined ? undefined : wordsIn(app, { userId, q }),
     tag === undefined ? undefined : sql`exists (select 1 from json_each(${contacts.tags}) where value = ${tag})`,
     event_id === undefined ? undefined : eq(contacts.event_id, event_id),
   ]
@@ -80,12 +134,6 @@ function numberOf(app: Pick<App, 'db'>, { userId, phone }: { userId: number; pho
   const { phone_e164 } = readPhone(phone.replace(/^ (?=\d)/, '+'), { region: regionOf(app, { userId }) ?? '' })
   if (!phone_e164) throw wrong('phone', 'Not a phone number')
   return phone_e164
-}
-
-function wordsIn(app: Pick<App, 'db' | 'signals'>, { userId, q }: { userId: number; q: string }): SQL {
-  const condition = holdsWords(app, { userId, term: q })
-  if (!condition) throw wrong('q', 'No word in it')
-  return condition
 }
 
 function partOf(contact: ApiContact, fields: ApiContactsQuery['fields']): ApiContactPage['contacts'][number] {

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { type DuplicatePair, type Duplicates, shownPairs } from '#contracts/duplicates.ts'
 import type { App } from '#core/app.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
 import { type LikelyPair, pairFinder } from '#core/contacts/duplicates/likely-pairs.ts'
 import { keptApartOf, pairKey } from '#core/contacts/merging/keep-apart.ts'
 import { contactsOfIds } from '#core/contacts/search/search-contacts.ts'
@@ -43,7 +43,7 @@ export async function findDuplicates(app: Pick<App, 'db'>, { userId }: { userId:
 async function likelyPairs(app: Pick<App, 'db'>, userId: number): Promise<LikelyPair[]> {
   const finder = pairFinder()
   const seen = new Set<number>()
-  for (let after = -1; ; await nextTurn()) {
+  for (let after = -1; ; await ownTurn()) {
     const page = app.db
       .select(compared)
       .from(contacts)
@@ -65,7 +65,7 @@ async function likelyPairs(app: Pick<App, 'db'>, userId: number): Promise<Likely
   for (const pair of finder.pairs()) {
     if (pair) found.push(pair)
     if (performance.now() - start < longestTurn) continue
-    await nextTurn()
+    await ownTurn()
     start = performance.now()
   }
   return found

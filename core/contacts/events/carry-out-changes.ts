@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { asc, eq } from 'drizzle-orm'
 import type { ContactsApp } from '#core/app.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
 import { write } from '#core/base/write.ts'
 import { waitUntilFree } from '#core/base/write-lock.ts'
 import { changeSomeAnswers, detachSomeAnswers } from '#core/contacts/events/answers-to-question.ts'
@@ -20,7 +20,7 @@ export async function carryOutChanges(app: ContactsApp, { userId }: { userId?: n
       const row = nextOwed(tx, userId)
       if (row) carryOutSome(app, tx, row)
     })
-    await nextTurn()
+    await ownTurn()
   }
 }
 

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { cutOutSides, eventName, imageSides, scannedBy } from '#core/contacts/contact-row.ts'
 import type { Tx } from '#db/client.ts'
@@ -54,14 +54,6 @@ const shown: Record<keyof Contact, unknown> = {
 }
 
 const pairs: SQL[] = Object.entries(shown).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`)
-
-let lastTurn: Promise<unknown> = Promise.resolve()
-
-/** Resolves in a turn of the event loop of its own, however many lists are being written. */
-function ownTurn(): Promise<unknown> {
-  lastTurn = lastTurn.then(() => nextTurn())
-  return lastTurn
-}
 
 /** Contacts written at once: a few milliseconds, in which nothing else happens. */
 const atOnce = 200

@@ -7,21 +7,24 @@ import { listedIds } from '#core/contacts/search/list-page.ts'
 type Wanted = { userId: number; list: z.output<typeof listExportSchema> }
 
 /** The contacts of a list, or the chosen ones of it, as one file. Throws as `exportContacts` does. */
-export function exportList(
+export async function exportList(
   app: Pick<App, 'db' | 'clock' | 'signals' | 'basePlan'>,
   { userId, list }: Wanted,
-): ContactsExport {
-  return exportContacts(app, { userId, form: list.form, contactIds: idsOf(app, { userId, list }) })
+): Promise<ContactsExport> {
+  return exportContacts(app, { userId, form: list.form, contactIds: await idsOf(app, { userId, list }) })
 }
 
 /** Sends that file to the user's chat. Throws as `sendContacts` does. */
-export function sendList(
+export async function sendList(
   app: Pick<App, 'db' | 'clock' | 'telegram' | 'signals' | 'basePlan'>,
   { userId, list }: Wanted,
 ): Promise<void> {
-  return sendContacts(app, { userId, form: list.form, contactIds: idsOf(app, { userId, list }) })
+  return sendContacts(app, { userId, form: list.form, contactIds: await idsOf(app, { userId, list }) })
 }
 
-function idsOf(app: Pick<App, 'db' | 'signals'>, { userId, list: { form, ids, ...filter } }: Wanted): number[] {
-  return ids === undefined ? listedIds(app, { userId, filter }).ids : ids.split(',').map(Number)
+async function idsOf(
+  app: Pick<App, 'db' | 'signals'>,
+  { userId, list: { form, ids, ...filter } }: Wanted,
+): Promise<number[]> {
+  return ids === undefined ? (await listedIds(app, { userId, filter })).ids : ids.split(',').map(Number)
 }

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, inArray, isNull, lt, not, or } from 'drizzle-orm'
 import type { Import } from '#contracts/import/imports.ts'
 import type { App, ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
@@ -24,7 +24,7 @@ type Answer = { userId: number; importId: number; save: boolean }
  * one that was interrupted goes on. Throws `not-found`, `too-many-imports-today`.
  */
 export async function answerImport(app: ContactsApp, answer: Answer): Promise<Import> {
-  while (!write(app, tx => savePart(app, tx, answer))) await nextTurn()
+  while (!write(app, tx => savePart(app, tx, answer))) await ownTurn()
   return getImport(app, answer)
 }
 

@@ -2,6 +2,7 @@ import { soundKeys } from 'card-reader/compare-spellings'
 import { hasOtherLetters, wordsOf } from 'card-reader/compare-text'
 import { spellInLatin } from 'card-reader/latin-spelling'
 import type { Contact, PhoneticField } from '#contracts/contacts.ts'
+import { longestSearchText } from '#db/schema.ts'
 
 type Name = 'first_name' | 'last_name' | 'company'
 type Searched = Pick<
@@ -9,12 +10,24 @@ type Searched = Pick<
   Name | PhoneticField | 'country' | 'position' | 'department' | 'email' | 'profiles' | 'notes' | 'tags'
 >
 
+/** Words are searched by so many of their letters. */
+const longestWord = 64
+/** How long the two lines may be, as they are folded. */
+const mostSounds = 1000
+const mostLetters = longestSearchText - mostSounds - '  \n  '.length
+
 /** What stands before a sound, by the letters of the word that it is the sound of. */
 export const soundMark = { latin: '>', other: '<' } as const
 
+/** The folded words of a text, as a search finds them. */
+export function searchWordsOf(text: string): string[] {
+  return wordsOf(text, longestWord)
+}
+
 /**
  * What a contact is found by. The first line has its words, folded, each between spaces, with those of its names in Latin
- * letters. The second line has the sounds of its names in capitals, so that no word is found in them.
+ * letters; of long notes the first ones. The second line has the sounds of its names in capitals, so that no word is found
+ * in them.
  */
 export function searchTextOf(contact: Searched): string {
   const { first_name, last_name, company, position, department, email, profiles, notes, tags, country } = contact
@@ -28,9 +41,20 @@ export function searchTextOf(contact: Searched): string {
     spellInLatin(company, 'first_name', country),
   ].filter(Boolean)
   const reach = [email.replace(/[@.]/g, ' '), ...profiles.map(({ handle }) => handle)]
-  const texts = [...names, position, department, ...reach, notes, ...tags, ...printed, ...spelled]
-  const sounds = new Set([...names, ...printed].flatMap(wordsOf).flatMap(markedSounds))
-  return [wordsOf(texts.join(' ')), [...sounds]].map(words => ` ${words.join(' ')} `).join('\n')
+  const texts = [...names, position, department, ...reach, ...tags, ...printed, ...spelled, notes]
+  const sounds = new Set([...names, ...printed].flatMap(searchWordsOf).flatMap(markedSounds))
+  const lines = [fitting(searchWordsOf(texts.join(' ')), mostLetters), fitting([...sounds], mostSounds)]
+  return lines.map(words => ` ${words.join(' ')} `).join('\n')
+}
+
+/** The first of these words that are together no longer than that. */
+function fitting(words: readonly string[], most: number): readonly string[] {
+  let left = most + 1
+  const tooMany = words.findIndex(word => {
+    left -= word.length + 1
+    return left < 0
+  })
+  return tooMany === -1 ? words : words.slice(0, tooMany)
 }
 
 /** The words of a search text, without the sounds. */

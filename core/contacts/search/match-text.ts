@@ -52,7 +52,7 @@ function wordCounter(word: string): (text: string) => number | undefined {
   const known = new Map<string, number>()
   const slipsTo = (other: string) => {
     if (Math.abs(other.length - word.length) > most || !parts.some(part => other.includes(part))) return most + 1
-    return isSwapped(word, other) ? 1 : editDistance(word, other)
+    return isSwapped(word, other) ? 1 : editDistance(word, other, most)
   }
   return text => {
     if (most === 0) return undefined

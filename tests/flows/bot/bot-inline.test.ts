@@ -1,12 +1,8 @@
-import { cpuTime } from 'card-reader/testing/cpu-time.ts'
-import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
-import { searchContacts } from '#core/contacts/search/search-contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { getUser } from '#core/users/users.ts'
-import { makeContact, makeUser } from '#tests/app/factories.ts'
-import { createTestApp } from '#tests/app/test-app.ts'
+import { makeContact } from '#tests/app/factories.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
@@ -107,21 +103,3 @@ describe('in any chat', () => {
 })
 
 // A limit for the slowest machine: `npm run bench:search` has the measured values (at most 50 ms).
-test('ten thousand contacts are searched without reading their rows, for any query', () => {
-  const app = createTestApp()
-  const userId = makeUser(app)
-  app.db.run(sql`
-    insert into contacts (user_id, uid, first_name, last_name, company, email, vcf, created_at, timestamp)
-    with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < 9999)
-    select ${userId}, 'uid-' || n, 'Ána' || n, 'Torres', 'Norte Obras S.L.', 'a' || n || '@firma' || n || '.example',
-      hex(zeroblob(400)), n, n from numbers`)
-  const find = (term: string) => searchContacts(app, { userId, term, limit: 20 }).contacts
-  find('warm')
-  for (const text of ['ana', 'ana9999', 'no such person here', 'torres obras firma77']) {
-    expect(
-      cpuTime(() => find(text)),
-      text,
-    ).toBeLessThan(500)
-  }
-  expect(find('ANA9999').map(contact => contact.first_name)).toEqual(['Ána9999'])
-})

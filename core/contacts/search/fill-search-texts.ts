@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { inBatches } from '#core/base/in-batches.ts'
+import { prepared } from '#core/base/prepared.ts'
+import { searchTextOf } from '#core/contacts/names/search-text.ts'
+import { contacts, isUnsearched } from '#db/schema.ts'
+
+/** Texts made at once: some milliseconds, in which nobody else writes. */
+const atOnce = 20
+
+const firstOf = prepared(tx =>
+  tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.user_id, sql.placeholder('userId')), isUnsearched))
+    .limit(1)
+    .prepare(),
+)
+
+/** Whether a search finds every contact of a user: those from an earlier version may have no text, or a longer one. */
+export function isAllSearched(app: Pick<App, 'db'>, userId: number): boolean {
+  return firstOf(app.db).get({ userId }) === undefined
+}
+
+/**
+ * Makes the search texts that are missing, of one user or of everybody, a few in each turn. While another process holds
+ * the write lock for long the rest is left for the next time.
+ */
+export async function fillSearchTexts(
+  app: Pick<App, 'db' | 'signals'>,
+  { userId }: { userId?: number } = {},
+): Promise<void> {
+  const where = and(userId === undefined ? undefined : eq(contacts.user_id, userId), isUnsearched)
+  await inBatches(app, { table: contacts, where, atOnce }, (tx, isOfThose) => {
+    for (const row of tx.select().from(contacts).where(isOfThose).all())
+      tx.update(contacts)
+        .set({ search: searchTextOf(row) })
+        .where(eq(contacts.id, row.id))
+        .run()
+  })
+}
