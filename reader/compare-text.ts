@@ -15,15 +15,20 @@ export function foldText(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/**
- * The folded words of a text, those longer than `longest` cut to it: folding makes up to 18 letters of one. Full stops
- * and apostrophes do not separate words.
- */
-export function wordsOf(text: string, longest = Number.POSITIVE_INFINITY): string[] {
-  return text
-    .split(/[\s,;:/|()&+–—"-]+/)
+/** The folded words of a text. Full stops and apostrophes do not separate words. */
+export function wordsOf(text: string): string[] {
+  return splitWords(text).map(foldText).filter(Boolean)
+}
+
+/** The same of at most `longest` letters each, counted as they are folded, which makes up to 18 letters of one sign. */
+export function wordStartsOf(text: string, longest: number): string[] {
+  return splitWords(text)
     .map(word => foldText(word.slice(0, longest)).slice(0, longest))
     .filter(Boolean)
+}
+
+function splitWords(text: string): string[] {
+  return text.split(/[\s,;:/|()&+–—"-]+/)
 }
 
 /** Whether a text has letters of another script than Latin. */

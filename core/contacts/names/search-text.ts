@@ -1,5 +1,5 @@
 import { soundKeys } from 'card-reader/compare-spellings'
-import { hasOtherLetters, wordsOf } from 'card-reader/compare-text'
+import { hasOtherLetters, wordStartsOf } from 'card-reader/compare-text'
 import { spellInLatin } from 'card-reader/latin-spelling'
 import type { Contact, PhoneticField } from '#contracts/contacts.ts'
 import { longestSearchText } from '#db/schema.ts'
@@ -21,7 +21,7 @@ export const soundMark = { latin: '>', other: '<' } as const
 
 /** The folded words of a text, as a search finds them. */
 export function searchWordsOf(text: string): string[] {
-  return wordsOf(text, longestWord)
+  return wordStartsOf(text, longestWord)
 }
 
 /**
