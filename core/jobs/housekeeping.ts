@@ -23,12 +23,9 @@ import { outbox, telegramUpdates } from '#db/schema.ts'
 
 /**
  * Deletes what PRODUCT §10 says is not kept: finished updates and sent messages after a day, deleted contacts after
-<<<<<<< HEAD
  * 30. Saves first the cards that nobody can answer for any more. Works in batches, so that nobody waits long for the
  * write lock.
-=======
- * 30. Contacts that an upgrade left without a search text get one. Works in batches, so that nobody waits long for the write lock.
->>>>>>> cb49ab71 (Search and sort contacts in turns, and bound what is searched)
+ * Contacts that an upgrade left without a search text get one.
  */
 export async function deleteExpired(app: App): Promise<void> {
   const yesterday = new Date(app.clock.now().getTime() - dayMs)
