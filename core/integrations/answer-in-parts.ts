@@ -1,7 +1,7 @@
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { ownTurn } from '#core/base/own-turn.ts'
 import { DatabaseHeld } from '#core/base/obstacles.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
 import { writeWith } from '#core/base/write.ts'
 import { waitUntilFree } from '#core/base/write-lock.ts'
 import { findKeptAnswer, type KeyedRequest, keepAnswer } from '#core/integrations/kept-answers.ts'

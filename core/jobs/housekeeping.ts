@@ -23,9 +23,8 @@ import { outbox, telegramUpdates } from '#db/schema.ts'
 
 /**
  * Deletes what PRODUCT §10 says is not kept: finished updates and sent messages after a day, deleted contacts after
- * 30. Saves first the cards that nobody can answer for any more. Works in batches, so that nobody waits long for the
- * write lock.
- * Contacts that an upgrade left without a search text get one.
+ * 30. Saves first the cards that nobody can answer for any more, and makes the search texts that an upgrade left out.
+ * Works in batches, so that nobody waits long for the write lock.
  */
 export async function deleteExpired(app: App): Promise<void> {
   const yesterday = new Date(app.clock.now().getTime() - dayMs)
