@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sortInTurns } from '#core/base/sort-in-turns.ts'
+import { sortInTurns } from '#core/contacts/search/sort-in-turns.ts'
 
 it.each([0, 1, 999, 1000, 1001, 2000, 7321])('sorts %s items like toSorted, and keeps equal ones in order', async n => {
   const items = Array.from({ length: n }, (_, index) => ({ key: (index * 7919) % 101, index }))
