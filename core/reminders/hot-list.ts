@@ -1,35 +1,23 @@
-import { and, asc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, not } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { findEvent } from '#core/events/events.ts'
-import { liveStates } from '#core/messaging/message/messages.ts'
+import { wasWrittenTo } from '#core/messaging/message/was-written-to.ts'
 import { findRemindedContact, isReminderWaiting, morningIn, writeReminderRow } from '#core/reminders/reminders.ts'
 import type { Tx } from '#db/client.ts'
-import { contacts, firstEmails, messages } from '#db/schema.ts'
+import { contacts } from '#db/schema.ts'
 
 type Owned = { userId: number; eventId: number }
 
 /** The hot contacts of an event to whom nobody has written: no WhatsApp message, no e-mail, no mark that says so. */
 export function hotUnwritten(tx: Tx, { userId, eventId }: Owned): Contact[] {
-  const written = tx
-    .select({ one: sql`1` })
-    .from(messages)
-    .where(and(eq(messages.contact_id, contacts.id), eq(messages.kind, 'first'), inArray(messages.state, liveStates)))
-  const mailed = tx.select({ one: sql`1` }).from(firstEmails).where(eq(firstEmails.contact_id, contacts.id))
   return tx
     .select({ contactId: contacts.id })
     .from(contacts)
     .where(
-      and(
-        eq(contacts.event_id, eventId),
-        eq(contacts.rating, 'hot'),
-        eq(contacts.whatsapp_sent, false),
-        isNull(contacts.deleted_at),
-        notExists(written),
-        notExists(mailed),
-      ),
+      and(eq(contacts.event_id, eventId), eq(contacts.rating, 'hot'), isNull(contacts.deleted_at), not(wasWrittenTo)),
     )
     .orderBy(asc(contacts.created_at), asc(contacts.id))
     .all()
