@@ -54,3 +54,11 @@ it('leaves the file as it is while somebody else writes', async () => {
   other.$client.close()
   expect(statSync(path).size).toBe(before)
 })
+
+it('ends quietly where the connection was closed meanwhile', async () => {
+  const { db } = setUp()
+  leaveRoom(db, 1)
+  const rewriting = rewriteAside(db)
+  db.$client.close()
+  await expect(rewriting).resolves.toBeUndefined()
+})
