@@ -26,6 +26,8 @@ type Met = {
   source?: ContactSource | undefined
   /** The member of the owner's team who scanned it; undefined and null for the owner. */
   scannedBy?: number | null | undefined
+  /** When it is saved; now where it is left out. */
+  at?: Date | undefined
 }
 
 /**
@@ -37,9 +39,8 @@ type Met = {
 export function saveCard(
   app: ContactsApp,
   tx: Tx,
-  { userId, card: read, image, eventId, source, scannedBy }: Met,
+  { userId, card: read, image, eventId, source, scannedBy, at: now = app.clock.now() }: Met,
 ): { contactId: number; merge: Merge | undefined } {
-  const now = app.clock.now()
   const card = fitCard(read)
   const known = findSamePerson(tx, userId, card)
   if (!known) {

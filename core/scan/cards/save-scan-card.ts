@@ -25,9 +25,9 @@ export function saveScanCard(
   tx: Tx,
   { scan, cardId, card, image }: { scan: ScanRow; cardId: number; card: CardContact; image: CardImage | undefined },
 ): boolean {
-  const { contactId, merge } = contactFor(app, tx, scan, { cardId, card, image })
-  const waiting = merge && image ? imageColumns(image) : noImage
   const saved_at = app.clock.now()
+  const { contactId, merge } = contactFor(app, tx, scan, { cardId, card, image, at: saved_at })
+  const waiting = merge && image ? imageColumns(image) : noImage
   tx.update(scanCards)
     .set({ card: null, ...waiting, saved_at, contact_id: contactId, merged: merge !== null, merge })
     .where(eq(scanCards.id, cardId))
@@ -47,9 +47,9 @@ function tellOwner(
   writeCardForOwner(app, tx, { userId: ownerId, chatId: ownerId, cardId })
 }
 
-type Read = { cardId: number; card: CardContact; image: CardImage | undefined }
+type Read = { cardId: number; card: CardContact; image: CardImage | undefined; at: Date }
 
-function contactFor(app: App, tx: Tx, scan: ScanRow, { cardId, card, image }: Read) {
+function contactFor(app: App, tx: Tx, scan: ScanRow, { cardId, card, image, at }: Read) {
   const { user_id: senderId, back_of: backOf, event_id: eventId, is_text: isText, received_at } = scan
   const userId = bookOf(scan)
   const scannedBy = senderId === userId ? null : senderId
@@ -63,6 +63,7 @@ function contactFor(app: App, tx: Tx, scan: ScanRow, { cardId, card, image }: Re
     eventId,
     source: isText ? 'text' : 'photo',
     scannedBy,
+    at,
   })
   if (eventId !== null) {
     const met = { event_id: eventId, scanned_by: senderId, card_id: cardId, met_at: received_at }
