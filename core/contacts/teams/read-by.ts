@@ -8,7 +8,7 @@ type Asked = { userId: number; contactId: number; ownerId: number }
 
 /**
  * What this person last read on a card of a contact; in a team that sees all of its event, else what somebody in it read
- * there. Undefined 30 days later.
+ * there. Undefined 30 days later, and where the account of whoever sent the card is gone.
  */
 export function readBy(tx: Tx, { userId, contactId, ownerId }: Asked): CardContact | undefined {
   const team = teamOf(tx, { userId })
@@ -20,13 +20,18 @@ export function readBy(tx: Tx, { userId, contactId, ownerId }: Asked): CardConta
       )
     : undefined
   const met = tx
-    .select({ id: meetings.id, merge: scanCards.merge })
+    .select({ id: meetings.id, merged: scanCards.merged, merge: scanCards.merge })
     .from(meetings)
-    .leftJoin(scanCards, eq(scanCards.id, meetings.card_id))
+    .innerJoin(scanCards, eq(scanCards.id, meetings.card_id))
     .where(and(eq(meetings.contact_id, contactId), or(isTheirs, isOfTeam)))
     .orderBy(desc(sql`${meetings.scanned_by} is ${userId}`), desc(meetings.id))
-    .get()
-  return met && (met.merge?.read ?? readAtFirst(tx, { contactId, meetingId: met.id }))
+    .all()
+  for (const { id, merged, merge } of met) {
+    // What a card filled was there before: only its own reading says what was on it.
+    const read = merged ? merge?.read : readAtFirst(tx, { contactId, meetingId: id })
+    if (read) return read
+  }
+  return undefined
 }
 
 /** A contact that a card made, as it was before it was merged with any other. */
