@@ -1,15 +1,16 @@
 import { mergeContact } from 'card-reader/merge-contact'
 import type { MergedContact } from '#contracts/duplicates.ts'
-import { maxLength, maxTags } from '#contracts/lengths.ts'
+import { maxLength } from '#contracts/lengths.ts'
 import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { type ContactRow, cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContact, getContactRow } from '#core/contacts/contacts.ts'
+import { besideColumns, besideOf, joinBeside } from '#core/contacts/merging/beside.ts'
 import { moveBelongings } from '#core/contacts/merging/move-belongings.ts'
 import { copyDatedNotes } from '#core/contacts/notes/dated-notes.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
-import { type BesideCard, contactMerges } from '#db/schema.ts'
+import { contactMerges } from '#db/schema.ts'
 
 /** `contactId` stays and `otherId` goes into it. */
 type Merging = { userId: number; contactId: number; otherId: number }
@@ -26,7 +27,7 @@ export function mergeContacts(app: ContactsApp, { userId, contactId, otherId }: 
       getContactRow(tx, { userId, contactId: id, action: 'merge' }),
     ) as [ContactRow, ContactRow]
     const [before, read] = [cardOf(kept), cardOf(gone)]
-    const beside = { before: besideOf(kept), after: joined(besideOf(kept), besideOf(gone)) }
+    const beside = { before: besideOf(kept), after: joinBeside(besideOf(kept), besideOf(gone)) }
     if (beside.after.notes.length > maxLength.notes) throw new AppError('notes-full')
     if (beside.after.consent.length > maxLength.consent) throw new AppError('consent-full')
     const moved = moveBelongings(app, tx, { kept, gone })
@@ -46,42 +47,4 @@ export function mergeContacts(app: ContactsApp, { userId, contactId, otherId }: 
     return tx.insert(contactMerges).values(row).returning({ id: contactMerges.id }).get().id
   })
   return { contact: getContact(app, { userId, contactId }), merge_id: mergeId }
-}
-
-/** The fields of a contact that no card has. */
-export function besideOf(row: ContactRow): BesideCard {
-  const { notes, tags, event_id, rating, do_not_message, whatsapp_sent, consent, scanned_by, known_before } = row
-  const moments = { consent_at: row.consent_at?.getTime() ?? null, timestamp: row.timestamp.getTime() }
-  const team = { event_id, scanned_by, known_before }
-  return { notes, tags, rating, do_not_message, whatsapp_sent, consent, ...team, ...moments }
-}
-
-/** The columns of a contact that hold them. */
-export function besideColumns({ consent_at, timestamp, ...beside }: BesideCard) {
-  return { ...beside, consent_at: consent_at === null ? null : new Date(consent_at), timestamp: new Date(timestamp) }
-}
-
-/** What the team of the event may see of both is what it could see of each. */
-function teamOfBoth(kept: BesideCard, gone: BesideCard): Pick<BesideCard, 'scanned_by' | 'known_before'> {
-  const isOfOneEvent = kept.event_id === gone.event_id
-  return {
-    scanned_by: isOfOneEvent && gone.scanned_by ? (kept.scanned_by ?? null) : null,
-    known_before: !isOfOneEvent || kept.known_before === true || gone.known_before === true,
-  }
-}
-
-function joined(kept: BesideCard, gone: BesideCard): BesideCard {
-  const isNoted = `\n${kept.notes}\n`.includes(`\n${gone.notes}\n`)
-  return {
-    notes: isNoted ? kept.notes : [kept.notes, gone.notes].filter(Boolean).join('\n'),
-    tags: [...new Set([...kept.tags, ...gone.tags])].slice(0, maxTags),
-    event_id: kept.event_id ?? gone.event_id,
-    ...teamOfBoth(kept, gone),
-    rating: kept.rating ?? gone.rating,
-    do_not_message: kept.do_not_message || gone.do_not_message,
-    whatsapp_sent: kept.whatsapp_sent || gone.whatsapp_sent,
-    consent: [...new Set([kept.consent, gone.consent])].filter(Boolean).join('\n'),
-    consent_at: kept.consent_at ?? gone.consent_at,
-    timestamp: Math.max(kept.timestamp, gone.timestamp),
-  }
 }

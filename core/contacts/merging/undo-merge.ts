@@ -1,12 +1,15 @@
+import { mergeContact, moveContact } from 'card-reader/merge-contact'
 import { and, eq } from 'drizzle-orm'
 import type { ContactsApp } from '#core/app.ts'
 import { type ContactRow, cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
+import { besideOf, unjoinBeside } from '#core/contacts/merging/beside.ts'
+import { rejoinLater, scannedAgain } from '#core/contacts/merging/later-joins.ts'
 import { unmergeContact } from '#core/contacts/merging/unmerge-contact.ts'
 import { returnEarlierCard } from '#core/contacts/pictures/earlier-cards.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
-import { isMetAt } from '#core/contacts/teams/meetings.ts'
 import { findEvent } from '#core/events/events.ts'
+import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { contactAnswers, type Merge } from '#db/schema.ts'
 
@@ -18,8 +21,8 @@ type Merged = {
   eventId: number | null | undefined
   /** The contact that the merged card is now. */
   apartId: number
-  /** When it was merged: a card that was merged since is the latest. Undefined for an import. */
-  savedAt?: Date | undefined
+  /** The card of a scan: its id, when it was merged, and whether a member of the owner's team sent it. */
+  saved?: { id: number; at: Date; isByMember: boolean } | undefined
 }
 
 /**
@@ -29,29 +32,66 @@ type Merged = {
 export function undoMerge(
   app: ContactsApp,
   tx: Tx,
-  { userId, contactId, merge, eventId, apartId, savedAt }: Merged,
+  { userId, contactId, merge, eventId, apartId, saved }: Merged,
 ): void {
   const known = getContactRow(tx, { userId, contactId, action: 'edit' })
-  const { timestamp, answers = [] } = merge
+  const { answers = [] } = merge
   for (const id of answers) {
     tx.delete(contactAnswers)
       .where(and(eq(contactAnswers.id, id), eq(contactAnswers.contact_id, contactId)))
       .run()
   }
   if (merge.new_firm) returnEarlierCard(tx, { contactId, apartId, cardId: merge.new_firm.earlier_card })
+  const { card, team } = unjoined(tx, { userId, known, eventId, merge, saved })
   const beside = besideBefore(tx, { userId, known, eventId, merge })
-  const restored = columnsOf(app, unmergeContact(cardOf(known), merge), { ...known, ...beside })
-  const isLatest = savedAt === undefined || known.timestamp.getTime() === savedAt.getTime()
-  const columns = { ...restored, ...beside, ...(isLatest && { timestamp: new Date(timestamp) }) }
+  const columns = { ...columnsOf(app, card, { ...known, ...beside }), ...beside, ...team }
   changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
 }
 
-type Beside = Pick<
-  ContactRow,
-  'event_id' | 'known_before' | 'notes' | 'tags' | 'rating' | 'do_not_message' | 'consent' | 'consent_at'
->
+/** What the known contact is without the card: its own, and what its team sees. Later cards and contacts have joined it without this one. */
+function unjoined(
+  tx: Tx,
+  {
+    userId,
+    known,
+    eventId,
+    merge,
+    saved,
+  }: Pick<Merged, 'userId' | 'eventId' | 'merge' | 'saved'> & { known: ContactRow },
+) {
+  const { before, read, met, timestamp, new_firm } = merge
+  const { id = Number.POSITIVE_INFINITY, at = known.timestamp, isByMember = false } = saved ?? {}
+  const event = eventId ? findEvent(tx, { userId, eventId }) : undefined
+  const was = met && { event_id: met.event_id, known_before: met.known_before === true }
+  const without = { ...besideOf(known), ...was, timestamp }
+  const joined = scannedAgain(without, { merge, at, eventId: event?.id ?? null, isByMember })
+  const undone = rejoinLater(tx, {
+    contactId: known.id,
+    // An import is not among what has joined: it came after the scan before it.
+    since: saved ? { what: 'card', id, at } : { what: 'contact', id, at: new Date(timestamp) },
+    undone: {
+      card: { after: new_firm ? moveContact(before, read) : mergeContact(before, read), before },
+      beside: { after: { ...joined, timestamp: at.getTime() }, before: without },
+      added: '',
+    },
+  })
+  const { event_id, known_before, ...rest } = unjoinBeside(besideOf(known), undone.beside, '')
+  const isThere = event_id !== null && findEvent(tx, { userId, eventId: event_id }) !== undefined
+  const isScannerThere = rest.scanned_by != null && findUser(tx, { userId: rest.scanned_by }) !== undefined
+  return {
+    card: unmergeContact(cardOf(known), undone.card),
+    team: {
+      event_id: isThere ? event_id : null,
+      known_before: known_before === true,
+      scanned_by: isScannerThere ? (rest.scanned_by ?? null) : null,
+      timestamp: new Date(rest.timestamp),
+    },
+  }
+}
 
-/** The values beside the card as before the merge, where they are still what the merge made of them. A merge fills only empty notes and an empty consent. */
+type Beside = Pick<ContactRow, 'notes' | 'tags' | 'rating' | 'do_not_message' | 'consent' | 'consent_at'>
+
+/** The other values beside the card as before the merge, where they are still what the merge made of them. A merge fills only empty notes and an empty consent. */
 function besideBefore(
   tx: Tx,
   {
@@ -59,20 +99,15 @@ function besideBefore(
     known,
     eventId,
     merge: { met, brought },
-  }: Omit<Merged, 'contactId' | 'apartId' | 'savedAt'> & { known: Beside & Pick<ContactRow, 'id'> },
+  }: Pick<Merged, 'userId' | 'eventId' | 'merge'> & { known: Beside & Pick<ContactRow, 'event_id'> },
 ): Beside {
-  const { event_id, known_before, notes, tags, rating, do_not_message, consent, consent_at } = known
-  if (!met) return { event_id, known_before, notes, tags, rating, do_not_message, consent, consent_at }
+  const { notes, tags, rating, do_not_message, consent, consent_at } = known
+  if (!met) return { notes, tags, rating, do_not_message, consent, consent_at }
   const isConsentBrought = met.consent === '' && consent === brought?.consent
   const event = eventId ? findEvent(tx, { userId, eventId }) : undefined
-  const isMetThere = event !== undefined && event.id === event_id
-  // Who has met the person there as well keeps the contact at the event.
-  const isFiled = isMetThere && !isMetAt(tx, { contactId: known.id, eventId: event.id })
-  const before = met.event_id ? findEvent(tx, { userId, eventId: met.event_id }) : undefined
-  const isFilled = !met.notes && (notes === brought?.notes || (isMetThere && notes === event.note))
+  const isNoteOfEvent = event !== undefined && event.id === known.event_id && notes === event.note
+  const isFilled = !met.notes && (notes === brought?.notes || isNoteOfEvent)
   return {
-    event_id: isFiled ? (before?.id ?? null) : event_id,
-    known_before: isFiled ? met.known_before === true : known_before,
     notes: isFilled ? '' : notes,
     tags: brought ? tags.filter(tag => met.tags?.includes(tag) || !brought.tags.includes(tag)) : tags,
     rating: brought?.rating === rating && met.rating === null ? null : rating,

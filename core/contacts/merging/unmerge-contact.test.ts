@@ -9,12 +9,16 @@ describe('unmergeContact', () => {
     const before = makeCard({ website: '', position: '' })
     const read = makeCard({ position: 'Director' })
     const edited = { ...mergeContact(before, read), position: 'Managing Director' }
-    expect(unmergeContact(edited, { before, read })).toEqual({ ...before, position: 'Managing Director' })
+    expect(unmergeContact(edited, { before, after: mergeContact(before, read) })).toEqual({
+      ...before,
+      position: 'Managing Director',
+    })
   })
 
   it('takes back the profiles and the department of the second card', () => {
     const before = makeCard({ profiles: [typedProfile({ kind: 'linkedin', handle: 'ana-torres' })], department: '' })
     const read = makeCard({ profiles: [typedProfile({ kind: 'telegram', handle: 'ana_t' })], department: 'Export' })
-    expect(unmergeContact(mergeContact(before, read), { before, read })).toEqual(before)
+    const after = mergeContact(before, read)
+    expect(unmergeContact(after, { before, after })).toEqual(before)
   })
 })

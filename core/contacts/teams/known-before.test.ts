@@ -207,6 +207,7 @@ describe('a contact of the team that is merged with one that the owner had', () 
     const theirs = knownContact()
     const scanned = await scanOf(ben, cardOfPerson('Zoe'))
     const { merge_id: mergeId } = mergeContacts(app, { userId: ownerId, contactId: theirs, otherId: scanned })
+    app.setNow('2026-03-10T13:00:00Z')
     expect(await scanOf(carla, cardOfPerson('Xenia'))).toBe(theirs)
     undoContactMerge(app, { userId: ownerId, mergeId })
     expect([standingOf(ben, theirs), standingOf(carla, theirs), standingOf(ben, scanned)]).toEqual([

@@ -46,16 +46,6 @@ export function moveMeeting(tx: Tx, { cardId, contactId }: { cardId: number; con
   tx.update(meetings).set({ contact_id: contactId }).where(eq(meetings.card_id, cardId)).run()
 }
 
-/** Whether anybody has scanned a contact at an event. */
-export function isMetAt(
-  tx: Tx,
-  { contactId, eventId }: { contactId: number; eventId: number | null | undefined },
-): boolean {
-  if (eventId == null) return false
-  const isThere = and(eq(meetings.contact_id, contactId), eq(meetings.event_id, eventId))
-  return tx.select({ id: meetings.id }).from(meetings).where(isThere).get() !== undefined
-}
-
 /** Adds a note to the latest meeting of this person with a contact, if they have met. */
 export function noteMeeting(
   tx: Tx,

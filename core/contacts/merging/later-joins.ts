@@ -1,0 +1,118 @@
+import { mergeContact, moveContact } from 'card-reader/merge-contact'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { CardContact } from '#contracts/contacts.ts'
+import type { ContactRow } from '#core/contacts/contact-row.ts'
+import { besideOf, joinBeside, unjoinBeside } from '#core/contacts/merging/beside.ts'
+import { type Undone, unmergeContact } from '#core/contacts/merging/unmerge-contact.ts'
+import type { Tx } from '#db/client.ts'
+import {
+  type BesideCard,
+  type ContactMerge,
+  contactMerges,
+  contacts,
+  type Merge,
+  scanCards,
+  scans,
+} from '#db/schema.ts'
+
+/** A contact as it is with what is undone and as it is without; `added` are the notes that had come along. */
+export type Unjoined = { card: Undone<CardContact>; beside: Undone<BesideCard>; added: string }
+
+/** A card of a scan that was merged into a contact, with its event, or another contact that was. */
+type Join = { id: number; at: Date } & (
+  | { what: 'card'; merge: Merge; eventId: number | null; isByMember: boolean }
+  | { what: 'contact'; merge: ContactMerge; gone: ContactRow }
+)
+
+/** The place of a join in the order of all: of those of one moment cards come first. */
+export type Place = Pick<Join, 'id' | 'at' | 'what'>
+
+/**
+ * What a contact is with what is undone, and without it, once everything has joined it again that did so later. Their
+ * own records no longer say that what is undone was there before.
+ */
+export function rejoinLater(
+  tx: Tx,
+  { contactId, since, undone }: { contactId: number; since: Place; undone: Unjoined },
+): Unjoined {
+  const later = joinsOf(tx, contactId).filter(one => compare(one, since) > 0)
+  let now = undone
+  for (const one of later.toSorted(compare)) {
+    const card = { after: joinCard(now.card.after, one), before: joinCard(now.card.before, one) }
+    const beside = { after: besideAfter(now.beside.after, one), before: besideAfter(now.beside.before, one) }
+    forget(tx, one, now, beside)
+    now = { card, beside, added: undone.added }
+  }
+  return now
+}
+
+function compare(a: Place, b: Place): number {
+  return a.at.getTime() - b.at.getTime() || a.what.localeCompare(b.what) || a.id - b.id
+}
+
+function joinsOf(tx: Tx, contactId: number): Join[] {
+  const { id, merge, saved_at: at } = scanCards
+  const cards = tx
+    .select({ id, merge, at, eventId: scans.event_id, bookId: scans.book_id })
+    .from(scanCards)
+    .innerJoin(scans, eq(scans.id, scanCards.scan_id))
+    .where(and(eq(scanCards.contact_id, contactId), isNotNull(scanCards.merge), isNotNull(scanCards.saved_at)))
+    .all()
+  const others = tx
+    .select({ row: contactMerges, gone: contacts })
+    .from(contactMerges)
+    .innerJoin(contacts, eq(contacts.id, contactMerges.gone_id))
+    .where(eq(contactMerges.kept_id, contactId))
+    .all()
+  return [
+    ...cards.flatMap(({ merge, at, bookId, ...card }): Join[] =>
+      merge && at ? [{ what: 'card', merge, at, isByMember: bookId !== null, ...card }] : [],
+    ),
+    ...others.map(
+      ({ row, gone }): Join => ({ what: 'contact', id: row.id, at: row.merged_at, merge: row.merge, gone }),
+    ),
+  ]
+}
+
+function joinCard(card: CardContact, { merge }: Join): CardContact {
+  return 'new_firm' in merge ? moveContact(card, merge.read) : mergeContact(card, merge.read)
+}
+
+function besideAfter(beside: BesideCard, one: Join): BesideCard {
+  return one.what === 'contact' ? joinBeside(beside, besideOf(one.gone)) : scannedAgain(beside, one)
+}
+
+/** A contact whose card was scanned again, at that event; a back side says nothing of that. */
+export function scannedAgain(
+  beside: BesideCard,
+  { merge, at, eventId, isByMember }: Pick<Extract<Join, { what: 'card' }>, 'merge' | 'at' | 'eventId' | 'isByMember'>,
+): BesideCard {
+  if (!merge.met) return beside
+  const isNewThere = eventId !== null && eventId !== beside.event_id
+  return { ...beside, timestamp: at.getTime(), ...(isNewThere && { event_id: eventId, known_before: isByMember }) }
+}
+
+/** The record of a later join is as if what is undone had never been. */
+function forget(tx: Tx, one: Join, now: Unjoined, then: Undone<BesideCard>): void {
+  const before = unmergeContact(one.merge.before, now.card)
+  if (one.what === 'contact') {
+    const beside = {
+      before: unjoinBeside(one.merge.beside.before, now.beside, now.added),
+      after: unjoinBeside(one.merge.beside.after, then, now.added),
+    }
+    tx.update(contactMerges)
+      .set({ merge: { ...one.merge, before, beside } })
+      .where(eq(contactMerges.id, one.id))
+      .run()
+    return
+  }
+  const { met, timestamp } = one.merge
+  const { event_id, known_before, ...rest } = unjoinBeside(
+    { ...now.beside.after, ...met, timestamp },
+    now.beside,
+    now.added,
+  )
+  const metBefore = met && { ...met, event_id, known_before: known_before === true, notes: rest.notes }
+  const merge = { ...one.merge, before, timestamp: rest.timestamp, ...(metBefore && { met: metBefore }) }
+  tx.update(scanCards).set({ merge }).where(eq(scanCards.id, one.id)).run()
+}
