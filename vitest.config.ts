@@ -1,4 +1,5 @@
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { isThorough } from 'card-reader/testing/repeats.ts'
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const slowest = /tests\/(chaos|flows\/(kill|workers)|doors\/linear-time)|reader\/(train|bin|package)/
@@ -31,14 +32,15 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/build-service.ts'],
     sequence: { sequencer: SlowestFirst },
-    // What waits leaves room for what counts.
-    maxWorkers: 4,
+    // As many as the cores of a small machine: more would only make each other wait, and the browser's tests too.
+    maxWorkers: 2,
     projects: [
       {
         test: {
           ...shared,
           name: 'server',
           include: ['{contracts,texts,reader,core,db,bot,api,scripts,tests}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(isThorough ? [] : ['**/*.thorough.test.ts'])],
           // As the product runs: by Node itself, which needs no other reading of every module.
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },

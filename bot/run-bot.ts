@@ -9,6 +9,7 @@ import { clientOptions } from '#bot/telegram/resilient-api.ts'
 import { isTokenRefused, reasonOf, retryAfterMs, tokenAdvice, withoutSecrets } from '#bot/telegram/telegram-failure.ts'
 import { tellSetAside } from '#bot/telegram/tell-set-aside.ts'
 import type { App } from '#core/app.ts'
+import { isTemporary, recordObstacle } from '#core/base/obstacles.ts'
 import { runInbox } from '#core/inbox/run-inbox.ts'
 
 /** The result of the first call to Telegram; `reason` is one line for the operator. */
@@ -104,10 +105,11 @@ async function retryUntilItWorks(
   }
 }
 
-/** One line without a stack: an outside failure is no bug. */
+/** One line without a stack: an outside failure is no bug. A database that cannot be written is told of in one place. */
 function warnOf(app: App, complaint: string, error: unknown): void {
   const advice = isTokenRefused(error) ? tokenAdvice : undefined
-  app.log.warn({ reason: reasonOf(error), advice }, complaint)
+  if (isTemporary(error)) recordObstacle(app.log, error)
+  else app.log.warn({ reason: reasonOf(error), advice }, complaint)
 }
 
 function asUpdate(stored: unknown): Update {

@@ -1,7 +1,8 @@
 // No tool runs a type checker, two linters, Vitest and Playwright in parallel and counts the results, so this script
-// does. It runs all tests and ends with the line that says how many passed and failed. `--quick` leaves out the
-// browser and the long flows; paths run only the tests in them; `--watch`, with or without paths, repeats unit and
-// flow tests when their sources change.
+// does. It runs all tests and ends with the line that says how many passed and failed. `--part=NAME` runs one part of
+// them: `static` (types, lint, documentation), `units`, `flows` or `browser`. `--quick` leaves out the flows and the
+// browser; paths run only the tests in them; `--watch`, with or without paths, repeats unit and flow tests when their
+// sources change.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
@@ -10,10 +11,17 @@ import { resolve } from 'node:path'
 // Readers run at the lowest priority, so tests do too: otherwise the tests would get all the processor time.
 setPriority(constants.priority.PRIORITY_LOW)
 
-const quick = process.argv.includes('--quick')
+const parts = ['static', 'units', 'flows', 'browser']
 const watch = process.argv.includes('--watch')
 const paths = process.argv.slice(2).filter(argument => !argument.startsWith('--'))
 const isForBrowser = path => path.startsWith('tests/e2e') || path.endsWith('.spec.ts')
+const asked = process.argv.find(argument => argument.startsWith('--part='))?.slice('--part='.length)
+if (asked && !parts.includes(asked)) {
+  console.error(`There is no part ${asked}. The parts are ${parts.join(', ')}`)
+  process.exit(2)
+}
+const quick = process.argv.includes('--quick') ? ['static', 'units'] : parts
+const wanted = new Set(asked ? [asked] : quick)
 const results = '.cache/test-results'
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
@@ -64,12 +72,19 @@ function parse(file) {
   }
 }
 
+/** Two at a time, the longest first. */
 async function checkSources() {
-  for (const name of ['typecheck', 'lint:style', 'lint:layers', 'lint:unused', 'docs:build'])
-    await check(name, ['npm', 'run', '-s', name])
+  const left = ['typecheck', 'docs:build', 'lint:layers', 'lint:style', 'lint:unused']
+  const lane = async () => {
+    for (let name = left.shift(); name; name = left.shift()) await check(name, ['npm', 'run', '-s', name])
+  }
+  await Promise.all([lane(), lane()])
 }
 
+const flows = ['tests/flows/', 'tests/chaos/']
+
 function runUnitTests(only) {
+  const without = flows.flatMap(folder => ['--exclude', `${folder}**`])
   return suite(
     'Unit and flow tests',
     [
@@ -78,8 +93,8 @@ function runUnitTests(only) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${results}/vitest.json`,
-      ...(quick ? ['--exclude', 'tests/flows/**'] : []),
-      ...only,
+      ...(wanted.has('flows') ? [] : without),
+      ...(wanted.has('units') ? only : flows),
     ],
     {
       file: 'vitest.json',
@@ -106,14 +121,12 @@ const browserPaths = paths.filter(isForBrowser)
 
 if (watch) process.exit((await run('Watching', ['vitest', 'watch', ...unitPaths])) ? 0 : 1)
 
-// All in parallel, so that no core is idle while something waits.
-const needsBrowser = !quick && (paths.length === 0 || browserPaths.length > 0)
-const isBrowserAlone = paths.length > 0 && unitPaths.length === 0
-await Promise.all([
-  paths.length === 0 && checkSources(),
-  (paths.length === 0 || unitPaths.length > 0) && runUnitTests(unitPaths),
-  needsBrowser && runBrowserTests(browserPaths, isBrowserAlone),
-])
+if (paths.length === 0 && wanted.has('static')) await checkSources()
+
+// Both at once, so that no core is idle while something waits.
+const needsUnits = paths.length === 0 ? wanted.has('units') || wanted.has('flows') : unitPaths.length > 0
+const needsBrowser = paths.length === 0 ? wanted.has('browser') : browserPaths.length > 0
+await Promise.all([needsUnits && runUnitTests(unitPaths), needsBrowser && runBrowserTests(browserPaths, !needsUnits)])
 
 const { passed, failed, skipped } = totals
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)

@@ -17,8 +17,10 @@ function partsOf(text: string): string[] {
   return parts.map(part => part.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
 }
 
-/** Matches any text of a language, with any values filled in. */
-function patternOf(language: Language): RegExp {
+/** The texts of a language: those without values as they are, the others as an expression. */
+type Spoken = { whole: Set<string>; filled: RegExp }
+
+function spokenIn(language: Language): Spoken {
   const catalogues = globSync(`texts/${language}/*.json`).map(file => JSON.parse(readFileSync(file, 'utf8')))
   const defaults = messageForms.flatMap(form => messageKinds.map(kind => defaultMessage(language, { kind, form })))
   const parts = [
@@ -28,9 +30,14 @@ function patternOf(language: Language): RegExp {
   ]
     .flatMap(textsIn)
     .flatMap(partsOf)
-    // "{{used}} of {{limit}}" would match text on a card.
-    .filter(part => !/\{/.test(part) || (part.replaceAll(/\{+\w+\}+/g, '').match(/\p{L}/gu) ?? []).length >= 6)
-  return new RegExp(`^(?:${[...new Set(parts)].map(asPattern).join('|')})$`, 'u')
+  const hasValue = (part: string) => part.includes('{')
+  // "{{used}} of {{limit}}" would match text on a card.
+  const hasWords = (part: string) => (part.replaceAll(/\{+\w+\}+/g, '').match(/\p{L}/gu) ?? []).length >= 6
+  const filled = new Set(parts.filter(part => hasValue(part) && hasWords(part)).map(asPattern))
+  return {
+    whole: new Set(parts.filter(part => !hasValue(part))),
+    filled: new RegExp(`^(?:${[...filled].join('|')})$`, 'u'),
+  }
 }
 
 const asPattern = (text: string) =>
@@ -40,8 +47,11 @@ const asPattern = (text: string) =>
     .join('.+')
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-const patterns = new Map(languages.map(language => [language, patternOf(language)]))
-const saysIn = (language: Language, part: string) => patterns.get(language)?.test(part) ?? false
+const spoken = new Map(languages.map(language => [language, spokenIn(language)]))
+const saysIn = (language: Language, part: string) => {
+  const texts = spoken.get(language)
+  return texts !== undefined && (texts.whole.has(part) || texts.filled.test(part))
+}
 
 /** Four words or more. */
 const isSentence = (part: string) => /(?:\p{L}{2,}\P{L}*\s\P{L}*){3}\p{L}{2}/u.test(part)

@@ -74,7 +74,7 @@ function announcementsOf(env: Env): Announcement[] {
 
 const announcedSchema = z.object({ bot_id: z.number(), digests: z.record(z.string(), z.string()) })
 /** Its part behind the colon is nobody's id. */
-const announcedKey = 'announced:bot'
+export const announcedKey = 'announced:bot'
 
 /**
  * Sets up what people see before they write, as far as this bot has not announced it before: Telegram allows few of these

@@ -5,3 +5,28 @@ export function cpuTime(work: () => void): number {
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
 }
+
+const text = 'Ana Torres, Calle Mayor 12, 28013 Madrid, +34 612 345 678, ana@torres.es\n'.repeat(4000)
+/** What the work below takes on an idle machine with two cores of 2026. */
+const usualMs = 20
+
+/**
+ * How many times as long this machine computes now as an idle one; at least 1. Whoever limits processor time multiplies
+ * the limit with it: on a busy machine the same work takes several times as much of it.
+ */
+export function slowdown(): number {
+  const times = Array.from({ length: 7 }, () => {
+    const before = process.threadCpuUsage()
+    countWords()
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1000
+  })
+  return Math.max(1, (times.sort((a, b) => a - b)[3] ?? 0) / usualMs)
+}
+
+/** Expressions, strings and a table, as the parsers have them. */
+function countWords(): number {
+  const counts = new Map<string, number>()
+  for (const word of text.toLowerCase().split(/[^\p{L}\d]+/u)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts].sort().length + text.replace(/\d+/g, digits => String(Number(digits) + 1)).length
+}

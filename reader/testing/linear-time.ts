@@ -1,3 +1,5 @@
+import { slowdown } from '#reader/testing/cpu-time.ts'
+
 /** The kernel may count a thread's time in steps of some milliseconds: shorter runs are repeated. */
 const shortestMs = 40
 
@@ -27,8 +29,8 @@ async function isQuick(work: () => unknown): Promise<boolean> {
 
 /** Input that is read in this time delays nobody, however the time grows up to the size limit. */
 const negligibleMs = 100
-/** The most that one text may take. */
-const mostMs = 250
+/** The most that one text may take on an idle machine. */
+const usualMostMs = 250
 /** Linear is 1 and quadratic is 2; large texts leave the caches of a busy machine. */
 const mostGrowth = 1.7
 const patientTries = 4
@@ -47,6 +49,7 @@ export async function slownessOf(
 ): Promise<string | undefined> {
   const [small, large] = sizes.map(size => ({ size, input: make(size) as never, ms: Number.POSITIVE_INFINITY }))
   if (!small || !large || (await isQuick(() => parse(large.input)))) return undefined
+  const mostMs = usualMostMs * slowdown()
   let growth = 0
   for (let tries = 0; tries < patientTries; tries++) {
     for (const one of [small, large]) one.ms = Math.min(one.ms, await threadTime(() => parse(one.input)))

@@ -1,4 +1,5 @@
 import { hostileTexts, notClean } from 'card-reader/testing/hostile-text.ts'
+import { repeats } from 'card-reader/testing/repeats.ts'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
@@ -92,7 +93,10 @@ const rows: Row[] = [
   },
 ]
 
-const cases = rows.flatMap(row => Object.keys(row.schema.shape).map(field => ({ ...row, field })))
+const cases = rows
+  .flatMap(row => Object.keys(row.schema.shape).map(field => ({ ...row, field })))
+  // Each field gets some of the texts in the gate, its neighbours the others.
+  .map((one, n) => ({ ...one, texts: hostileTexts.filter((_, text) => text % repeats(4, 1) === n % repeats(4, 1)) }))
 
 async function send(
   full: FullAccountApi,
@@ -111,7 +115,7 @@ async function send(
 describe.each(cases)('$call with a hostile $field', one => {
   it('stores a clean text, or none', async () => {
     const full = openFullAccount()
-    for (const text of hostileTexts) {
+    for (const text of one.texts) {
       // Long enough for a message; as an element of a list.
       const typed = `Hello ${text} and goodbye`
       for (const value of [typed, [typed], [{ value: typed, kind: 'mobile' }]]) {

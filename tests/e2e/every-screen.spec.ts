@@ -1,19 +1,27 @@
+import { isThorough } from 'card-reader/testing/repeats.ts'
+import { languages } from '#contracts/users.ts'
+import { foreignIn } from '#tests/spoken-texts.ts'
 import { findCutOff, findSmallTargets } from './fit.ts'
 import { adminKey } from './setup/admin-service.ts'
 import { withBrowserLanguage } from './setup/browser-language.ts'
-import { signInToPortal, test, visitEveryScreen } from './setup/every-screen.ts'
+import { contactNames, eventName, signInToPortal, test, visitEveryScreen } from './setup/every-screen.ts'
 import { expect } from './setup/fixtures.ts'
+import { visibleTexts } from './setup/visible-texts.ts'
 
-const widths = [320, 360, 390, 768]
+const widths = isThorough ? [320, 360, 390, 768] : [320, 360, 768]
 
 test.use({ isMobile: false })
 
-// German has the longest words of the languages in Latin letters: what it fits, Spanish and the others fit.
-for (const language of ['en', 'de', 'ru', 'uk']) {
-  test(`every screen fits a phone and a tablet, and every target a finger: ${language}`, async ({ page }) => {
+// German has the longest words of the languages in Latin letters, Russian other letters and the longest of them.
+for (const language of isThorough ? languages : (['en', 'de', 'ru'] as const)) {
+  test(`every screen speaks the browser's language, fits a phone and a tablet, and each target a finger: ${language}`, async ({
+    page,
+  }) => {
     const found: string[] = []
     const look = async (screen: string) => {
       expect(await page.locator('html').getAttribute('lang'), screen).toBe(language)
+      const foreign = foreignIn(await visibleTexts(page), language, [eventName, ...contactNames])
+      found.push(...foreign.map(text => `${screen} says ${text}`))
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
         // Charts are drawn anew for the new width a moment later.
@@ -22,7 +30,7 @@ for (const language of ['en', 'de', 'ru', 'uk']) {
       }
     }
     await page.addInitScript(key => localStorage.setItem('admin_key', key), adminKey)
-    await withBrowserLanguage(page, language, async () => {
+    await withBrowserLanguage(page, `nl,${language}-XX;q=0.9,en;q=0.8`, async () => {
       await signInToPortal(page, look)
       await visitEveryScreen(page, look)
     })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { announcedKey } from '#bot/telegram/announce-bot.ts'
 import { languageOf } from '#core/users/users.ts'
 import { botState, contacts, departures, telegramUpdates, users } from '#db/schema.ts'
 import type { Fault } from '#tests/fakes/telegram/telegram-faults.ts'
@@ -110,7 +111,9 @@ describe('/delete_me', () => {
     // The request for deletion is deleted too: it counts as handled before it is answered.
     await flow.telegram.until(() => last().text.includes('Everything is deleted'))
     await flow.settled()
-    for (const table of [users, contacts, botState]) expect(flow.app.db.select().from(table).all()).toEqual([])
+    for (const table of [users, contacts]) expect(flow.app.db.select().from(table).all()).toEqual([])
+    const states = flow.app.db.select({ key: botState.key }).from(botState).all()
+    expect(states.filter(({ key }) => key !== announcedKey)).toEqual([])
     const bodies = flow.app.db.select().from(telegramUpdates).all()
     expect(JSON.stringify(bodies)).not.toMatch(new RegExp(`Anna|${anna.id}`))
     expect(flow.app.db.select().from(departures).all()).toMatchObject([{ scans: 1 }])

@@ -3,6 +3,7 @@ import { createReaders } from 'card-reader'
 import type { Readers } from 'card-reader/port'
 import { resizedHeic, turnedHeic } from 'card-reader/testing/files/heic-boxes.ts'
 import { swellingPdf, writePdf } from 'card-reader/testing/files/write-pdf.ts'
+import { isThorough, repeats } from 'card-reader/testing/repeats.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
@@ -58,66 +59,73 @@ const printedCard = Buffer.from(
     .join('')}</svg>`,
 )
 
+/** What the reader alone decides is tested there; of its refusals and formats a few come through the API in the gate. */
+const someOf = <Row>(rows: Row[], some: number) => rows.slice(0, repeats(some, rows.length))
+
+const refusals: [string, string, () => Promise<Buffer> | Buffer][] = [
+  ['0 bytes', 'photo-empty', () => Buffer.alloc(0)],
+  ['a text file named .jpg', 'photo-unsupported', () => text('Ana Torres\nana@norteobras.com\n'.repeat(50))],
+  ['21 MB', 'photo-too-large', () => Buffer.concat([card, Buffer.alloc(21 * 1024 * 1024)])],
+  ['a photo with no text', 'no-text', () => plain().jpeg().toBuffer()],
+  ['half a HEIC', 'photo-unreadable', () => handedOver('card.heic').subarray(0, 9000)],
+  ['a broken PDF', 'photo-unreadable', () => text('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
+  ['a GIF', 'photo-unsupported', () => plain().gif().toBuffer()],
+  ['a PDF with a password', 'pdf-locked', () => handedOver('locked.pdf')],
+  ['a PDF of 300 pages', 'pdf-too-long', () => writePdf(Array(300).fill({ lines: ['Marta Olmos'] }))],
+  ['a PDF that takes gigabytes', 'pdf-too-complex', swellingPdf],
+  ['a HEIC of 48 megapixels', 'photo-too-large', () => resizedHeic(handedOver('card.heic'), 8064, 6048)],
+  ['half a JPEG header', 'photo-unreadable', () => card.subarray(0, 300)],
+]
+
 describe('a photo without a contact gets a clear answer, saves nothing and costs nothing', () => {
-  it.each<[string, string, () => Promise<Buffer> | Buffer]>([
-    ['0 bytes', 'photo-empty', () => Buffer.alloc(0)],
-    ['a text file named .jpg', 'photo-unsupported', () => text('Ana Torres\nana@norteobras.com\n'.repeat(50))],
-    ['21 MB', 'photo-too-large', () => Buffer.concat([card, Buffer.alloc(21 * 1024 * 1024)])],
-    ['a GIF', 'photo-unsupported', () => plain().gif().toBuffer()],
-    ['a broken PDF', 'photo-unreadable', () => text('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
-    ['a PDF with a password', 'pdf-locked', () => handedOver('locked.pdf')],
-    ['a PDF of 300 pages', 'pdf-too-long', () => writePdf(Array(300).fill({ lines: ['Marta Olmos'] }))],
-    ['a PDF that takes gigabytes', 'pdf-too-complex', swellingPdf],
-    ['half a HEIC', 'photo-unreadable', () => handedOver('card.heic').subarray(0, 9000)],
-    ['a HEIC of 48 megapixels', 'photo-too-large', () => resizedHeic(handedOver('card.heic'), 8064, 6048)],
-    ['half a JPEG header', 'photo-unreadable', () => card.subarray(0, 300)],
-    ['a photo with no text', 'no-text', () => plain().jpeg().toBuffer()],
-  ])('%s: %s', async (_, code, make) => {
+  it.each(someOf(refusals, 6))('%s: %s', async (_, code, make) => {
     expect(await upload(await make())).toEqual({ refusal: code, names: [], used: 0 })
   })
 })
 
+const unusual: [string, () => Promise<Buffer>][] = [
+  ['turned, with EXIF saying so', () => sharp(card).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer()],
+  ['HEIC', async () => handedOver('card.heic')],
+  [
+    'a PDF of a scanned page',
+    async () => writePdf([{ jpeg: { bytes: card, width: 1280, height: 960 }, size: [320, 240] }]),
+  ],
+  [
+    '12,000 × 9,000 px',
+    () => sharp(card).resize(12_000, 9_000, { fit: 'contain', background: '#fff' }).jpeg({ quality: 60 }).toBuffer(),
+  ],
+  ['CMYK JPEG', () => sharp(card).toColourspace('cmyk').jpeg().toBuffer()],
+  ['WebP', () => sharp(card).webp({ quality: 90 }).toBuffer()],
+  ['HEIC of ten bits', async () => handedOver('card-10bit.heic')],
+  ['HEIC of 12 megapixels', async () => handedOver('card-12mp.heic')],
+  ['HEIC of 24 megapixels', async () => handedOver('card-24mp.heic')],
+  ['HEIC, turned by its header', async () => turnedHeic(handedOver('card-side.heic'), 1)],
+]
+
 describe('an unusual picture of a card is read like any other', () => {
-  it.each<[string, () => Promise<Buffer>]>([
-    [
-      '12,000 × 9,000 px',
-      () => sharp(card).resize(12_000, 9_000, { fit: 'contain', background: '#fff' }).jpeg({ quality: 60 }).toBuffer(),
-    ],
-    ['CMYK JPEG', () => sharp(card).toColourspace('cmyk').jpeg().toBuffer()],
-    ['turned, with EXIF saying so', () => sharp(card).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer()],
-    ['WebP', () => sharp(card).webp({ quality: 90 }).toBuffer()],
-    ['HEIC', async () => handedOver('card.heic')],
-    ['HEIC of ten bits', async () => handedOver('card-10bit.heic')],
-    ['HEIC of 12 megapixels', async () => handedOver('card-12mp.heic')],
-    ['HEIC of 24 megapixels', async () => handedOver('card-24mp.heic')],
-    ['HEIC, turned by its header', async () => turnedHeic(handedOver('card-side.heic'), 1)],
-    [
-      'a PDF of a scanned page',
-      async () => writePdf([{ jpeg: { bytes: card, width: 1280, height: 960 }, size: [320, 240] }]),
-    ],
-  ])('%s', async (_, make) => {
+  it.each(someOf(unusual, 3))('%s', async (_, make) => {
     expect(await upload(await make())).toEqual({ refusal: undefined, names: [last_name], used: 1 })
   })
 
-  it('transparent PNG', async () => {
+  it.runIf(isThorough)('transparent PNG', async () => {
     const photo = await sharp(printedCard).png().toBuffer()
     expect((await sharp(photo).stats()).isOpaque).toBe(false)
     expect(await upload(photo)).toEqual({ refusal: undefined, names: ['Olmos'], used: 1 })
   })
 
-  it.each([
+  it.runIf(isThorough).each([
     ['a HEIC with an alpha plane', () => handedOver('card-alpha.heic')],
     ['a PDF of text alone', () => writePdf([{ lines: printed }])],
   ])('%s', async (_, make) => {
     expect(await upload(make())).toEqual({ refusal: undefined, names: ['Olmos'], used: 1 })
   })
 
-  it('a PDF: spelled as in its text, whatever the print looks like', async () => {
+  it.runIf(isThorough)('a PDF: spelled as in its text, whatever the print looks like', async () => {
     const { names } = await upload(handedOver('printed.pdf'))
     expect(names).toEqual(['Ķelmane'])
   })
 
-  it('a PNG of 100 megapixels', async () => {
+  it.runIf(isThorough)('a PNG of 100 megapixels', async () => {
     const photo = await sharp(printedCard)
       .flatten({ background: '#fff' })
       .resize(13_500, 7560, { kernel: 'nearest' })

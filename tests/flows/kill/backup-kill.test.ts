@@ -23,7 +23,7 @@ import { killBefore, startAndStop, stepsOf } from '#tests/flows/kill/killed-comm
 
 afterAll(removeWorlds)
 
-const kills = repeats(8, 20)
+const kills = repeats(2, 20)
 const passphrase = 'correct horse battery'
 /** So many contacts that a backup takes more steps than the number of kills. */
 const backedUp = 250

@@ -68,8 +68,7 @@ test(
     const makeRoom = disk.fill()
     for (const pid of readers) process.kill(pid, 'SIGCONT')
 
-    await until(() => service.logged().length > 0)
-    expect(await statusOf('/readyz')).toBe(503)
+    await expect.poll(() => statusOf('/readyz')).toBe(503)
     expect(await statusOf('/healthz')).toBe(200)
     // Telegram keeps updates for the chat; uploads are asked to come back later.
     anna.sendPhoto(card('card-03'))

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const card = readFileSync(new URL('../../../reader/synth/set/card-01.jpg', import.meta.url))
 const until = (condition: () => boolean) => telegram.until(condition, seconds)
-const waiting = repeats(2500, 10_000)
+const waiting = repeats(1000, 10_000)
 const countScans = () => service.app.db.select().from(scans).all().length
 
 /** The median time of requests, sent one after another until `isOver`; each must be answered. */

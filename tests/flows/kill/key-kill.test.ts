@@ -21,7 +21,7 @@ import { stepsOf } from '#tests/flows/kill/killed-command.ts'
 
 afterAll(removeWorlds)
 
-const kills = repeats(3, 20)
+const kills = repeats(2, 20)
 const key = 'the-key-of-these-tests'
 const otherKey = 'another-key-of-these'
 
