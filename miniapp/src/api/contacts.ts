@@ -66,6 +66,9 @@ export function putContact(queryClient: QueryClient, userId: number, contact: Co
     { queryKey },
     page => page && { ...page, contacts: page.contacts.map(one => (one.id === contact.id ? contact : one)) },
   )
+  // What is on its way may have been read before the change.
+  for (const key of [contactKey(userId, contact.id), queryKey])
+    void queryClient.invalidateQueries({ queryKey: key, fetchStatus: 'fetching' })
   if (contact.standing !== 'owner') void queryClient.invalidateQueries({ queryKey: teamContactsKey(userId) })
   if (listed?.timestamp !== contact.timestamp) void queryClient.invalidateQueries({ queryKey })
 }

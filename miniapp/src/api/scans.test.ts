@@ -1,9 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { ContactPage } from '#contracts/contact-lists.ts'
 import { type Contact, emptyCard } from '#contracts/contacts.ts'
 import type { Scan } from '#contracts/scans.ts'
-import { contactsKey } from './contacts.ts'
+import { contactsKey, putContact } from './contacts.ts'
 import {
   dropContactEverywhere,
   putBackEverywhere,
@@ -91,6 +91,31 @@ test('a finished scan appears in the chat and among the contacts, an edit and a 
   putBackEverywhere(client, 7, contact(5, '2026-11-20', 'Grace'))
   expect(client.getQueryState(listKey)?.isInvalidated).toBe(true)
   expect(chat()?.scans[0]?.contact?.first_name).toBe('Grace')
+})
+
+test('a contact that is saved while a page is on its way is not shown as it was before', async () => {
+  const client = new QueryClient()
+  const queryKey = [...contactsKey(7), 'one list']
+  const pageOf = (name: string): ContactPage => ({
+    contacts: [contact(5, '2026-11-20', name)],
+    total: 1,
+    is_guess: false,
+  })
+  const asked: ((page: ContactPage) => void)[] = []
+  const observer = new QueryObserver<ContactPage>(client, {
+    queryKey,
+    queryFn: () => new Promise(resolve => void asked.push(resolve)),
+    initialData: pageOf('Ana'),
+  })
+  const stop = observer.subscribe(() => undefined)
+  putContact(client, 7, contact(5, '2026-11-20', 'Grace'))
+  asked[0]?.(pageOf('Ana'))
+  await expect.poll(() => asked.length).toBe(2)
+  expect(observer.getCurrentResult().data).toEqual(pageOf('Grace'))
+  asked[1]?.(pageOf('Grace'))
+  await expect.poll(() => client.isFetching()).toBe(0)
+  expect(observer.getCurrentResult().data).toEqual(pageOf('Grace'))
+  stop()
 })
 
 test('earlier scans stand before those that are there, none twice, and news goes on coming', () => {
