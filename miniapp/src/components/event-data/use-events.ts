@@ -1,20 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { Event, EventPatch } from '#contracts/events.ts'
 import type { ExportForm } from '#contracts/portal.ts'
-import { useApi } from '#miniapp/api/api-context.tsx'
-import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-
-/** The query key of the caller's events. */
-export const eventsKey = (userId: number) => keyOf('GET /api/events/{userId}', { userId })
-
-/** The caller's events, the one that is on first. */
-export function useEvents(): UseQueryResult<Event[]> {
-  const { userId } = useApi()
-  return useCall('GET /api/events/{userId}', { userId }, { select: ({ events }) => events, gcTime: 0 })
-}
 
 /** What a screen can do with an event; each throws what went wrong. */
 export type EventActions = {

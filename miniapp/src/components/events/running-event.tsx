@@ -1,8 +1,9 @@
 import { CalendarDays } from 'lucide-react'
 import { Link } from 'wouter'
+import { useEvents } from '#miniapp/api/events.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { useEventActions } from '#miniapp/components/event-data/use-event-actions.ts'
-import { useEvents, useSwitchEvent } from '#miniapp/components/event-data/use-events.ts'
+import { useSwitchEvent } from '#miniapp/components/event-data/use-events.ts'
 import { usePlace } from '#miniapp/components/place.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 

@@ -2,8 +2,8 @@ import { type UseQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack
 import type { MyTeam, Team } from '#contracts/teams.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { teamContactsKey } from '#miniapp/api/contacts.ts'
+import { eventsKey } from '#miniapp/api/events.ts'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
-import { eventsKey } from '#miniapp/components/event-data/use-events.ts'
 
 /** The team of one of the caller's events. */
 export function useTeam(eventId: number): UseQueryResult<Team> {

@@ -1,5 +1,5 @@
+import { useEvents } from '#miniapp/api/events.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
-import { useEvents } from '#miniapp/components/event-data/use-events.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { useListText } from './list-text.ts'

@@ -1,4 +1,5 @@
 import { Camera } from 'lucide-react'
+import { useEvents } from '#miniapp/api/events.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { fetchedPart } from '#miniapp/ui/fetched-screen.tsx'
@@ -22,9 +23,15 @@ export function Composer(props: { isUp: boolean; onFiles: (files: readonly File[
             </Button>
           )}
         </PhotoPicker>
-        {props.isUp && <RunningEvent />}
+        {props.isUp && <EventRow />}
         <p className="hidden text-xs text-muted pointer-fine:block">{text('chat.dropHint')}</p>
       </div>
     </div>
   )
+}
+
+/** The event that is on; who is at none fetches nothing of it. */
+function EventRow() {
+  const isAtEvent = useEvents().data?.some(({ active }) => active) ?? false
+  return isAtEvent && <RunningEvent />
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
+import { useEvents } from '#miniapp/api/events.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { useEventActions } from '#miniapp/components/event-data/use-event-actions.ts'
-import { useEvents } from '#miniapp/components/event-data/use-events.ts'
 import { EventList } from '#miniapp/components/events/event-list.tsx'
 import { MyTeamCard } from '#miniapp/components/teams/my-team-card.tsx'
 import { TeamButton } from '#miniapp/components/teams/team-button.tsx'
