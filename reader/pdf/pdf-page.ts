@@ -41,7 +41,10 @@ export async function readPdfPage(file: Uint8Array, page: number, onStep = () =>
   child.once('error', error => answered.reject(new DrawingLost(error.message)))
   child.once('exit', (code, signal) => {
     if (signal === 'SIGXCPU') tooComplex('too much processor time')
-    answered.reject(new DrawingLost(`exit ${signal ?? code}`))
+    const lost = () => answered.reject(new DrawingLost(`exit ${signal ?? code}`))
+    // What it said before its end may be read after it: the channel closes once all of it is.
+    if (child.connected) child.once('disconnect', lost)
+    else lost()
   })
   child.send({ file, page } satisfies DrawRequest, error => error && answered.reject(new DrawingLost(error.message)))
   try {
