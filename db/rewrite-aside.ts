@@ -27,7 +27,8 @@ export function rewriteAside(db: Db): Promise<void> {
     })
     worker.once('error', reject)
     worker.once('exit', () => {
-      // The log can be emptied only when nobody reads the old state, which may be now. The service may have stopped meanwhile.
+      // The log can be emptied only when nobody reads the old state, which may be now. A service that has stopped since
+      // has closed the connection.
       if (db.$client.open) emptyLog(db)
       resolve()
     })

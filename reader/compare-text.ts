@@ -37,8 +37,8 @@ export function hasOtherLetters(text: string): boolean {
 }
 
 /**
- * The Levenshtein distance of two texts. One above `most` is given as any number above it, and takes time that grows with
- * the length of one text and not of both.
+ * The Levenshtein distance of two texts. For a distance above `most` the result is any number above it, and the time
+ * grows with the length of one text instead of both.
  */
 export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   const far = a.length + b.length

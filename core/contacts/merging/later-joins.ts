@@ -4,6 +4,8 @@ import type { CardContact } from '#contracts/contacts.ts'
 import type { ContactRow } from '#core/contacts/contact-row.ts'
 import { besideOf, joinBeside, unjoinBeside } from '#core/contacts/merging/beside.ts'
 import { type Undone, unmergeContact } from '#core/contacts/merging/unmerge-contact.ts'
+import { findEvent } from '#core/events/events.ts'
+import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import {
   type BesideCard,
@@ -44,6 +46,16 @@ export function rejoinLater(
     now = { card, beside, added: undone.added }
   }
   return now
+}
+
+/** Without an event and a scanner that have gone since. */
+export function withoutGone(
+  tx: Tx,
+  { userId, beside: { event_id, scanned_by = null, ...rest } }: { userId: number; beside: BesideCard },
+) {
+  const isEventThere = event_id !== null && findEvent(tx, { userId, eventId: event_id }) !== undefined
+  const isScannerThere = scanned_by !== null && findUser(tx, { userId: scanned_by }) !== undefined
+  return { ...rest, event_id: isEventThere ? event_id : null, scanned_by: isScannerThere ? scanned_by : null }
 }
 
 function compare(a: Place, b: Place): number {

@@ -8,14 +8,12 @@ import { type ContactRow, cardOf, columnsOf } from '#core/contacts/contact-row.t
 import { getContact, undoableSince } from '#core/contacts/contacts.ts'
 import { besideColumns, besideOf, unjoinBeside } from '#core/contacts/merging/beside.ts'
 import { rememberApart } from '#core/contacts/merging/keep-apart.ts'
-import { rejoinLater } from '#core/contacts/merging/later-joins.ts'
+import { rejoinLater, withoutGone } from '#core/contacts/merging/later-joins.ts'
 import { returnBelongings } from '#core/contacts/merging/move-belongings.ts'
 import { wasWrittenTo } from '#core/contacts/merging/move-messages.ts'
 import { unmergeContact } from '#core/contacts/merging/unmerge-contact.ts'
 import { forgetDatedNotes } from '#core/contacts/notes/dated-notes.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
-import { findEvent } from '#core/events/events.ts'
-import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { type ContactMerge, contactMerges, contacts } from '#db/schema.ts'
 
@@ -79,18 +77,15 @@ function unjoined(tx: Tx, row: MergeRow, { kept, gone }: { kept: ContactRow; gon
     undone: { card: { after: mergeContact(before, read), before }, beside, added: isNoted ? '' : gone.notes },
   })
   const current = besideOf(kept)
-  const { event_id, scanned_by = null, ...rest } = unjoinBeside(current, undone.beside, undone.added)
-  const isThere = event_id !== null && findEvent(tx, { userId: kept.user_id, eventId: event_id }) !== undefined
+  const now = withoutGone(tx, {
+    userId: kept.user_id,
+    beside: unjoinBeside(current, undone.beside, undone.added),
+  })
   const whatsapp_sent = isSentSince(kept, row.merge)
     ? wasWrittenTo(tx, kept.id, beside.before.whatsapp_sent)
-    : rest.whatsapp_sent
+    : now.whatsapp_sent
   return {
     card: unmergeContact(cardOf(kept), undone.card),
-    beside: {
-      ...rest,
-      event_id: isThere ? event_id : null,
-      scanned_by: scanned_by !== null && findUser(tx, { userId: scanned_by }) ? scanned_by : null,
-      whatsapp_sent,
-    },
+    beside: { ...now, whatsapp_sent },
   }
 }

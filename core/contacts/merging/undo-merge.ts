@@ -4,12 +4,11 @@ import type { ContactsApp } from '#core/app.ts'
 import { type ContactRow, cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
 import { besideOf, unjoinBeside } from '#core/contacts/merging/beside.ts'
-import { rejoinLater, scannedAgain } from '#core/contacts/merging/later-joins.ts'
+import { rejoinLater, scannedAgain, withoutGone } from '#core/contacts/merging/later-joins.ts'
 import { unmergeContact } from '#core/contacts/merging/unmerge-contact.ts'
 import { returnEarlierCard } from '#core/contacts/pictures/earlier-cards.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { findEvent } from '#core/events/events.ts'
-import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { contactAnswers, type Merge } from '#db/schema.ts'
 
@@ -26,8 +25,9 @@ type Merged = {
 }
 
 /**
- * The known contact is as it was before the merge, without the answers that came along; what was edited since then stays. The card that it has again brings its
- * pictures back; a back side that was added since goes to the contact of its own. Throws `not-found`.
+ * The known contact is as it was before the merge, without the answers that came along; what was edited since then
+ * stays. The card that it has again brings its pictures back; a back side that was added since goes to the contact of
+ * its own. Throws `not-found`.
  */
 export function undoMerge(
   app: ContactsApp,
@@ -48,7 +48,10 @@ export function undoMerge(
   changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
 }
 
-/** What the known contact is without the card: its own, and what its team sees. Later cards and contacts have joined it without this one. */
+/**
+ * What the known contact is without the card: its own, and what its team sees. Later cards and contacts have joined it
+ * without this one.
+ */
 function unjoined(
   tx: Tx,
   {
@@ -75,23 +78,22 @@ function unjoined(
       added: '',
     },
   })
-  const { event_id, known_before, ...rest } = unjoinBeside(besideOf(known), undone.beside, '')
-  const isThere = event_id !== null && findEvent(tx, { userId, eventId: event_id }) !== undefined
-  const isScannerThere = rest.scanned_by != null && findUser(tx, { userId: rest.scanned_by }) !== undefined
+  const { event_id, known_before, scanned_by, ...now } = withoutGone(tx, {
+    userId,
+    beside: unjoinBeside(besideOf(known), undone.beside, ''),
+  })
   return {
     card: unmergeContact(cardOf(known), undone.card),
-    team: {
-      event_id: isThere ? event_id : null,
-      known_before: known_before === true,
-      scanned_by: isScannerThere ? (rest.scanned_by ?? null) : null,
-      timestamp: new Date(rest.timestamp),
-    },
+    team: { event_id, known_before: known_before === true, scanned_by, timestamp: new Date(now.timestamp) },
   }
 }
 
 type Beside = Pick<ContactRow, 'notes' | 'tags' | 'rating' | 'do_not_message' | 'consent' | 'consent_at'>
 
-/** The other values beside the card as before the merge, where they are still what the merge made of them. A merge fills only empty notes and an empty consent. */
+/**
+ * The other values beside the card as before the merge, where they are still what the merge made of them. A merge fills
+ * only empty notes and an empty consent.
+ */
 function besideBefore(
   tx: Tx,
   {

@@ -43,6 +43,10 @@ function privateContact(name: string, note: string): number {
   return contactId
 }
 
+/** The contact of a card's person that the owner had before. */
+const knownXenia = (more: { position?: string } = {}) =>
+  makeContact(app, { userId: ownerId, first_name: 'Xenia', last_name: 'Puig', email: 'xenia@firma.es', ...more })
+
 const withPhone = [...cardOfPerson('Xenia'), '+34 612 345 678']
 
 describe('a merge that is undone before a later one', () => {
@@ -121,12 +125,7 @@ describe('a card that is kept apart', () => {
 
   it('does not open a contact that was merged with a private one since', async () => {
     await updateEvent(app, { userId: ownerId, eventId, patch: { members_see_all: true } })
-    const contactId = makeContact(app, {
-      userId: ownerId,
-      first_name: 'Xenia',
-      last_name: 'Puig',
-      email: 'xenia@firma.es',
-    })
+    const contactId = knownXenia()
     updateContact(app, { userId: ownerId, contactId, patch: { event_id: eventId } })
     await scanOf(ben, cardOfPerson('Xenia'))
     const cardId = lastCardOf(ben)
@@ -137,12 +136,7 @@ describe('a card that is kept apart', () => {
 
   it('leaves the contact at the event where a later card was scanned, as one that its owner knew', async () => {
     await updateEvent(app, { userId: ownerId, eventId, patch: { members_see_all: true } })
-    const contactId = makeContact(app, {
-      userId: ownerId,
-      first_name: 'Xenia',
-      last_name: 'Puig',
-      email: 'xenia@firma.es',
-    })
+    const contactId = knownXenia()
     addNote(app, { userId: ownerId, contactId, text: 'secret' })
     await scanOf(ownerId, cardOfPerson('Xenia'))
     const cardId = lastCardOf(ownerId)
@@ -154,12 +148,7 @@ describe('a card that is kept apart', () => {
 
   it('leaves the contact at the event of one that was merged into it', async () => {
     const zoe = await scanOf(ownerId, cardOfPerson('Zoe'))
-    const contactId = makeContact(app, {
-      userId: ownerId,
-      first_name: 'Xenia',
-      last_name: 'Puig',
-      email: 'xenia@firma.es',
-    })
+    const contactId = knownXenia()
     startEvent(app, { userId: ownerId, name: 'Expo' })
     await scanOf(ownerId, cardOfPerson('Xenia'))
     merge(contactId, zoe)
@@ -171,8 +160,7 @@ describe('a card that is kept apart', () => {
 describe('what a member sees of somebody whom the owner knew', () => {
   it('is nothing of the owner’s where the account of who scanned the card is gone', async () => {
     await updateEvent(app, { userId: ownerId, eventId, patch: { members_see_all: true } })
-    const values = { first_name: 'Xenia', last_name: 'Puig', email: 'xenia@firma.es', position: 'Secret' }
-    const contactId = makeContact(app, { userId: ownerId, ...values })
+    const contactId = knownXenia({ position: 'Secret' })
     await scanOf(ben, cardOfPerson('Xenia'))
     await deleteAccount(app, { userId: ben })
     merge(contactId, privateContact('Lea', 'secret'))
