@@ -7,13 +7,12 @@ import { startEvent, stopEvent } from '#core/events/start-event.ts'
 import { invite, revokeInvite } from '#core/events/team/invites.ts'
 import { joinTeam } from '#core/events/team/join-team.ts'
 import { leaveTeam, removeMember } from '#core/events/team/leave-team.ts'
+import { readTheSame } from './card-deeds.ts'
 import type { Day } from './day.ts'
-import { type Deed, type Dice, readTheSame } from './deeds.ts'
+import { type Deed, type Dice, killed, killOf } from './deed.ts'
 import type { Event } from './plain-contact.ts'
 import { members, nameOf, owner, type PlainWorld } from './plain-world.ts'
 
-const killed = (after: number | undefined) => (after === undefined ? '' : `, killed after ${after} turns`)
-const killOf = (dice: Dice) => (dice.roll() % 3 === 0 ? dice.roll() % 8 : undefined)
 const memberOf = (model: PlainWorld, dice: Dice) => dice.of(members.filter(one => model.people.has(one)))
 
 export const start: Deed = ({ model, day, dice }) => {
@@ -93,7 +92,7 @@ const withEvent =
     const event = dice.of(model.liveEvents)
     if (!event) return undefined
     return (async () => {
-      const kill = killOf(dice)
+      const kill = killOf(dice, { onceIn: 3 })
       const patch = change(model, event, dice)
       await day.act(() => updateEvent(day.app, { userId: owner, eventId: event.id, patch }), kill)
       const { questions } = getEvent(day.app, { userId: owner, eventId: event.id })
@@ -140,7 +139,7 @@ export const deleteTheEvent: Deed = ({ model, day, dice }) => {
   const event = dice.of(model.liveEvents)
   if (!event) return undefined
   return (async () => {
-    const kill = killOf(dice)
+    const kill = killOf(dice, { onceIn: 3 })
     await day.act(() => deleteEvent(day.app, { userId: owner, eventId: event.id }), kill)
     model.deleteEvent(event)
     readTheSame({ model, day })
@@ -165,7 +164,7 @@ const deleteAccountOf =
     const person = dice.of(candidates.filter(one => model.people.has(one)))
     if (!person) return undefined
     return (async () => {
-      const kill = killOf(dice)
+      const kill = killOf(dice, { onceIn: 3 })
       await day.deleteAccount(person, kill)
       saveLeftBehind(model, day, person)
       model.deleteAccount(person)
