@@ -49,10 +49,10 @@ export async function slownessOf(
 ): Promise<string | undefined> {
   const [small, large] = sizes.map(size => ({ size, input: make(size) as never, ms: Number.POSITIVE_INFINITY }))
   if (!small || !large || (await isQuick(() => parse(large.input)))) return undefined
-  const mostMs = usualMostMs * slowdown()
   let growth = 0
   for (let tries = 0; tries < patientTries; tries++) {
     for (const one of [small, large]) one.ms = Math.min(one.ms, await threadTime(() => parse(one.input)))
+    const mostMs = usualMostMs * slowdown()
     growth = Math.log(large.ms / small.ms) / Math.log(large.size / small.size)
     if (large.ms < negligibleMs || (growth <= mostGrowth && large.ms <= mostMs)) return undefined
     // No busy machine makes it this slow.

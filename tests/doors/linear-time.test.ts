@@ -18,6 +18,7 @@ import { appKeyRequestSchema } from '#contracts/integrations/app-keys.ts'
 import { apiContactsQuerySchema } from '#contracts/integrations/v1/contacts.ts'
 import { apiNewNoteSchema } from '#contracts/integrations/v1/notes.ts'
 import { webhookRequestSchema } from '#contracts/integrations/webhooks.ts'
+import { maxLength } from '#contracts/lengths.ts'
 import { fillTemplate } from '#contracts/messages/message-template.ts'
 import { messagePatchSchema } from '#contracts/messaging.ts'
 import { sentDetailsSchema } from '#contracts/my-card.ts'
@@ -133,7 +134,9 @@ const parsers: Record<string, (text: string) => unknown> = {
   'a stored vCard': text => cleanVcard(text),
   'a card that is saved': text => fitCard(contactOf(text)),
   'a vCard that is written': text => vcardOf({ ...contactOf(text), uid: 'x' }, { revisedAt: new Date(0) }),
-  'a CSV file that is written': text => csvLines('outlook', [contactOf(text)]),
+  // Notes are the longest field of a contact.
+  'a CSV file that is written': text =>
+    csvLines('outlook', [{ ...contactOf(text.slice(0, maxLength.address)), notes: text }]),
   'a contact in the chat': text =>
     contactText({ contact: contactOf(cleanText(text).slice(0, 4000)), heading: text, say: key => key }),
   'a message to a contact': text =>

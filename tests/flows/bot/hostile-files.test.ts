@@ -56,6 +56,8 @@ async function byWeb(file: Uint8Array): Promise<void> {
     headers: {
       authorization: `tma ${sign({ user: anna.user }, testToken, new Date())}`,
       'idempotency-key': randomUUID(),
+      // A connection that is kept may end just when it is used again.
+      connection: 'close',
     },
     body,
   })
