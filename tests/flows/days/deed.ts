@@ -50,4 +50,5 @@ export function same(model: PlainWorld, contact: Contact, id: number): void {
 export const killOf = (dice: Dice, { onceIn }: { onceIn: number }) =>
   dice.roll() % onceIn === 0 ? dice.roll() % 8 : undefined
 
+/** Says so in the story of the day. */
 export const killed = (after: number | undefined) => (after === undefined ? '' : `, killed after ${after} turns`)
