@@ -12,6 +12,8 @@ type Tab = {
   scripts: Disposable[]
   /** Whether it may hold a picture or a recording, which the next test has another of under the same address. */
   keepsAnswers: boolean
+  /** Whether its clock is a test's: no page of it gets the real one back. */
+  hasOwnClock: boolean
 }
 
 let tab: Tab | undefined
@@ -33,7 +35,12 @@ async function openTab(browser: Browser, look: Look): Promise<Tab> {
     scripts.push(script)
     return script
   }
-  const opened = { key, context, page, scripts, keepsAnswers: false }
+  const opened = { key, context, page, scripts, keepsAnswers: false, hasOwnClock: false }
+  const installClock = page.clock.install.bind(page.clock)
+  page.clock.install = options => {
+    opened.hasOwnClock = true
+    return installClock(options)
+  }
   context.on('response', answer => {
     if (answer.headers()['cache-control']?.startsWith('private')) opened.keepsAnswers = true
   })
@@ -53,6 +60,10 @@ async function openTab(browser: Browser, look: Look): Promise<Tab> {
 /** Leaves nothing of a test behind: what it stored, listens to, answers in the server's place, and has opened. */
 async function clear(opened: Tab): Promise<void> {
   const { context, page, scripts } = opened
+  if (opened.hasOwnClock) {
+    tab = undefined
+    return context.close()
+  }
   await Promise.all(context.pages().map(other => other !== page && other.close()))
   // What a screen still asks for when its test is over is nobody's failure.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
