@@ -12,7 +12,7 @@ export default defineConfig({
     // Without it a browser that knows no modulepreload (Safari 16) fetches a screen's parts one round trip later.
     modulePreload: { polyfill: false },
     // Each file more costs a phone another round trip: what the page needs at once is one, and so are the icons and
-    // small parts that several screens share.
+    // small parts that many screens share.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -21,7 +21,7 @@ export default defineConfig({
             {
               name: 'parts',
               test: /lucide-react|miniapp.src.(api|format|texts)/,
-              minShareCount: 2,
+              minShareCount: 4,
               includeDependenciesRecursively: false,
             },
           ],
