@@ -155,9 +155,19 @@ describe('the fields of a card', () => {
     expect(contact).toMatchObject({ last_name: 'Vila Puig', address: 'Oficina 0123 - Paseo de Gracia, 4' })
   })
 
-  it('with umlauts that the readers took for acutes', () => {
-    const contact = extractFields(card({ large: 'Jórn Múller' }, 'Geschaftsfuhrer', 'jmueller@acme.de', 'Kóln'))
-    expect(contact).toMatchObject({ first_name: 'Jörn', last_name: 'Müller', position: 'Geschäftsführer' })
+  it.each([
+    ['Assistant Marager', []],
+    ['Operador de Máquinas', undefined],
+    ['Inventor', undefined],
+  ])('with the title %s as it stands where it was typed or another language is sure', (title, doubts) => {
+    const read = card(
+      'Tomás Doe',
+      title,
+      'jane@acmefoods.com',
+      ...(doubts ? ['Rua Augusta 12, 01305-000 São Paulo'] : []),
+    )
+    const lines = read.lines.map(line => (doubts ? { ...line, doubts } : line))
+    expect(extractFields({ ...read, lines })).toMatchObject({ first_name: 'Tomás', position: title })
   })
 
   it('the person’s own e-mail before the firm’s', () => {

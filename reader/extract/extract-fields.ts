@@ -3,7 +3,6 @@ import type { CardContact, Confidence } from '#reader/contact.ts'
 import type { Reading } from '#reader/port.ts'
 import { overrideByCodes } from './codes/override-by-codes.ts'
 import { agreeOnFirm } from './letters/agree-on-firm.ts'
-import { agreeOnLetters } from './letters/agree-on-letters.ts'
 import type { CardLanguage } from './letters/card-language.ts'
 import type { CardLine } from './lines/card-lines.ts'
 import { latinNameOf } from './names/latin-name-of.ts'
@@ -19,7 +18,6 @@ import { judgeRoles } from './roles/judge-roles.ts'
 import { likenessToLocalPart } from './roles/likeness.ts'
 import type { RoleModel } from './roles/model-file.ts'
 import { prepareCard } from './roles/prepare-card.ts'
-import { repairLocalPart } from './roles/repair/repair-local-part.ts'
 import { repairTitle } from './roles/repair/repair-title.ts'
 import { surenessOfFirm, surenessOfName, surenessOfTitle } from './roles/sureness.ts'
 import { countryOfAddress, countryOfDomain, countryOfForm, countryOfPhone, foreignCountry } from './spans/country-of.ts'
@@ -108,7 +106,6 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   // As e-mails and domains spell them.
   const [latinName, latinCompany] = [name, company].map(taken => (other && taken ? inLatin(taken, other) : taken))
   const [email, ...furtherEmails] = orderEmails(spans.emails, latinName?.piece.text ?? '')
-  const printed = { name: name?.piece.text ?? '', email: email?.email ?? '' }
   const [website] = spans.websites
   const ownCountry =
     countryOfDomain(website?.website ?? '') ||
@@ -129,8 +126,6 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     (alphabet ? '' : countryOfAddress(address)) ||
     ownCountry ||
     foreignCountry(origin?.language, options.region)
-  const meant = { ...printed, email: repairLocalPart(printed.email, printed.name) }
-  const agreed = agreeOnLetters(meant, origin?.language === 'de')
   const split = (text: string) =>
     splitOtherName(text) ??
     splitName(text, {
@@ -138,7 +133,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
       isLast: word => lists.lastNames.has(foldText(word)),
       ...bearingOf(origin?.language, phoneCountry || ownCountry),
     })
-  const person = name ? split(agreed.name) : { first: '', last: '' }
+  const person = name ? split(name.piece.text) : { first: '', last: '' }
   const phonetic = other
     ? latinNameOf(person, {
         latin: other.latinName?.piece.text ?? '',
@@ -147,7 +142,9 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
       })
     : { first: '', last: '' }
   const sureName = surenessOfName(latinName, evidence)
-  const title = department?.isTitle ? '' : repairTitle(withoutRegistration(position?.piece.text ?? ''), lists)
+  const printedTitle = withoutRegistration(position?.piece.text ?? '')
+  const mayBeMisread = !origin && position?.piece.parts.every(({ doubts }) => doubts)
+  const title = mayBeMisread ? repairTitle(printedTitle, lists) : printedTitle
   const ownNames = [
     ...spans.emails.map(found => emailParts(found.email).local),
     ...spans.websites.map(found => ownNameOf(found.website)),
@@ -163,7 +160,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     phonetic_company: other?.latinCompany?.piece.text ?? '',
     position: title,
     department: department?.department ?? '',
-    email: agreed.email,
+    email: email?.email ?? '',
     phone: phone?.value ?? '',
     phone_e164: phone?.e164 ?? '',
     phone_kind: phone?.kind ?? 'other',
@@ -178,9 +175,9 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
       first_name: person.first ? sureName : undefined,
       last_name: person.last ? sureName : undefined,
       company: surenessOfFirm(latinCompany, evidence),
-      position: title ? surenessOfTitle(position) : undefined,
+      position: title ? surenessOfTitle(position, { isRepaired: title !== printedTitle }) : undefined,
       department: department?.confidence,
-      email: email && email.confidence * (agreed.email === printed.email ? 1 : 0.75),
+      email: email?.confidence,
       phone: phone?.confidence,
       website: website?.confidence,
       address: address ? Math.min(...addressLines.map(line => line.confidence)) * 0.85 : undefined,

@@ -5,12 +5,13 @@ import { areAligned, cardLinesOf, gapBelow, inOneRow, plainText } from './card-l
 it.each([
   ['Smith £ Sons', 'Smith & Sons'],
   ['Ｔel.（11） 8º andar', 'Tel.(11) 8º andar'],
-  ['lnternational lmóveis', 'International Imóveis'],
   ['lmtech@acme.com', 'lmtech@acme.com'],
   ['O’Brien', "O'Brien"],
   ['Brightmoor® Foodsº', 'Brightmoor Foods'],
   ['Profª Engª 1ª Nº 5', 'Profª Engª 1ª Nº 5'],
   ['  Jane   Doe ', 'Jane Doe'],
+  ['Nike™', 'Nike'],
+  ['Serviços ltda', 'Serviços ltda'],
 ])('%j is read as %j', (text, expected) => {
   expect(plainText(text)).toBe(expected)
 })

@@ -23,28 +23,24 @@ function angleOf(boxes: readonly Quad[]): number {
   return Math.abs(tilt) > 0.03 ? tilt : 0
 }
 
-/** An `l` before a consonant begins no word of our languages: it is a misread `I` (`lmóveis`, `lnternational`). */
-function capitalI(text: string): string {
-  return /[@/]|www|\.\p{Ll}{2}/u.test(text) ? text : text.replace(/(?<![\p{L}\d.])l(?=[bcdfgkmnpqrstvxz]\p{Ll})/gu, 'I')
-}
-
 /** More than a line of a card holds: what is longer is cut before any expression runs over it. */
 const longestRead = 400
 
 /** What other alphabets and a recogniser's habits did to plain punctuation, undone; of a very long text its beginning. */
 export function plainText(text: string): string {
-  const plain = text
-    .slice(0, longestRead)
-    // A sign of a trademark behind a word, also where it was read as an ordinal's letter.
-    .replace(/(?<=\p{L}{5})[®™ºª]+(?=\s|$)/gu, '')
-    // Ordinals (8º, 1ª) keep their letter.
-    .replace(/[^ªº]+/gu, part => part.normalize('NFKC'))
-    .replace(/[’‘`´]/g, "'")
-    .replace(/(\p{L}) [£€] (?=\p{L})/gu, '$1 & ')
-    .replace(/(?<=\s)Itd(?=\.?$)/, 'Ltd')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return capitalI(plain)
+  return (
+    text
+      .slice(0, longestRead)
+      // A sign of a trademark, behind a long word also where it was read as an ordinal's letter.
+      .replace(/[®™]|(?<=\p{L}{5})[ºª]+(?=\s|$)/gu, '')
+      // Ordinals (8º, 1ª) keep their letter.
+      .replace(/[^ªº]+/gu, part => part.normalize('NFKC'))
+      .replace(/[’‘`´]/g, "'")
+      .replace(/(\p{L}) [£€] (?=\p{L})/gu, '$1 & ')
+      .replace(/(?<=\s)Itd(?=\.?$)/, 'Ltd')
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
 }
 
 /** The card's lines as the rules want them: plain text, straight boxes, sizes relative to the card. */

@@ -81,32 +81,12 @@ export function properCase(name: string): string {
     .join(' ')
 }
 
-/** Capitals set large and small are read as two words (`M UKESH`): joined where that makes a known name. */
-function joinSmallCapitals(name: string, lists: NameLists): string {
-  const isKnown = (word: string) => lists.isFirst(word) || lists.isLast(word)
-  return name.replace(/(?<=^|\s)(\p{Lu})\s(\p{Lu}{2,})(?=\s|$)/gu, (whole, letter: string, rest: string) =>
-    isKnown(letter + rest) && !isKnown(rest) ? letter + rest : whole,
-  )
-}
-
 /** `Jignesh Patel B.`, `P. Jignesh Patel`: letters around two names stand for the father's name or the place. */
 function withoutOuterInitials(words: readonly string[]): readonly string[] {
   const last = words.findLastIndex(word => !isInitial(word))
   const ended = last > 0 ? words.slice(0, last + 1) : words
   const first = ended.findIndex(word => !isInitial(word))
   return ended.length - first >= 2 ? ended.slice(first) : ended
-}
-
-/** `lan Goldsmith`: a small l where every other word has a capital is a misread I; `AIan`: the reverse. */
-function withCapitalI(printed: string): string {
-  const name = printed.replace(/(?<=(?:^|[\s-])\p{Lu})I(?=\p{Ll})/gu, 'l')
-  const others = name.split(' ').filter(word => !/^l\p{Ll}/u.test(word))
-  const isMisread = others.length > 0 && others.every(word => /^\p{Lu}/u.test(word) || isParticle(word))
-  return isMisread
-    ? name.replace(/(?<=^|\s)l(?=\p{Ll}{2})/gu, (l, at: number) =>
-        isParticle(name.slice(at).split(' ')[0] ?? '') ? l : 'I',
-      )
-    : name
 }
 
 /** Folded surnames that most people of Vietnam bear, but for those that are words elsewhere; they stand first. */
@@ -154,10 +134,11 @@ function withoutMiddleName(given: readonly string[], next: string): readonly str
  * `SURNAME Firstname` is turned round; Spanish and Portuguese double surnames and particles stay together.
  */
 export function splitName(text: string, lists: NameLists): { first: string; last: string } {
-  const name = joinSmallCapitals(withCapitalI(plainName(text).name), lists)
+  const name = plainName(text).name
   const [before, after] = name.split(/\s*,\s*/)
-  if (before && after && before.split(' ').length <= 2) return { first: properCase(after), last: properCase(before) }
-  const whole = withGeneration(name.split(' ').filter(Boolean))
+  const isTurned = before && after && !generation.test(after) && before.split(' ').length <= 2
+  if (isTurned) return { first: properCase(after), last: properCase(before) }
+  const whole = withGeneration(name.split(/,?\s+/).filter(Boolean))
   const words = withoutOuterInitials(whole.words)
   const capitals = words.map(word => word.length > 1 && word === word.toUpperCase() && /\p{L}/u.test(word))
   const firstSmall = capitals.indexOf(false)

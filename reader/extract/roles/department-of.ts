@@ -5,12 +5,7 @@ import { departmentIn } from '#reader/extract/words/detect-department.ts'
 import type { WordLists } from '#reader/extract/words/word-lists.ts'
 import type { Decoded, Taken } from './decode.ts'
 
-type FoundDepartment = {
-  department: string
-  confidence: number
-  /** Whether it was taken for the title, which the card then lacks. */
-  isTitle: boolean
-}
+type FoundDepartment = { department: string; confidence: number }
 
 const usual = 0.9
 
@@ -28,23 +23,18 @@ function besideTitle(line: CardLine, title: Taken): string {
   return front.trim() && back.trim() ? '' : (front + back).replace(/^[\s,;:|/–—-]+|[\s,;:|/–—-]+$/g, '')
 }
 
-/**
- * The department among the lines of a card whose name, title and firm are known; undefined where none names one. A title
- * that is nothing but the name of a department is that.
- */
+/** The department among the lines of a card whose name, title and firm are known; undefined where none names one. */
 export function departmentOf(
   lines: readonly CardLine[],
   { name, position, company }: Decoded,
   lists: WordLists,
 ): FoundDepartment | undefined {
   const taken = new Set([name, company].flatMap(role => role?.piece.parts ?? []))
-  const title = position ? departmentNamed(position.piece.text, lists) : ''
-  if (position && title) return { department: title, confidence: position.piece.confidence * usual, isTitle: true }
   for (const line of lines) {
     if (taken.has(line)) continue
     const isOfTitle = position?.piece.parts.includes(line)
     const department = departmentNamed(isOfTitle && position ? besideTitle(line, position) : line.text, lists)
-    if (department) return { department, confidence: line.confidence * usual, isTitle: false }
+    if (department) return { department, confidence: line.confidence * usual }
   }
   return undefined
 }

@@ -1,6 +1,4 @@
-import { foldText } from '#reader/compare-text.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
-import { letteringsIn } from '#reader/extract/lines/letterings.ts'
 import { mayBeSurname } from '#reader/extract/names/slavic-name.ts'
 import { alphabetOf } from '#reader/extract/words/alphabet-of.ts'
 import { type GlossOf, toldCard } from './alphabets/told-card.ts'
@@ -13,7 +11,6 @@ import { type Piece, piecesOf } from './pieces.ts'
 
 /** More are no card's, and every one costs. */
 const mostLines = 40
-const largerThan = 1.2
 
 /** A card whose lines are to be judged: those left once ways to reach somebody are taken out, all of them, and what those ways say. */
 export type JudgedCard = {
@@ -24,27 +21,6 @@ export type JudgedCard = {
   glossOf?: GlossOf
   /** Whether what only a domain or a mail name says is no name: the card has its own letters. */
   isPrintedOnly?: boolean
-}
-
-/** Whether `text`, folded, is the last words of another text, and not a piece cut off inside one of them. */
-function areLastWords(text: string, whole: string): boolean {
-  const words = whole.split(/[^\p{L}\p{N}]+/u).map(foldText)
-  return words.some((_, at) => words.slice(at).join('') === text)
-}
-
-/**
- * Whether a line is a cut-off repetition of another: a neighbouring card in the photo, a logo beside the name. Which of
- * the two is whole follows from their letters and need not be learned. Whole words printed larger are no repetition: of
- * a firm in two lines above its handle (`brightmoor.foods`) the second stays.
- */
-function isFragment(line: CardLine, lines: readonly CardLine[]): boolean {
-  const text = foldText(line.text)
-  if (text.length < 8) return false
-  return lines.some(other => {
-    const longer = foldText(other.text)
-    const repeats = other !== line && longer.length > text.length && longer.endsWith(text)
-    return repeats && !(line.size > largerThan * other.size && areLastWords(text, other.text))
-  })
 }
 
 /** A legal form alone is no firm's name. */
@@ -69,9 +45,7 @@ function isPartOfName({ kind, parts }: Piece, glossOf: GlossOf): boolean {
 /** The name, title and firm among the texts of a card, each with how probable it is; a field that is not there is absent. */
 export function judgeRoles(card: JudgedCard, model: RoleModel = shippedModel()): Decoded {
   const { rest, all, evidence, glossOf, isPrintedOnly } = card
-  const first = rest.slice(0, mostLines)
-  const lettering = new Set(letteringsIn(first).flat())
-  const judged = first.filter(line => lettering.has(line) || !isFragment(line, first))
+  const judged = rest.slice(0, mostLines)
   if (judged.length === 0 || all.length === 0) return {}
   if (glossOf) {
     const competing = piecesOf(judged, evidence, { alphabets: 'any' }).filter(

@@ -25,9 +25,9 @@ it('letters that the reader doubts are those of the card’s language', () => {
   expect([first, second]).toEqual(['Segurança Norte', 'Seguranća'])
 })
 
-it('accents that a reader was sure of stay, and one that knows none has them put back', () => {
+it('letters that the reader was sure of stay, and so do those of typed text', () => {
   const [sure] = restOf([lineOf('Prémio Norte', 0, []), address, site])
   expect(sure).toBe('Prémio Norte')
-  const [blind] = restOf([lineOf('Gestao Norte', 0), lineOf('Rua Augusta 12, 01305-000 Sao Paulo', 2), site])
-  expect(blind).toBe('Gestão Norte')
+  const [typed] = restOf([lineOf('Gestao Norte', 0), lineOf('Rua Augusta 12, 01305-000 Sao Paulo', 2), site])
+  expect(typed).toBe('Gestao Norte')
 })

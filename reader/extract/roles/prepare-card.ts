@@ -2,11 +2,10 @@ import { joinNames } from '#reader/extract/alphabets/join-names.ts'
 import { splitLines } from '#reader/extract/alphabets/split-lines.ts'
 import { settleDoubts } from '#reader/extract/letters/accents/settle-doubts.ts'
 import { type CardOrigin, originOf } from '#reader/extract/letters/card-language.ts'
-import { restoreLetters, restoreUnseen, spellingOf } from '#reader/extract/letters/restore-letters.ts'
+import { restoreUnseen, spellingOf } from '#reader/extract/letters/unseen-letters.ts'
 import { type CardLine, cardLinesOf } from '#reader/extract/lines/card-lines.ts'
 import { joinRows } from '#reader/extract/lines/join-rows.ts'
 import { agreeOnDomain } from '#reader/extract/spans/agree-on-domain.ts'
-import { joinLegalForms } from '#reader/extract/spans/join-legal-forms.ts'
 import { type Spans, takeSpans } from '#reader/extract/spans/take-spans.ts'
 import { type Alphabet, alphabetOfCard } from '#reader/extract/words/alphabet-of.ts'
 import { tongueOf } from '#reader/extract/words/card-tongue.ts'
@@ -27,9 +26,9 @@ export type PreparedCard = {
   alphabet: Alphabet | undefined
 }
 
-/** A line's text in the letters of the card's language. */
+/** A line's text in the letters of the card's language. Text of which no letter is in doubt, typed text too, stays as it is. */
 function spelled({ text, doubts }: CardLine, origin: CardOrigin | undefined): string {
-  if (!doubts) return origin ? restoreLetters(text, origin) : text
+  if (!doubts) return text
   const settled = settleDoubts(text, { doubts, spelling: origin && spellingOf(origin) })
   return origin ? restoreUnseen(settled, origin) : settled
 }
@@ -50,7 +49,7 @@ export function prepareCard(lines: readonly TextLine[], lists: WordLists = wordL
   const all = inTraditionalSigns(read)
   const taken = takeSpans(all, lists)
   const origin = originOf(taken)
-  const spelledRest = joinLegalForms(taken.rest).map(line => ({ ...line, text: spelled(line, origin) }))
+  const spelledRest = taken.rest.map(line => ({ ...line, text: spelled(line, origin) }))
   const alphabet = alphabetOfCard(spelledRest.map(({ text }) => text))
   const rest = alphabet ? joinNames(splitLines(spelledRest)) : spelledRest
   const texts = rest.map(({ text }) => text)

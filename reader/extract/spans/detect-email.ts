@@ -109,13 +109,6 @@ function closeDomain(tokens: readonly Token[], at: number): void {
   }
 }
 
-/** A large provider behind a letter that an `@` was read as: `jane39agmail.com`. */
-const signRead = new RegExp(
-  `(?<![\\w.@-])([a-z][\\w.-]{3,40}?)[ae©®q](?=(?:${largeProviders.join('|')})\\.com(?:\\.[a-z]{2})?(?![\\w@]))`,
-  'gi',
-)
-const withSignPutBack = (text: string) => (/www|http/i.test(text) ? text : text.replace(signRead, '$1@'))
-
 /**
  * A line with what the OCR does to e-mails undone: `©` and `(at)` for `@`, spaces around `@ . _ -`, `,com`. Lines
  * without a sign of an e-mail come back unchanged.
@@ -126,7 +119,7 @@ export function repairEmailText(text: string): string {
   const isRepeated = (token: Token, index: number) => index > 1 && token.text === '@' && read[index - 1]?.text === '@'
   const tokens = read.filter((token, index) => !isRepeated(token, index))
   const signs = [...tokens.keys()].filter(index => tokens[index]?.text === '@')
-  if (signs.length === 0) return withSignPutBack(text)
+  if (signs.length === 0) return text
   for (const at of signs) for (const token of tokens.slice(at, at + 2)) token.gap = ''
   for (const at of signs) {
     closeLocalPart(tokens, at)

@@ -52,9 +52,6 @@ describe('words that name jobs', () => {
     ['DIRCCTOR', 'DIRECTOR'],
     ['Director', 'Director'],
     ['Jane Doe', 'Jane Doe'],
-    ['Departamento de Química', 'Departamento de Química'],
-    ['Biologa nutrizionista', 'Biologa nutrizionista'],
-    ['Montador de Móveis', 'Montador de Móveis'],
     ['Al Engineer', 'AI Engineer'],
   ])('a misread letter is put right: %s → %s', (title, expected) => {
     expect(repairTitle(title)).toBe(expected)

@@ -19,7 +19,10 @@ function meant(word: string, { jobNounsBySize }: WordLists): { noun: string; at:
   return found.length === 1 ? found[0] : undefined
 }
 
-/** A title with a misread letter in a long word put right: `Assistant Marager` → `Assistant Manager`, `Al Engineer` → `AI Engineer`. */
+/**
+ * A title that was read, with a misread letter in a long word put right: `Assistant Marager` → `Assistant Manager`, `Al Engineer` →
+ * `AI Engineer`. Only for English: in other languages words of titles differ in one letter (`operador`, `operator`).
+ */
 export function repairTitle(title: string, lists: WordLists = wordLists): string {
   return title.replace(/\p{L}+/gu, word => {
     if (word === 'Al') return 'AI'
