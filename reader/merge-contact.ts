@@ -24,9 +24,19 @@ const phones = (card: PersonIdentity) =>
   [card.phone_e164, ...card.further_phones.map(phone => phone.e164)].filter(Boolean)
 /** The e-mail addresses and phone numbers of a person, in the form in which they are compared. */
 export const contactPointsOf = (card: PersonIdentity) => [...emails(card), ...phones(card)]
-/** Whether two names are the same, or one in Latin letters is how the other one in different letters is pronounced. */
-function isSameName(a: PersonIdentity, b: PersonIdentity): boolean {
-  if (nameOf(a) === nameOf(b)) return true
+/**
+ * What people are told apart by among those whom one e-mail address or phone number reaches: the name or, without one,
+ * company and position. Empty where a card has none of these.
+ */
+export function personKey(card: PersonIdentity): string {
+  const name = nameOf(card)
+  if (name) return `name ${name}`
+  const work = job(card)
+  return work && `job ${work}`
+}
+
+/** Whether one name in Latin letters is how the other one in different letters is pronounced. */
+export function isSpelledAlike(a: PersonIdentity, b: PersonIdentity): boolean {
   const [one, other] = [a, b].map(({ first_name, last_name }) => `${first_name} ${last_name}`) as [string, string]
   return hasOtherLetters(one) !== hasOtherLetters(other) && compareSpellings(one, other) === 'same'
 }
@@ -37,7 +47,8 @@ const overlap = (a: string[], b: string[]) => a.some(value => b.includes(value))
  * (PRODUCT §2 "Duplicates"). Cards without a name may share a switchboard, so company and position must be the same.
  */
 export function isSamePerson(a: PersonIdentity, b: PersonIdentity): boolean {
-  const isSame = nameOf(a) ? isSameName(a, b) : !nameOf(b) && job(a) !== '' && job(a) === job(b)
+  const key = personKey(a)
+  const isSame = (key !== '' && key === personKey(b)) || isSpelledAlike(a, b)
   return isSame && (overlap(emails(a), emails(b)) || overlap(phones(a), phones(b)))
 }
 

@@ -10,3 +10,13 @@ export function ownTurn(): Promise<unknown> {
   lastTurn = lastTurn.then(() => nextTurn())
   return lastTurn
 }
+
+/** Long work whose steps are short waits with this between them: others get a turn whenever a few milliseconds are over. */
+export function shortTurns(longestMs = 5): () => Promise<void> {
+  let start = performance.now()
+  return async () => {
+    if (performance.now() - start < longestMs) return
+    await ownTurn()
+    start = performance.now()
+  }
+}

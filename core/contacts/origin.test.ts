@@ -22,7 +22,7 @@ it('a contact says how and when it first came in', async () => {
   await queue.stop()
   createContact(app, { userId, values: { first_name: 'Api' } })
   const shared = { firstName: 'Shared', lastName: '', phone: '+34699000111', vcard: undefined, isOnTelegram: true }
-  saveSharedContact(app, { userId, key: 'k', shared })
+  await saveSharedContact(app, { userId, key: 'k', shared })
   const of = () =>
     Object.fromEntries(listContacts(app, { userId }).map(({ first_name, source }) => [first_name, source]))
   expect(of()).toEqual({ Ana: 'photo', Api: 'api', Shared: 'shared' })

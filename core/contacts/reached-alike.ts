@@ -1,16 +1,16 @@
-import { and, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { ContactRow } from '#core/contacts/contact-row.ts'
+import { and, asc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
 
-/** A user's contacts that one of these e-mails or phones (`contactPointsOf`) reaches, the latest first. */
-export function reachedAlike(tx: Tx, { userId, ways }: { userId: number; ways: readonly string[] }): ContactRow[] {
+/** The ids of a user's contacts that one of these e-mails or phones (`contactPointsOf`) reaches, the one scanned last at the end. */
+export function idsReachedBy(tx: Tx, { userId, ways }: { userId: number; ways: readonly string[] }): number[] {
   return tx
-    .select()
+    .select({ id: contacts.id })
     .from(contacts)
     .where(and(isReachedBy(userId, ways), isNull(contacts.deleted_at)))
-    .orderBy(desc(contacts.timestamp))
+    .orderBy(asc(contacts.timestamp))
     .all()
+    .map(({ id }) => id)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ContactsApp } from '#core/app.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { findApiContact } from '#core/contacts/api-contact.ts'
 import { forgetGoneNotes } from '#core/contacts/notes/dated-notes.ts'
 import { writeSeriesOf } from '#core/outbox/write-series.ts'
@@ -25,12 +26,7 @@ export function recordContactChange(
   { userId, event }: { userId: number; event: ContactEvent },
   save: (stamp: Stamp) => number,
 ): number {
-  const { version } = tx
-    .update(users)
-    .set({ contacts_version: sql`${users.contacts_version} + 1` })
-    .where(eq(users.id, userId))
-    .returning({ version: users.contacts_version })
-    .get()
+  const { version } = nextVersion(tx).get({ userId })
   const contactId = save({ version, updated_at: app.clock.now() })
   writeEvents(app, tx, {
     userId,
@@ -40,6 +36,15 @@ export function recordContactChange(
   writeSeriesOf(app, tx, { contactIds: [contactId] })
   return contactId
 }
+
+const nextVersion = prepared(tx =>
+  tx
+    .update(users)
+    .set({ contacts_version: sql`${users.contacts_version} + 1` })
+    .where(eq(users.id, sql.placeholder('userId')))
+    .returning({ version: users.contacts_version })
+    .prepare(),
+)
 
 type Changed = { userId: number; contactIds: readonly number[]; event: ContactEvent }
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { contactPointsOf, isSamePerson, mergeContact } from 'card-reader/merge-contact'
+import { mergeContact } from 'card-reader/merge-contact'
 import { and, eq } from 'drizzle-orm'
 import type { CardContact, CardSide, ContactSource } from '#contracts/contacts.ts'
 import type { ContactsApp } from '#core/app.ts'
 import { type ContactRow, cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
+import { findSamePerson } from '#core/contacts/known-people.ts'
 import { joined, joiningOf } from '#core/contacts/merging/new-firm.ts'
 import { type CardImage, imageColumns } from '#core/contacts/pictures/card-image.ts'
 import { addEarlierCard } from '#core/contacts/pictures/earlier-cards.ts'
 import { may } from '#core/contacts/policies.ts'
-import { reachedAlike } from '#core/contacts/reached-alike.ts'
 import { addContact, changeContact } from '#core/contacts/record-contact-change.ts'
 import { isOpenTo } from '#core/contacts/teams/is-open-to.ts'
 import { findEvent } from '#core/events/events.ts'
@@ -30,23 +30,26 @@ type Met = {
   at?: Date | undefined
 }
 
+/** The card is a contact: the one it duplicates, filled and refreshed (`joinCard`), else a new one. */
+export function saveCard(app: ContactsApp, tx: Tx, met: Met): { contactId: number; merge: Merge | undefined } {
+  const card = fitCard(met.card)
+  const known = findSamePerson(tx, { userId: met.userId, card })
+  if (!known) return { contactId: insertContact(app, tx, { ...met, card }), merge: undefined }
+  return { contactId: known.id, merge: joinCard(app, tx, known, { ...met, card }) }
+}
+
 /**
- * The card is a contact: the one it duplicates, filled and refreshed, else a new one. A duplicate keeps its own
- * picture: its fields were read from that one. Where the person now works for another firm the contact shows the new
- * card, with its picture, and keeps the one before; a member of a team only fills what is empty in a contact that the owner
- * had before. Met at an event it belongs to that one, with its note where it has none.
+ * The contact, a duplicate of the card, is filled and refreshed, and keeps its own picture: its fields were read from that
+ * one. Where the person now works for another firm the contact shows the new card, with its picture, and keeps the one
+ * before; a member of a team only fills what is empty in a contact that the owner had before. Met at an event it belongs to
+ * that one, with its note where it has none. Answers what undoes that.
  */
-export function saveCard(
+export function joinCard(
   app: ContactsApp,
   tx: Tx,
-  { userId, card: read, image, eventId, source, scannedBy, at: now = app.clock.now() }: Met,
-): { contactId: number; merge: Merge | undefined } {
-  const card = fitCard(read)
-  const known = findSamePerson(tx, userId, card)
-  if (!known) {
-    const contactId = insertContact(app, tx, { userId, card, image, eventId, source, scannedBy })
-    return { contactId, merge: undefined }
-  }
+  known: ContactRow,
+  { userId, card, image, eventId, source, scannedBy, at: now = app.clock.now() }: Met,
+): Merge {
   const before = cardOf(known)
   const event = eventOf(tx, { userId, eventId })
   const notes = known.notes || event.note
@@ -62,11 +65,16 @@ export function saveCard(
     ...{ event_id: known.event_id, known_before: known.known_before },
     ...{ notes: known.notes, tags: known.tags },
   }
-  return {
-    contactId: known.id,
-    merge: { read: card, before, timestamp: known.timestamp.getTime(), met, ...(new_firm && { new_firm }) },
-  }
+  return { read: card, before, timestamp: known.timestamp.getTime(), met, ...(new_firm && { new_firm }) }
 }
+
+/** What a new contact has beside its card. */
+type BesideCard = Partial<
+  Pick<
+    ContactRow,
+    'notes' | 'tags' | 'rating' | 'do_not_message' | 'whatsapp_sent' | 'timestamp' | 'consent' | 'consent_at'
+  >
+>
 
 /** The event, if it is still there, and the note that its contacts begin with. */
 function eventOf(tx: Tx, { userId, eventId }: Pick<Met, 'userId' | 'eventId'>): { id: number | null; note: string } {
@@ -74,16 +82,17 @@ function eventOf(tx: Tx, { userId, eventId }: Pick<Met, 'userId' | 'eventId'>): 
   return { id: event?.id ?? null, note: event?.note ?? '' }
 }
 
-/** A new contact with its card's picture, of the event that it was met at; answers its id. */
+/** A new contact with its card's picture, of the event that it was met at, with its note where it brings none; answers its id. */
 export function insertContact(
   app: ContactsApp,
   tx: Tx,
-  { userId, card, image, eventId, source, scannedBy }: Met,
+  { userId, card, image, eventId, source, scannedBy, beside = {} }: Met & { beside?: BesideCard },
 ): number {
   const uid = randomUUID()
-  const { id: event_id, note: notes } = eventOf(tx, { userId, eventId })
-  const met = { notes, event_id, source: source ?? null, scanned_by: scannedBy ?? null }
-  const columns = { ...columnsOf(app, card, { uid, notes, tags: [] }), ...met }
+  const { id: event_id, note } = eventOf(tx, { userId, eventId })
+  const { notes = note, tags = [] } = beside
+  const met = { ...beside, notes, tags, event_id, source: source ?? null, scanned_by: scannedBy ?? null }
+  const columns = { ...columnsOf(app, card, { uid, notes, tags }), ...met }
   const id = addContact(app, tx, { userId, uid, columns })
   if (image) saveImage(tx, id, 'front', image)
   return id
@@ -127,10 +136,6 @@ function keepAsEarlier(tx: Tx, { known, image }: { known: ContactRow; image: Car
   const cardId = addEarlierCard(tx, { contactId, card: cardOf(known), seenAt, imagesOf: contactId })
   if (image) saveImage(tx, contactId, 'front', image)
   return cardId
-}
-
-function findSamePerson(tx: Tx, userId: number, card: CardContact) {
-  return reachedAlike(tx, { userId, ways: contactPointsOf(card) }).find(row => isSamePerson(cardOf(row), card))
 }
 
 function hasImage(tx: Tx, contactId: number, side: CardSide): boolean {

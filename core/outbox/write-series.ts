@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { prepared } from '#core/base/prepared.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import type { OutboxApp } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
@@ -40,16 +41,20 @@ export function writeSeriesFile(app: OutboxApp, tx: Tx, { seriesId, due }: Serie
 
 /** Updates the messages of all series that show one of these contacts. */
 export function writeSeriesOf(app: OutboxApp, tx: Tx, { contactIds }: { contactIds: readonly number[] }): void {
-  const shown = tx
+  const shown = seriesOf(tx).all({ contactIds: JSON.stringify(contactIds) })
+  for (const { seriesId } of shown) if (seriesId !== null) writeSeries(app, tx, { seriesId })
+}
+
+const seriesOf = prepared(tx =>
+  tx
     .selectDistinct({ seriesId: scans.series_id })
     .from(scanCards)
     .innerJoin(scans, eq(scans.id, scanCards.scan_id))
     .where(
-      sql`${scanCards.contact_id} in (select value from json_each(${JSON.stringify(contactIds)})) and ${scans.series_id} is not null`,
+      sql`${scanCards.contact_id} in (select value from json_each(${sql.placeholder('contactIds')})) and ${scans.series_id} is not null`,
     )
-    .all()
-  for (const { seriesId } of shown) if (seriesId !== null) writeSeries(app, tx, { seriesId })
-}
+    .prepare(),
+)
 
 /** Whether the file of a series was sent, which ends the series. */
 export function isSeriesFileSent(tx: Tx, { seriesId }: Series): boolean {

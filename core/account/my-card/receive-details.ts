@@ -33,7 +33,7 @@ export function receiveDetails(
     const region = regionOf(app, { userId }, tx) ?? ''
     const card = contactOf({ ...typed, website: '' }, { region })
     const eventId = findActiveEvent(tx, { userId })?.id ?? null
-    const contactId = addPerson(app, tx, {
+    const { contactId } = addPerson(app, tx, {
       userId,
       person: { card, notes: message, tags: [], consent: agreed },
       eventId,

@@ -2,7 +2,7 @@ import type { ApiContactByEmail } from '#contracts/integrations/v1/contacts.ts'
 import type { ContactsApp } from '#core/app.ts'
 import { writeWith } from '#core/base/write.ts'
 import { createContact } from '#core/contacts/create-contact.ts'
-import { reachedAlike } from '#core/contacts/reached-alike.ts'
+import { idsReachedBy } from '#core/contacts/reached-alike.ts'
 
 /**
  * The contact of a user that has this e-mail, first or further, as it is: of several the one scanned last. Where none has
@@ -13,8 +13,8 @@ export function findOrCreateContact(
   { userId, values }: { userId: number; values: ApiContactByEmail },
 ): { contactId: number; isNew: boolean } {
   return writeWith(app, inside => {
-    const [known] = reachedAlike(inside.db, { userId, ways: [values.email.toLowerCase()] })
-    if (known) return { contactId: known.id, isNew: false }
+    const known = idsReachedBy(inside.db, { userId, ways: [values.email.toLowerCase()] }).at(-1)
+    if (known !== undefined) return { contactId: known, isNew: false }
     return { contactId: createContact(inside, { userId, values }), isNew: true }
   })
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { type DuplicatePair, type Duplicates, shownPairs } from '#contracts/duplicates.ts'
 import type { App } from '#core/app.ts'
-import { ownTurn } from '#core/base/own-turn.ts'
+import { ownTurn, shortTurns } from '#core/base/own-turn.ts'
 import { type LikelyPair, pairFinder } from '#core/contacts/duplicates/likely-pairs.ts'
 import { keptApartOf, pairKey } from '#core/contacts/merging/keep-apart.ts'
 import { contactsOfIds } from '#core/contacts/search/search-contacts.ts'
@@ -9,8 +9,6 @@ import { contacts } from '#db/schema.ts'
 
 /** Contacts that are read at once. */
 const atOnce = 250
-/** After so many milliseconds others get their turn. */
-const longestTurn = 5
 
 const { id, version, first_name, last_name, company, email, phone, phone_e164, further_emails, further_phones } =
   contacts
@@ -61,12 +59,10 @@ async function likelyPairs(app: Pick<App, 'db'>, userId: number): Promise<Likely
     after = last.version
   }
   const found: LikelyPair[] = []
-  let start = performance.now()
+  const turn = shortTurns()
   for (const pair of finder.pairs()) {
     if (pair) found.push(pair)
-    if (performance.now() - start < longestTurn) continue
-    await ownTurn()
-    start = performance.now()
+    await turn()
   }
   return found
 }

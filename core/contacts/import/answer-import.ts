@@ -9,11 +9,14 @@ import { write } from '#core/base/write.ts'
 import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
 import { fileKey, getImport, getImportRow, isBegun, partKey } from '#core/contacts/import/import-view.ts'
 import { saveImported } from '#core/contacts/import/save-imported.ts'
+import { type KnownPeople, readKnownPeople } from '#core/contacts/known-people.ts'
 import { findActiveEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
-import { imports } from '#db/schema.ts'
+import { imports, type SavedPerson } from '#db/schema.ts'
 
-/** Contacts saved at once: some milliseconds, in which nobody else writes. */
+/** After so many milliseconds of saving others may write and are answered. */
+const longestMs = 10
+/** Imports that are forgotten at once; each may be of a megabyte. */
 const atOnce = 5
 
 type Answer = { userId: number; importId: number; save: boolean }
@@ -24,12 +27,19 @@ type Answer = { userId: number; importId: number; save: boolean }
  * one that was interrupted goes on. Throws `not-found`, `too-many-imports-today`.
  */
 export async function answerImport(app: ContactsApp, answer: Answer): Promise<Import> {
-  while (!write(app, tx => savePart(app, tx, answer))) await ownTurn()
+  const { people } = getImportRow(app.db, answer)
+  const cards = answer.save ? people.map(({ card }) => card) : []
+  const among = await readKnownPeople(app, { userId: answer.userId, cards })
+  while (!write(app, tx => savePart(app, tx, { ...answer, among }))) await ownTurn()
   return getImport(app, answer)
 }
 
 /** Answers whether all are saved. */
-function savePart(app: ContactsApp, tx: Tx, { userId, importId, save }: Answer): boolean {
+function savePart(
+  app: ContactsApp,
+  tx: Tx,
+  { userId, importId, save, among }: Answer & { among: KnownPeople },
+): boolean {
   const row = getImportRow(tx, { userId, importId })
   if (row.answered_at) return true
   const now = app.clock.now()
@@ -46,9 +56,14 @@ function savePart(app: ContactsApp, tx: Tx, { userId, importId, save }: Answer):
   // Badges and a pasted card are of people who are here; a file is an address book of before.
   const source = row.file_name === '' ? 'badge' : 'file'
   const eventId = source === 'badge' ? (findActiveEvent(tx, { userId })?.id ?? null) : null
-  const saved = row.people.slice(0, atOnce).map(person => saveImported(app, tx, { userId, person, eventId, source }))
+  const saved: SavedPerson[] = []
+  const end = performance.now() + longestMs
+  for (const person of row.people) {
+    saved.push(saveImported(app, tx, { userId, person, eventId, source, among }))
+    if (performance.now() > end) break
+  }
   countToday(app, tx, { userId, kind: 'imported', n: saved.length })
-  const people = row.people.slice(atOnce)
+  const people = row.people.slice(saved.length)
   const merged = row.merged + saved.filter(({ merge }) => merge).length
   const created = row.created + row.merged + saved.length - merged
   const isOver = people.length === 0

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Import, ImportPart } from '#contracts/import/imports.ts'
+import type { Import, ImportedPerson, ImportPart } from '#contracts/import/imports.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { knownPeople } from '#core/contacts/import/known-people.ts'
+import { shortTurns } from '#core/base/own-turn.ts'
+import { readKnownPeople } from '#core/contacts/known-people.ts'
 import type { Tx } from '#db/client.ts'
 import { imports } from '#db/schema.ts'
 
@@ -41,27 +42,23 @@ export function fileKey({ source_key, part }: Pick<ImportRow, 'source_key' | 'pa
  * An import of this user, with everybody in it and whether they are known already, and the part of its file that waits
  * next once it is answered. Throws `not-found`.
  */
-export function getImport(app: Pick<App, 'db'>, owned: Owned): Import {
+export async function getImport(app: Pick<App, 'db'>, owned: Owned): Promise<Import> {
   const { userId } = owned
   const row = getImportRow(app.db, owned)
   const isAnswered = row.answered_at !== null && row.part < row.parts
   const key = partKey(fileKey(row), row.part + 1)
   const nextId = isAnswered ? findImport(app.db, { userId, key })?.id : undefined
   const next = nextId === undefined ? undefined : getImportRow(app.db, { userId, importId: nextId })
-  return { ...partOf(app, row), next: next && !next.answered_at ? partOf(app, next) : null }
+  return { ...(await partOf(app, row)), next: next && !next.answered_at ? await partOf(app, next) : null }
 }
 
-function partOf(app: Pick<App, 'db'>, row: ImportRow): ImportPart {
-  const { id, file_name, people, saved, skipped, created, merged, answered_at, part, parts, in_file, columns } = row
-  const known = knownPeople(app, { userId: row.user_id, cards: people.map(({ card }) => card) })
+async function partOf(app: Pick<App, 'db'>, row: ImportRow): Promise<ImportPart> {
+  const { id, file_name, saved, skipped, created, merged, answered_at, part, parts, in_file, columns } = row
   return {
     id,
     file_name,
     state: !answered_at ? 'waiting' : created + merged > 0 ? 'saved' : 'dropped',
-    people: people.map(({ card }, index) => {
-      const { first_name, last_name, company, position, email, phone, badge_code } = card
-      return { first_name, last_name, company, position, email, phone, badge_code, known: known[index] ?? false }
-    }),
+    people: await shownPeople(app, row),
     skipped,
     created,
     merged,
@@ -71,4 +68,19 @@ function partOf(app: Pick<App, 'db'>, row: ImportRow): ImportPart {
     in_file,
     columns: answered_at ? [] : columns,
   }
+}
+
+async function shownPeople(
+  app: Pick<App, 'db'>,
+  { user_id: userId, people }: Pick<ImportRow, 'user_id' | 'people'>,
+): Promise<ImportedPerson[]> {
+  const known = await readKnownPeople(app, { userId, cards: people.map(({ card }) => card) })
+  const shown: ImportedPerson[] = []
+  const turn = shortTurns()
+  for (const { card } of people) {
+    const { first_name, last_name, company, position, email, phone, badge_code } = card
+    shown.push({ first_name, last_name, company, position, email, phone, badge_code, known: known.has(card) })
+    await turn()
+  }
+  return shown
 }

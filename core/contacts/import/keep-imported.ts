@@ -49,7 +49,7 @@ function separate(app: ContactsApp, tx: Tx, userId: number, { merge, ...saved }:
   if (!merge) return saved
   const { contact_id: contactId, event_id: eventId, source } = saved
   const person = { notes: '', tags: [], ...merge.brought, card: merge.read }
-  const id = addPerson(app, tx, { userId, person, eventId, source })
+  const { contactId: id } = addPerson(app, tx, { userId, person, eventId: person.event ? null : eventId, source })
   if (findContact(tx, { userId, contactId })) {
     undoMerge(app, tx, { userId, contactId, merge, eventId, apartId: id })
     rememberApart(tx, { userId, ids: [contactId, id] })

@@ -2,12 +2,15 @@ import { cleanLine, cleanText } from 'card-reader/clean-text'
 import type { ContactSource } from '#contracts/contacts.ts'
 import { maxLength, maxTags, shorten } from '#contracts/lengths.ts'
 import type { App, ContactsApp } from '#core/app.ts'
-import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
+import { type ContactRow, cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
+import { fitCard } from '#core/contacts/fit-card.ts'
 import { bringAnswers } from '#core/contacts/import/bring-answers.ts'
 import type { NewPerson } from '#core/contacts/import/people-reader-port.ts'
+import { findSamePerson, type KnownPeople } from '#core/contacts/known-people.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
-import { insertContact, saveCard } from '#core/contacts/save-card.ts'
+import { insertContact, joinCard } from '#core/contacts/save-card.ts'
+import { findEvent } from '#core/events/events.ts'
 import { eventOfName } from '#core/events/start-event.ts'
 import type { Tx } from '#db/client.ts'
 import type { SavedPerson } from '#db/schema.ts'
@@ -21,31 +24,66 @@ type Incoming = {
 }
 
 /** Somebody of an address book is a contact from now on; a known one is filled where it is empty, its notes too. */
-export function saveImported(app: ContactsApp, tx: Tx, { userId, person, eventId, source }: Incoming): SavedPerson {
-  const { card, ...brought } = person
-  const { contactId, merge } = saveCard(app, tx, { userId, card, image: undefined, eventId, source })
-  const owned = { userId, contactId }
+export function saveImported(
+  app: ContactsApp,
+  tx: Tx,
+  { among, ...incoming }: Incoming & { among?: KnownPeople | undefined },
+): SavedPerson {
+  const { userId, person, eventId, source } = incoming
+  const { card: read, ...brought } = person
+  const card = fitCard(read)
   const from = source && { source }
-  if (!merge)
-    return { contact_id: contactId, event_id: addBeside(app, tx, owned, { person, isMerged: false }).eventId, ...from }
-  const { rating, do_not_message, event_id, consent } = getContactRow(tx, { ...owned, action: 'edit' })
-  const { eventId: addedTo, answers } = addBeside(app, tx, owned, { person, isMerged: true })
+  const known = among ? among.find(tx, card) : findSamePerson(tx, { userId, card })
+  if (!known) {
+    const added = addPerson(app, tx, incoming)
+    return { contact_id: added.contactId, event_id: added.eventId, ...from }
+  }
+  const merge = joinCard(app, tx, known, { userId, card, image: undefined, eventId, source })
+  const row = getContactRow(tx, { userId, contactId: known.id, action: 'edit' })
+  const { event_id, rating, do_not_message, consent } = row
+  const { eventId: addedTo, answers } = fillBeside(app, tx, row, person)
   const met = { event_id, notes: '', ...merge.met, rating, do_not_message, consent }
   // What undoes the merge takes the contact out of this event again, not out of one that it belonged to before.
   const joined = eventId ?? (event_id === null ? addedTo : null)
-  return { contact_id: contactId, event_id: joined, ...from, merge: { ...merge, met, brought, answers } }
+  return { contact_id: known.id, event_id: joined, ...from, merge: { ...merge, met, brought, answers } }
 }
 
-/** Saves somebody as a new contact, even if a known one looks the same; its id. */
-export function addPerson(app: ContactsApp, tx: Tx, { userId, person, eventId, source }: Incoming): number {
-  // The event that a file names is not the one whose note a contact begins with.
-  const metAt = person.event ? null : eventId
+/**
+ * Saves somebody as a new contact, even if a known one looks the same, at this event or else at the one that a file names,
+ * whose note it does not begin with. Returns its id and event.
+ */
+export function addPerson(
+  app: ContactsApp,
+  tx: Tx,
+  { userId, person, eventId, source }: Incoming,
+): { contactId: number; eventId: number | null } {
+  const metAt = eventId === null ? undefined : findEvent(tx, { userId, eventId })
+  const atEvent = metAt?.id ?? eventNamedBy(app, tx, { userId, person })
+  const { rating = null, do_not_message = false, whatsapp_sent = false, date, consent, answers = [] } = person
+  const timestamp = scannedAt(app, date)
   const contactId = insertContact(app, tx, {
-    ...{ userId, card: person.card, image: undefined },
-    ...{ eventId: metAt, source },
+    ...{ userId, card: person.card, image: undefined, eventId: atEvent, source },
+    beside: {
+      notes: shorten([metAt?.note, person.notes].filter(Boolean).join('\n'), maxLength.notes),
+      tags: [...new Set(person.tags)].slice(0, maxTags),
+      ...{ rating, do_not_message, whatsapp_sent },
+      ...(timestamp && { timestamp }),
+      ...(consent && agreed(app, person)),
+    },
   })
-  addBeside(app, tx, { userId, contactId }, { person, isMerged: false })
-  return contactId
+  const brought = bringAnswers(app, tx, { contactId, eventId: atEvent, answers })
+  if (brought.length > 0) changeContact(app, tx, { userId, contactId, event: 'updated' })
+  return { contactId, eventId: atEvent }
+}
+
+/** The event of a name that a file has, which is made where there is none; null where it names none, or they have too many. */
+function eventNamedBy(
+  app: ContactsApp,
+  tx: Tx,
+  { userId, person }: Pick<Incoming, 'userId' | 'person'>,
+): number | null {
+  const name = person.event && shorten(cleanLine(person.event), maxLength.event)
+  return name ? (eventOfName(app, tx, { userId, name }) ?? null) : null
 }
 
 /** The note of what somebody agreed to, with its date or else today's. */
@@ -55,39 +93,31 @@ function agreed(app: ContactsApp, { consent = '', consent_at }: NewPerson): { co
 }
 
 /**
- * What stands beside the card: a new contact's notes follow the note of the event, a known contact keeps what it has and
- * is filled where it has nothing. Returns the event that the contact belongs to then, and the ids of its new answers.
+ * A known contact keeps what it has, and is filled where it has nothing. Returns the event that it belongs to then, and the
+ * ids of its new answers.
  */
-function addBeside(
+function fillBeside(
   app: ContactsApp,
   tx: Tx,
-  owned: { userId: number; contactId: number },
-  { person, isMerged }: { person: NewPerson; isMerged: boolean },
+  row: ContactRow,
+  person: NewPerson,
 ): { eventId: number | null; answers: number[] } {
-  const row = getContactRow(tx, { ...owned, action: 'edit' })
   const { event, rating, do_not_message, whatsapp_sent, date, consent } = person
   const isPlain = !(event || rating || do_not_message || whatsapp_sent || date || consent || person.answers)
   if (isPlain && !person.notes && person.tags.length === 0) return { eventId: row.event_id, answers: [] }
-  const both = shorten([row.notes, person.notes].filter(Boolean).join('\n'), maxLength.notes)
-  const notes = isMerged ? row.notes || person.notes : both
+  const { id: contactId, user_id: userId } = row
+  const notes = row.notes || person.notes
   const tags = [...new Set([...row.tags, ...person.tags])].slice(0, maxTags)
-  const name = event && shorten(cleanLine(event), maxLength.event)
-  const event_id = row.event_id ?? (name ? (eventOfName(app, tx, { userId: owned.userId, name }) ?? null) : null)
-  const { contactId } = owned
+  const event_id = row.event_id ?? eventNamedBy(app, tx, { userId, person })
   const answers = bringAnswers(app, tx, { contactId, eventId: event_id, answers: person.answers ?? [] })
   const { vcf, search } = columnsOf(app, cardOf(row), { uid: row.uid, notes, tags })
-  changeContact(
-    app,
-    tx,
-    { ...owned, event: 'updated' },
-    {
-      ...{ notes, tags, vcf, search, event_id },
-      rating: row.rating ?? rating ?? null,
-      do_not_message: row.do_not_message || do_not_message === true,
-      ...(consent && !row.consent ? agreed(app, person) : {}),
-      ...(isMerged ? {} : { whatsapp_sent: whatsapp_sent === true, timestamp: scannedAt(app, date) ?? row.timestamp }),
-    },
-  )
+  const filled = {
+    ...{ notes, tags, vcf, search, event_id },
+    rating: row.rating ?? rating ?? null,
+    do_not_message: row.do_not_message || do_not_message === true,
+    ...(consent && !row.consent ? agreed(app, person) : {}),
+  }
+  changeContact(app, tx, { userId, contactId, event: 'updated' }, filled)
   return { eventId: event_id, answers }
 }
 

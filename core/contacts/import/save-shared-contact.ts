@@ -34,10 +34,10 @@ export type SharedContact = {
  * to the event that is on. A known one is filled where it is empty. The same `key` again is the same contact. Throws
  * `no-vcards` where it says nothing.
  */
-export function saveSharedContact(
+export async function saveSharedContact(
   app: ContactsApp,
   { userId, key, shared }: { userId: number; key: string; shared: SharedContact },
-): Import {
+): Promise<Import> {
   const region = regionOf(app, { userId })
   const labels = remarkLabels(languageOf(app, { userId }))
   const person = personOf(contactOf(shared, region), { region, labels })

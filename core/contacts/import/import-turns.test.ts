@@ -1,0 +1,97 @@
+import { slowdown } from 'card-reader/testing/cpu-time.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
+import { expect, it } from 'vitest'
+import { answerImport } from '#core/contacts/import/answer-import.ts'
+import { getImport } from '#core/contacts/import/import-view.ts'
+import { requestImport } from '#core/contacts/import/request-import.ts'
+import { saveCard } from '#core/contacts/save-card.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { contacts } from '#db/schema.ts'
+import { type Turns, turnsOf } from '#tests/app/count-turns.ts'
+import { makeContacts, makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+
+const phone = '+34911234567'
+/** The people in the file, of whom nobody is known. */
+const people = 200
+const file = Buffer.from(
+  Array.from({ length: people }, (_, n) =>
+    ['BEGIN:VCARD', 'VERSION:3.0', `N:Last${n};First;;;`, `TEL:${phone}`, 'NOTE:From the fair', 'END:VCARD', ''].join(
+      '\r\n',
+    ),
+  ).join(''),
+)
+
+/** Somebody who has so many contacts at one switchboard. */
+function setUp(known: number) {
+  const app = createTestApp()
+  const userId = makeUser(app)
+  makeContacts(app, { userId, n: known, phone, phone_e164: phone, email: '', first_name: 'Ana', last_name: 'Torres' })
+  const request = (bytes: Uint8Array = file) =>
+    requestImport(app, { userId, key: 'a file', source: { fileName: 'a.vcf', bytes } })
+  const save = (importId: number) => answerImport(app, { userId, importId, save: true })
+  return { app, userId, request, save }
+}
+
+it('a file whose people share a switchboard with thousands costs as much as with a few', async () => {
+  const costs: { preview: Turns; saving: Turns }[] = []
+  for (const known of [30, 3000]) {
+    const { app, userId, request, save } = setUp(known)
+    const { id } = await request()
+    const preview = await turnsOf(app, () => getImport(app, { userId, importId: id }))
+    const saving = await turnsOf(app, async () => expect(await save(id)).toMatchObject({ created: people, merged: 0 }))
+    costs.push({ preview, saving })
+  }
+  const [few, many] = costs
+  const slow = slowdown()
+  // On an idle machine some 10 ms in a turn.
+  for (const { longestMs } of [many!.preview, many!.saving]) expect(longestMs).toBeLessThan(50 * slow)
+  // On an idle machine 30 ms, and 0.6 ms for each contact that is saved.
+  expect(many!.preview.wholeMs).toBeLessThan(200 * slow)
+  expect(many!.saving.wholeMs - few!.saving.wholeMs).toBeLessThan(people * slow)
+  expect(many!.saving.wholeMs).toBeLessThan(people * 3 * slow)
+})
+
+it('saving somebody with notes of their own writes the contact once', async () => {
+  const { app, userId, request, save } = setUp(1)
+  const before = app.db.select().from(contacts).all().length
+  const { id } = await request()
+  await save(id)
+  const rows = app.db.select().from(contacts).all().slice(before)
+  const [first] = rows
+  expect(rows.map(({ notes, version }) => [notes, version - first!.version])).toEqual(
+    rows.map((_, n) => ['From the fair', n]),
+  )
+  expect((await getImport(app, { userId, importId: id })).contact_ids).toEqual(rows.map(one => one.id))
+})
+
+it('people who come in twice in a file, or are changed while it is saved, are found as they are then', async () => {
+  const { app, userId, request, save } = setUp(3)
+  const doubled = Buffer.concat([file, file.subarray(0, file.length / 2)])
+  const { id } = await request(doubled)
+  const [first, second] = [0, 1].map(
+    n =>
+      saveCard(app, app.db, {
+        userId,
+        card: makeCard({ first_name: 'Firs', last_name: `Last${n}`, phone_e164: phone }),
+        image: undefined,
+      }).contactId,
+  )
+  const saving = save(id)
+  updateContact(app, { userId, contactId: second!, patch: { first_name: 'First' } })
+  const saved = await saving
+  expect(saved.created + saved.merged).toBe(people * 1.5)
+  expect(saved.contact_ids).toContain(second)
+  expect(saved.contact_ids).not.toContain(first)
+  expect(app.db.select().from(contacts).all()).toHaveLength(3 + 2 + people - 1)
+})
+
+it('a name in other letters is found among the people of a switchboard', async () => {
+  const { app, userId, request, save } = setUp(300)
+  const card = makeCard({ first_name: 'Ivan', last_name: 'Petrov', phone_e164: phone, email: '' })
+  const { contactId } = saveCard(app, app.db, { userId, card, image: undefined })
+  const vcard = ['BEGIN:VCARD', 'VERSION:3.0', 'N:Петров;Иван;;;', `TEL:${phone}`, 'END:VCARD', ''].join('\r\n')
+  const found = await request(Buffer.from(vcard))
+  expect(found.people).toMatchObject([{ known: true }])
+  expect(await save(found.id)).toMatchObject({ merged: 1, contact_ids: [contactId] })
+})
