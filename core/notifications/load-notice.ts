@@ -93,10 +93,9 @@ function loadReceived(app: App, userId: number, { contact_id: contactId }: Recei
 function loadReminder(app: App, userId: number, notice: ReminderNotice): Notice | undefined {
   if (notice.about === 'hot-list') {
     const event = findEvent(app.db, { userId, eventId: notice.event_id })
-    const contacts = event && !event.active ? hotUnwritten(app.db, { userId, eventId: event.id }) : []
-    return event && contacts.length > 0
-      ? { kind: 'hot-list', eventId: event.id, name: event.name, contacts }
-      : undefined
+    if (!event || event.active) return undefined
+    const hot = hotUnwritten(app.db, { userId, eventId: event.id })
+    return hot.total > 0 ? { kind: 'hot-list', eventId: event.id, name: event.name, ...hot } : undefined
   }
   const owned = { userId, contactId: notice.contact_id }
   const contact = findRemindedContact(app.db, owned)

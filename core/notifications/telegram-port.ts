@@ -96,8 +96,8 @@ export type Notice =
       /** What it is about, in the person's words; '' for nothing. */
       about: string
     }
-  /** An event is over, and nobody has written to these hot contacts. */
-  | { kind: 'hot-list'; eventId: number; name: string; contacts: Contact[] }
+  /** An event is over, and nobody has written to these hot contacts, of whom some are shown. */
+  | { kind: 'hot-list'; eventId: number; name: string; total: number; contacts: Contact[] }
   | MoneyNotice
   | {
       kind: 'message-status'

@@ -1,3 +1,4 @@
+import { slowdown } from 'card-reader/testing/cpu-time.ts'
 import { describe, expect, it } from 'vitest'
 import type { Rating } from '#contracts/events.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
@@ -10,7 +11,9 @@ import { markSent } from '#core/messaging/message/mark-sent.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { remindOfHot } from '#core/reminders/hot-list.ts'
 import { listReminders, setReminder } from '#core/reminders/reminders.ts'
-import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { reminders } from '#db/schema.ts'
+import { type Turns, turnsOf } from '#tests/app/count-turns.ts'
+import { makeContact, makeContacts, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 function setUp() {
@@ -92,9 +95,48 @@ describe('the hot contacts of an event that is over', () => {
       [expect.stringContaining('Ana'), '2026-03-11T09:00:00.000Z'],
       [expect.stringContaining('Berta'), later.toISOString()],
     ])
+    expect(remindOfHot(app, { userId, eventId }).reminded).toBe(2)
     const full = setUp()
     full.app.limits.reminders = 1
     expect(remindOfHot(full.app, full).reminded).toBe(1)
     expect(() => remindOfHot(app, { userId: makeUser(app, { id: 9 }), eventId })).toThrow('not-found')
+  })
+
+  it('are reminded of again once their reminders were told', () => {
+    const { app, userId, eventId } = setUp()
+    app.limits.reminders = 2
+    remindOfHot(app, { userId, eventId })
+    app.db.update(reminders).set({ told_at: app.clock.now(), about: 'the offer' }).run()
+    app.setNow('2026-03-12T10:00:00Z')
+    expect(remindOfHot(app, { userId, eventId }).reminded).toBe(2)
+    const { reminders: all } = listReminders(app, { userId })
+    expect(all.map(one => [one.due_at, one.is_told, one.about])).toEqual(
+      Array(2).fill(['2026-03-13T09:00:00.000Z', false, 'the offer']),
+    )
+  })
+
+  it('cost as little to list, and to be reminded of, where there are thousands', async () => {
+    const costs: Turns[] = []
+    for (const n of [30, 3000]) {
+      const app = createTestApp()
+      const userId = makeUser(app)
+      const { id: eventId } = startEvent(app, { userId, name: 'MWC' })
+      makeContacts(app, { userId, n, eventId })
+      app.db.$client.exec(`update users set contacts_version = 2 * contacts_version;
+        update contacts set rating = 'hot', version = version + ${n}`)
+      const ended = await turnsOf(app, async () => {
+        stopEvent(app, { userId })
+        await runOutbox(app).idle()
+      })
+      expect(app.told.map(({ notice }) => notice)).toMatchObject([{ total: n, contacts: { length: 20 } }])
+      const reminded = await turnsOf(app, () => remindOfHot(app, { userId, eventId }))
+      expect(listReminders(app, { userId }).reminders).toHaveLength(Math.min(n, app.limits.reminders))
+      costs.push(ended, reminded)
+    }
+    const [ended, reminded, endedMany, remindedMany] = costs
+    expect(endedMany!.mostStatements).toBeLessThanOrEqual(ended!.mostStatements)
+    expect(remindedMany!.mostStatements).toBeLessThanOrEqual(reminded!.mostStatements)
+    // On an idle machine some 15 ms.
+    for (const { longestMs } of costs) expect(longestMs).toBeLessThan(50 * slowdown())
   })
 })

@@ -1,27 +1,46 @@
-import { and, asc, eq, isNull, not } from 'drizzle-orm'
+import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { write } from '#core/base/write.ts'
+import { findContacts } from '#core/contacts/contacts.ts'
 import { findEvent } from '#core/events/events.ts'
 import { wasWrittenTo } from '#core/messaging/message/was-written-to.ts'
-import { findRemindedContact, isReminderWaiting, morningIn, writeReminderRow } from '#core/reminders/reminders.ts'
+import { morningIn, waitingOf, writeReminderRows } from '#core/reminders/reminders.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
 
 type Owned = { userId: number; eventId: number }
 
-/** The hot contacts of an event to whom nobody has written: no WhatsApp message, no e-mail, no mark that says so. */
-export function hotUnwritten(tx: Tx, { userId, eventId }: Owned): Contact[] {
-  return tx
-    .select({ contactId: contacts.id })
+/** Hot contacts that are shown by name. */
+const shown = 20
+
+/** The ids of an event's hot contacts to whom nobody has written: no WhatsApp message, no e-mail, no mark that says so. */
+const unwritten = prepared(tx =>
+  tx
+    .select({ id: contacts.id })
     .from(contacts)
     .where(
-      and(eq(contacts.event_id, eventId), eq(contacts.rating, 'hot'), isNull(contacts.deleted_at), not(wasWrittenTo)),
+      and(
+        eq(contacts.event_id, sql.placeholder('eventId')),
+        eq(contacts.user_id, sql.placeholder('userId')),
+        ...[eq(contacts.rating, 'hot'), isNull(contacts.deleted_at), not(wasWrittenTo)],
+      ),
     )
     .orderBy(asc(contacts.created_at), asc(contacts.id))
-    .all()
-    .flatMap(({ contactId }) => findRemindedContact(tx, { userId, contactId }) ?? [])
+    .prepare(),
+)
+
+const idsOf = (tx: Tx, owned: Owned) =>
+  unwritten(tx)
+    .all(owned)
+    .map(({ id }) => id)
+
+/** How many hot contacts of an event nobody has written to, and the first of them. */
+export function hotUnwritten(tx: Tx, owned: Owned): { total: number; contacts: Contact[] } {
+  const ids = idsOf(tx, owned)
+  return { total: ids.length, contacts: findContacts(tx, { userId: owned.userId, contactIds: ids.slice(0, shown) }) }
 }
 
 /**
@@ -36,28 +55,14 @@ export function remindOfHot(
   const at = morningIn(app, { userId, days: 1 })
   const reminded = write(app, tx => {
     if (!findEvent(tx, owned)) throw new AppError('not-found')
-    let n = 0
-    for (const { id: contactId } of hotUnwritten(tx, owned)) {
-      if (!isReminderWaiting(tx, { userId, contactId })) {
-        if (!hasRoom(app, tx, { userId, contactId, at })) break
-      }
-      n++
-    }
-    return n
+    const kept = waitingOf(tx, { userId })
+    const hot = idsOf(tx, owned)
+    const waiting = hot.filter(id => kept.get(id) === true)
+    const told = hot.filter(id => kept.get(id) === false)
+    const room = Math.max(0, app.limits.reminders - kept.size)
+    const added = hot.filter(id => !kept.has(id)).slice(0, room)
+    writeReminderRows(app, tx, { userId, contactIds: [...told, ...added], at })
+    return waiting.length + told.length + added.length
   })
   return { reminded, at }
-}
-
-function hasRoom(
-  app: Pick<App, 'clock' | 'limits'>,
-  tx: Tx,
-  wanted: { userId: number; contactId: number; at: Date },
-): boolean {
-  try {
-    writeReminderRow(app, tx, wanted)
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too-many-reminders') return false
-    throw error
-  }
 }

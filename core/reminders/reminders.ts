@@ -1,5 +1,5 @@
 import { cleanLine } from 'card-reader/clean-text'
-import { and, asc, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import { maxLength, shorten } from '#contracts/lengths.ts'
 import type { Reminder, Reminders } from '#contracts/messages/reminders.ts'
@@ -120,10 +120,23 @@ export async function forgetToldReminders(app: Pick<App, 'db' | 'clock' | 'signa
   await forgetRows(app, reminders, and(isNotNull(reminders.told_at), lt(reminders.told_at, before)))
 }
 
-/** Whether a person has a reminder of this contact that still waits. */
-export function isReminderWaiting(tx: Tx, owned: Owned): boolean {
-  const waits = and(isOf(owned), isNull(reminders.told_at))
-  return tx.select({ id: reminders.id }).from(reminders).where(waits).get() !== undefined
+/** By the contact of each reminder that a person has, whether it still waits. */
+export function waitingOf(tx: Tx, { userId }: { userId: number }): Map<number, boolean> {
+  const { contact_id, told_at } = reminders
+  const rows = tx.select({ contact_id, told_at }).from(reminders).where(eq(reminders.user_id, userId)).all()
+  return new Map(rows.map(row => [row.contact_id, row.told_at === null]))
+}
+
+/** Within a transaction: reminds a person of all these contacts, whom they may see, at this time; there must be room for them. */
+export function writeReminderRows(
+  app: Pick<App, 'clock'>,
+  tx: Tx,
+  { userId, contactIds, at }: { userId: number; contactIds: readonly number[]; at: Date },
+): void {
+  tx.run(sql`insert into ${reminders} (user_id, contact_id, due_at, created_at)
+    select ${userId}, value, ${at.getTime()}, ${app.clock.now().getTime()} from json_each(${JSON.stringify(contactIds)}) where true
+    on conflict (user_id, contact_id) do update
+      set due_at = excluded.due_at, told_at = null, created_at = excluded.created_at`)
 }
 
 function isOf({ userId, contactId }: Owned) {
