@@ -10,7 +10,7 @@ import { languageOf } from '#core/users/users.ts'
 /** Lets in callers with `Authorization: tma <raw launch data>`; the path's `{userId}` must be their own. */
 export function requireUser(app: App) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const userId = findCaller(app, c)
+    const userId = await findCaller(app, c)
     if (userId === undefined) throw new AppError('not-authenticated')
     if (c.req.param('userId') !== String(userId)) throw new AppError('not-allowed')
     await next()
@@ -33,7 +33,7 @@ export function requireCaller(app: App) {
   const session = requireSession(app)
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (bearerToken(c)) return session(c, next)
-    if (findCaller(app, c) === undefined) throw new AppError('not-authenticated')
+    if ((await findCaller(app, c)) === undefined) throw new AppError('not-authenticated')
     await next()
   })
 }
@@ -42,12 +42,12 @@ export function requireCaller(app: App) {
  * The caller, by the launch data in the header; undefined without that header. Throws `not-authenticated` for bad
  * data.
  */
-export function findCaller(app: App, c: Context<ApiEnv>): number | undefined {
+export async function findCaller(app: App, c: Context<ApiEnv>): Promise<number | undefined> {
   const header = c.req.header('authorization')
   if (header === undefined) return undefined
   const [scheme, initData] = header.split(/ (.*)/s)
   if (scheme?.toLowerCase() !== 'tma' || !initData) throw new AppError('not-authenticated')
-  const { userId } = signIn(app, initData)
+  const { userId } = await signIn(app, initData)
   c.set('userId', userId)
   c.set('language', languageOf(app, { userId }))
   return userId

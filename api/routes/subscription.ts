@@ -31,7 +31,7 @@ export function subscriptionRoutes(app: App) {
     'POST /api/subscription/create-checkout-session': {
       limits: [rareCalls],
       answer: async c => {
-        const callerId = findCaller(app, c)
+        const callerId = await findCaller(app, c)
         const request = await jsonBody(c, checkoutRequestSchema)
         return startCheckout(app, { ...request, callerId, origin: c.get('origin') })
       },

@@ -3,9 +3,12 @@ import type { App } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
+import { DatabaseHeld } from '#core/base/obstacles.ts'
 import { hashToken } from '#core/base/secret.ts'
+import { waitUntilFree } from '#core/base/write-lock.ts'
 import { findDeparture } from '#core/plans/departures.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
+import { findUser } from '#core/users/find-user.ts'
 
 const maxAgeSeconds = 24 * 60 * 60
 /** Clocks differ a little; launch data from further in the future is forged. */
@@ -17,7 +20,7 @@ const maxSkewSeconds = 60
  * account since, because a page that is still open must not create it again. Throws `private-service` for a person
  * who is not in `ALLOWED_USERS`.
  */
-export function signIn(app: Pick<App, 'db' | 'env' | 'clock'>, rawInitData: string): { userId: number } {
+export async function signIn(app: Pick<App, 'db' | 'env' | 'clock'>, rawInitData: string): Promise<{ userId: number }> {
   const now = Math.floor(app.clock.now().getTime() / 1000)
   const data = readSigned(app, rawInitData)
   const signedAt = Math.floor(data.auth_date.getTime() / 1000)
@@ -25,6 +28,7 @@ export function signIn(app: Pick<App, 'db' | 'env' | 'clock'>, rawInitData: stri
   const { id, first_name, last_name, language_code } = data.user
   if (signedAt < now - maxAgeSeconds || hasLeftSince(app, id, signedAt)) throw new AppError('login-expired')
   requireAllowed(app, { userId: id })
+  if (!findUser(app.db, { userId: id }) && !(await waitUntilFree(app))) throw new DatabaseHeld()
   ensureUser(app, { id, firstName: first_name, lastName: last_name, languageCode: language_code })
   return { userId: id }
 }

@@ -5,6 +5,8 @@ import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { createToken, hashToken } from '#core/base/secret.ts'
 import { minuteMs } from '#core/base/time.ts'
+import { isFreeToWrite } from '#core/base/write-lock.ts'
+import { connectionOf } from '#db/client.ts'
 import { tickets } from '#db/schema.ts'
 
 const ticketMs = minuteMs
@@ -34,6 +36,9 @@ export function createTicket(
   return ticket
 }
 
+/** By connection, hashes of tickets that were used while another process held the write lock, and when these expire. */
+const used = new WeakMap<object, Map<string, number>>()
+
 type Presented = { ticket: string; purpose: TicketPurpose }
 type Allowed = { userId: number; contactId: number | null; eventId: number | null }
 
@@ -42,12 +47,32 @@ type Allowed = { userId: number; contactId: number | null; eventId: number | nul
  * another purpose.
  */
 export function redeemTicket(app: Pick<App, 'db' | 'env' | 'clock'>, presented: Presented): Allowed {
-  return allowedBy(app, app.db.delete(tickets).where(isValid(app, presented)).returning().get())
+  const allowed = findTicket(app, presented)
+  if (isFreeToWrite(app)) {
+    const isThis = eq(tickets.ticket_hash, hashToken(presented.ticket))
+    if (app.db.delete(tickets).where(isThis).run().changes === 0) throw new AppError('session-expired')
+  } else remember(app, presented)
+  return allowed
 }
 
 /** The user of a ticket, without using it up. Throws like `redeemTicket`. */
 export function findTicket(app: Pick<App, 'db' | 'env' | 'clock'>, presented: Presented): Allowed {
-  return allowedBy(app, app.db.select().from(tickets).where(isValid(app, presented)).get())
+  const row = app.db.select().from(tickets).where(isValid(app, presented)).get()
+  return allowedBy(app, row && usedIn(app).has(row.ticket_hash) ? undefined : row)
+}
+
+/** A ticket that cannot be deleted now is none any more, for as long as it would be valid. */
+function remember(app: Pick<App, 'db' | 'clock'>, { ticket }: Presented): void {
+  const now = app.clock.now().getTime()
+  const known = usedIn(app)
+  for (const [hash, until] of known) if (until <= now) known.delete(hash)
+  known.set(hashToken(ticket), now + ticketMs)
+}
+
+function usedIn({ db }: Pick<App, 'db'>): Map<string, number> {
+  const known = used.get(connectionOf(db)) ?? new Map<string, number>()
+  used.set(connectionOf(db), known)
+  return known
 }
 
 function isValid(app: Pick<App, 'clock'>, { ticket, purpose }: Presented) {

@@ -24,6 +24,24 @@ export async function writeWhenFree<T>(app: Pick<App, 'db' | 'signals'>, work: (
   return write(app, work)
 }
 
+/**
+ * Writes at once, or as soon as no other process holds the write lock, without making the caller wait. For what a page
+ * notes by the way: it is lost where the service ends before.
+ */
+export function writeSoon(app: Pick<App, 'db' | 'signals' | 'log'>, work: (tx: Tx) => void): void {
+  if (isFreeToWrite(app)) {
+    write(app, work)
+    return
+  }
+  const later = async () => {
+    while (!(await waitUntilFree(app)));
+    write(app, work)
+  }
+  later().catch(error =>
+    app.log.warn({ err: error }, 'Something that could not be written at once was not written later'),
+  )
+}
+
 /** Waits for the write lock without blocking the process; false after five seconds. */
 export async function waitUntilFree(app: Pick<App, 'db'>): Promise<boolean> {
   const end = performance.now() + maxWaitMs

@@ -3,6 +3,7 @@ import { pattern } from '#api/answers/call-routes.ts'
 import { createApi } from '#api/app.ts'
 import { type Door as CallDoor, callDoors } from '#contracts/call-doors.ts'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
+import type { App } from '#core/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { dayMs } from '#core/base/time.ts'
@@ -118,7 +119,7 @@ const adminKey = 'the-key-of-these-tests'
 const userId = 1001
 
 /** The API over an account with data in every table, and the credentials of every kind of caller. */
-export function openFullAccount() {
+export function openFullAccount(overrides: Partial<App> = {}) {
   const high = Object.fromEntries(['requestsPerUser', 'requestsPerAddress', 'exportsPerUser'].map(name => [name, 1e6]))
   const base = createTestApp()
   const logged: unknown[] = []
@@ -134,6 +135,7 @@ export function openFullAccount() {
       eventStreams: 1e6,
     },
     log: { ...base.log, error: fields => void logged.push(fields) },
+    ...overrides,
   })
   const { contactId } = makeFullAccount(app, { id: userId, mark: 'mine' })
   makeUser(app, { id: userId + 1 })

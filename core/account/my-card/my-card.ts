@@ -4,6 +4,8 @@ import { cardStartPrefix, type MyCard, type MyCardPatch } from '#contracts/my-ca
 import { qrCode } from '#core/account/my-card/qr-code.ts'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
+import { isFreeToWrite } from '#core/base/write-lock.ts'
+import type { Tx } from '#db/client.ts'
 import { myCards } from '#db/schema.ts'
 
 /** Without letters and digits that look alike; 31^12 addresses cannot be guessed. */
@@ -13,12 +15,16 @@ const slugLength = 12
 /** The service's address, and its bot if it has one. */
 export type CardPlace = { origin: string; botUsername: string | undefined }
 
-/** The person's public card: whether it is on, its address and QR code. */
+/**
+ * The person's public card: whether it is on, its address and QR code. While another process holds the write lock somebody
+ * who looks for the first time sees an address that is not kept, which leads nowhere before the card is switched on.
+ */
 export async function getMyCard(
   app: Pick<App, 'db' | 'clock' | 'signals'>,
   { userId, ...place }: { userId: number } & CardPlace,
 ): Promise<MyCard> {
-  const { slug, is_on } = ensureCard(app, userId)
+  const { slug, is_on } =
+    findCard(app.db, userId) ?? (isFreeToWrite(app) ? ensureCard(app, userId) : newCard(app, userId))
   const url = cardUrl(place.origin, slug)
   const { dataUrl } = await qrCode(url)
   return {
@@ -35,7 +41,7 @@ export function changeMyCard(
   { userId, patch }: { userId: number; patch: MyCardPatch },
 ): void {
   const { on, renew } = patch
-  ensureCard(app, userId)
+  if (!findCard(app.db, userId)) ensureCard(app, userId)
   const change = { ...(on === undefined ? {} : { is_on: on }), ...(renew ? { slug: newSlug() } : {}) }
   app.db
     .update(myCards)
@@ -58,14 +64,22 @@ function newSlug(): string {
   return Array.from({ length: slugLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
+type Card = typeof myCards.$inferSelect
+
+function findCard(tx: Tx, userId: number): Card | undefined {
+  return tx.select().from(myCards).where(eq(myCards.user_id, userId)).get()
+}
+
+const newCard = (app: Pick<App, 'clock'>, userId: number): Card => ({
+  ...{ user_id: userId, slug: newSlug(), is_on: false },
+  changed_at: app.clock.now(),
+})
+
 /** Everybody has an address, which is private until the card is switched on. */
-function ensureCard(app: Pick<App, 'db' | 'clock' | 'signals'>, userId: number): typeof myCards.$inferSelect {
-  const mine = eq(myCards.user_id, userId)
-  const known = app.db.select().from(myCards).where(mine).get()
-  if (known) return known
+function ensureCard(app: Pick<App, 'db' | 'clock' | 'signals'>, userId: number): Card {
   return write(app, tx => {
-    const row = { user_id: userId, slug: newSlug(), changed_at: app.clock.now() }
+    const row = newCard(app, userId)
     tx.insert(myCards).values(row).onConflictDoNothing().run()
-    return tx.select().from(myCards).where(mine).get() ?? { ...row, is_on: false }
+    return findCard(tx, userId) ?? row
   })
 }

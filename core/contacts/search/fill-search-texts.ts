@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { inBatches } from '#core/base/in-batches.ts'
 import { prepared } from '#core/base/prepared.ts'
+import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { searchTextOf } from '#core/contacts/names/search-text.ts'
 import { contacts, isUnsearched } from '#db/schema.ts'
 
@@ -24,12 +25,13 @@ export function isAllSearched(app: Pick<App, 'db'>, userId: number): boolean {
 
 /**
  * Makes the search texts that are missing, of one user or of everybody, a few in each turn. While another process holds
- * the write lock for long the rest is left for the next time.
+ * the write lock they are left for the next time.
  */
 export async function fillSearchTexts(
   app: Pick<App, 'db' | 'signals'>,
   { userId }: { userId?: number } = {},
 ): Promise<void> {
+  if (!isFreeToWrite(app)) return
   const where = and(userId === undefined ? undefined : eq(contacts.user_id, userId), isUnsearched)
   await inBatches(app, { table: contacts, where, atOnce }, (tx, isOfThose) => {
     for (const row of tx.select().from(contacts).where(isOfThose).all())

@@ -3,8 +3,8 @@ import type { Contact } from '#contracts/contacts.ts'
 import type { EmailOffer } from '#contracts/messaging.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { write } from '#core/base/write.ts'
-import { getContact } from '#core/contacts/contacts.ts'
+import { writeSoon } from '#core/base/write-lock.ts'
+import { findContact, getContact } from '#core/contacts/contacts.ts'
 import { findEvent } from '#core/events/events.ts'
 import { emailPath } from '#core/messaging/message/email-link.ts'
 import { isMailAddress, type Letter, mailtoLink } from '#core/messaging/message/mailto.ts'
@@ -47,10 +47,17 @@ export function getFirstEmail(app: Pick<App, 'db'>, { origin, ...owned }: Owned 
   return { ...letter, ...mailtoLink(letter) }
 }
 
-/** Notes that the person has opened the first e-mail to a contact. */
-export function noteEmailOpened(app: Pick<App, 'db' | 'clock' | 'signals'>, { userId, contactId }: Owned): void {
-  const row = { user_id: userId, contact_id: contactId, opened_at: app.clock.now() }
-  write(app, tx => tx.insert(firstEmails).values(row).onConflictDoNothing().run())
+/** Notes that the person has opened the first e-mail to a contact; later where another process holds the write lock. */
+export function noteEmailOpened(
+  app: Pick<App, 'db' | 'clock' | 'signals' | 'log'>,
+  { userId, contactId }: Owned,
+): void {
+  const opened_at = app.clock.now()
+  writeSoon(app, tx => {
+    // The contact may have been deleted meanwhile, with its account.
+    if (!findContact(tx, { userId, contactId })) return
+    tx.insert(firstEmails).values({ user_id: userId, contact_id: contactId, opened_at }).onConflictDoNothing().run()
+  })
 }
 
 function canMail({ email, do_not_message }: Contact): boolean {
