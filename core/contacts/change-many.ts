@@ -3,45 +3,62 @@ import type { ChangeMany } from '#contracts/contact-lists.ts'
 import { maxTags } from '#contracts/lengths.ts'
 import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { write } from '#core/base/write.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
+import { writeWhenFree } from '#core/base/write-lock.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { notDeleted, undoableSince } from '#core/contacts/contacts.ts'
-import { undoMergesOf } from '#core/contacts/merging/undo-contact-merge.ts'
+import { latestMergesFirst, undoMergesOf } from '#core/contacts/merging/undo-contact-merge.ts'
 import { changeContact, changeContacts } from '#core/contacts/record-contact-change.ts'
 import { findEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
 
+/** Contacts changed at once: some milliseconds, also where ten programs hear of each. */
+const atOnce = 10
+
 /**
- * Changes several contacts of a user in one transaction, and tells how many were changed; those that are gone, or
- * somebody else's, are left out. Throws `not-found` for an event that is not theirs.
+ * Changes several contacts of a user, a few in each turn, and tells how many were changed; those that are gone, or
+ * somebody else's, are left out. What a death or a held lock interrupts can be asked for again. Throws `not-found` for an
+ * event that is not theirs.
  */
-export function changeMany(app: ContactsApp, { userId, ids, change }: { userId: number } & ChangeMany): number {
-  return write(app, tx => {
-    switch (change.what) {
-      case 'delete': {
-        const contactIds = idsOf(tx, ids, notDeleted(userId))
-        changeContacts(app, tx, { userId, contactIds, event: 'deleted' }, { deleted_at: app.clock.now() })
-        return contactIds.length
-      }
-      case 'restore': {
-        const unmerged = undoMergesOf(app, tx, { userId, contactIds: ids })
-        const isUndoable = and(eq(contacts.user_id, userId), gt(contacts.deleted_at, undoableSince(app)))
-        const contactIds = idsOf(tx, ids, isUndoable)
-        changeContacts(app, tx, { userId, contactIds, event: 'created' }, { deleted_at: null })
-        return unmerged.length + contactIds.length
-      }
-      case 'event': {
-        const { event_id } = change
-        if (event_id !== null && !findEvent(tx, { userId, eventId: event_id })) throw new AppError('not-found')
-        const contactIds = idsOf(tx, ids, notDeleted(userId))
-        changeContacts(app, tx, { userId, contactIds, event: 'updated' }, { event_id, known_before: false })
-        return contactIds.length
-      }
-      case 'tag':
-        return addTag(app, tx, { userId, ids, tag: change.tag })
+export async function changeMany(
+  app: ContactsApp,
+  { userId, ids, change }: { userId: number } & ChangeMany,
+): Promise<number> {
+  const inOrder = change.what === 'restore' ? latestMergesFirst(app.db, { userId, contactIds: ids }) : ids
+  let changed = 0
+  for (let start = 0; start < inOrder.length; start += atOnce) {
+    if (start > 0) await ownTurn()
+    const some = inOrder.slice(start, start + atOnce)
+    changed += await writeWhenFree(app, tx => changeSome(app, tx, { userId, ids: some, change }))
+  }
+  return changed
+}
+
+function changeSome(app: ContactsApp, tx: Tx, { userId, ids, change }: { userId: number } & ChangeMany): number {
+  switch (change.what) {
+    case 'delete': {
+      const contactIds = idsOf(tx, ids, notDeleted(userId))
+      changeContacts(app, tx, { userId, contactIds, event: 'deleted' }, { deleted_at: app.clock.now() })
+      return contactIds.length
     }
-  })
+    case 'restore': {
+      const unmerged = undoMergesOf(app, tx, { userId, contactIds: ids })
+      const isUndoable = and(eq(contacts.user_id, userId), gt(contacts.deleted_at, undoableSince(app)))
+      const contactIds = idsOf(tx, ids, isUndoable)
+      changeContacts(app, tx, { userId, contactIds, event: 'created' }, { deleted_at: null })
+      return unmerged.length + contactIds.length
+    }
+    case 'event': {
+      const { event_id } = change
+      if (event_id !== null && !findEvent(tx, { userId, eventId: event_id })) throw new AppError('not-found')
+      const contactIds = idsOf(tx, ids, notDeleted(userId))
+      changeContacts(app, tx, { userId, contactIds, event: 'updated' }, { event_id, known_before: false })
+      return contactIds.length
+    }
+    case 'tag':
+      return addTag(app, tx, { userId, ids, tag: change.tag })
+  }
 }
 
 /** The vCard and the text that is searched hold the tags, so that each row is written for itself. */

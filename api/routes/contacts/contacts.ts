@@ -70,7 +70,7 @@ export function contactRoutes(app: App) {
     'GET /api/contacts/{userId}/{contactId}': c =>
       getContact(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
     'POST /api/contacts/{userId}/change-many': async c => ({
-      changed: changeMany(app, { userId: c.get('userId'), ...(await jsonBody(c, changeManySchema)) }),
+      changed: await changeMany(app, { userId: c.get('userId'), ...(await jsonBody(c, changeManySchema)) }),
     }),
     'POST /api/contacts/{userId}/keep-both': async c => {
       const { card_id } = await jsonBody(c, keepBothSchema)

@@ -139,14 +139,14 @@ describe('merging two contacts', () => {
     })
   })
 
-  it('is undone too where the contact that went is restored, and where the one that stayed was deleted', () => {
+  it('is undone too where the contact that went is restored, and where the one that stayed was deleted', async () => {
     const { app, userId, kept, gone, merge } = setUp()
     const before = everything(app)
     merge()
     expect(restoreContact(app, { userId, contactId: gone }).id).toBe(gone)
     expect(everything(app)).toEqual(before)
     merge()
-    expect(changeMany(app, { userId, ids: [gone], change: { what: 'restore' } })).toBe(1)
+    expect(await changeMany(app, { userId, ids: [gone], change: { what: 'restore' } })).toBe(1)
     expect(everything(app)).toEqual(before)
     merge()
     deleteContact(app, { userId, contactId: kept })

@@ -43,6 +43,20 @@ export function undoMergesOf(
   return rows.map(row => undo(app, tx, row))
 }
 
+/** The same contacts in the order in which their merges can be undone, some at a time: the last merge first. */
+export function latestMergesFirst(
+  tx: Tx,
+  { userId, contactIds }: { userId: number; contactIds: readonly number[] },
+): number[] {
+  const rows = tx
+    .select({ id: contactMerges.gone_id })
+    .from(contactMerges)
+    .where(and(eq(contactMerges.user_id, userId), inArray(contactMerges.gone_id, [...contactIds])))
+    .orderBy(desc(contactMerges.id))
+    .all()
+  return [...new Set([...rows.map(({ id }) => id), ...contactIds])]
+}
+
 function undo(app: ContactsApp, tx: Tx, row: MergeRow | undefined): number {
   if (!row || row.merged_at <= undoableSince(app)) throw new AppError('not-found')
   const { user_id: userId, kept_id: keptId, gone_id: goneId, merge } = row

@@ -117,30 +117,30 @@ describe('one change of many', () => {
     const { app, userId, list, ids } = setUp()
     const foreign = makeContact(app, { userId: makeUser(app, { id: 2 }) })
     const chosen = [ids.petra, ids.bob, foreign, 999]
-    expect(changeMany(app, { userId, ids: chosen, change: { what: 'delete' } })).toBe(2)
+    expect(await changeMany(app, { userId, ids: chosen, change: { what: 'delete' } })).toBe(2)
     expect((await list({})).names).toEqual(['Élan', 'Jürgen'])
     expect(getContact(app, { userId: 2, contactId: foreign }).first_name).toBe('Ana')
-    expect(changeMany(app, { userId, ids: chosen, change: { what: 'restore' } })).toBe(2)
+    expect(await changeMany(app, { userId, ids: chosen, change: { what: 'restore' } })).toBe(2)
     expect((await list({})).total).toBe(4)
   })
 
   it('tags, so that the search and the vCard know the tag, once', async () => {
     const { app, userId, list, ids } = setUp()
     const change = { what: 'tag', tag: 'investor' } as const
-    expect(changeMany(app, { userId, ids: [ids.petra, ids.elan], change })).toBe(1)
+    expect(await changeMany(app, { userId, ids: [ids.petra, ids.elan], change })).toBe(1)
     expect((await list({ q: 'investor' })).names).toEqual(['Bob', 'Élan', 'Petra'])
     expect(getContact(app, { userId, contactId: ids.elan }).vcf).toContain('CATEGORIES:investor')
   })
 
   it('moves to an event that is theirs, and to none', async () => {
     const { app, userId, list, event_id, ids } = setUp()
-    expect(changeMany(app, { userId, ids: [ids.bob], change: { what: 'event', event_id } })).toBe(1)
+    expect(await changeMany(app, { userId, ids: [ids.bob], change: { what: 'event', event_id } })).toBe(1)
     expect((await list({ event: event_id })).names).toEqual(['Bob', 'Jürgen'])
-    changeMany(app, { userId, ids: [ids.bob, ids.muller], change: { what: 'event', event_id: null } })
+    await changeMany(app, { userId, ids: [ids.bob, ids.muller], change: { what: 'event', event_id: null } })
     expect((await list({ event: event_id })).total).toBe(0)
     const foreign = startEvent(app, { userId: makeUser(app, { id: 2 }), name: 'Other' }).id
     const move = () => changeMany(app, { userId, ids: [ids.bob], change: { what: 'event', event_id: foreign } })
-    expect(move).toThrow('not-found')
+    await expect(move()).rejects.toThrow('not-found')
   })
 })
 

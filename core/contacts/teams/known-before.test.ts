@@ -141,7 +141,7 @@ describe('a member’s card of somebody whom the owner knew', () => {
     updateContact(app, { ...filed, patch: { event_id: eventId } })
     expect(standingOf(carla, contactId)).toBe('teammate')
     updateContact(app, filed)
-    changeMany(app, { userId: ownerId, ids: [contactId], change: { what: 'event', event_id: eventId } })
+    await changeMany(app, { userId: ownerId, ids: [contactId], change: { what: 'event', event_id: eventId } })
     expect(standingOf(carla, contactId)).toBe('teammate')
   })
 })
