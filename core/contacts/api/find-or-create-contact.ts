@@ -2,7 +2,7 @@ import type { ApiContactByEmail } from '#contracts/integrations/v1/contacts.ts'
 import type { ContactsApp } from '#core/app.ts'
 import { writeWith } from '#core/base/write.ts'
 import { createContact } from '#core/contacts/create-contact.ts'
-import { idsReachedBy } from '#core/contacts/reached-alike.ts'
+import { idsReachedBy } from '#core/contacts/duplicates/reached-alike.ts'
 
 /**
  * The contact of a user that has this e-mail, first or further, as it is: of several the one scanned last. Where none has

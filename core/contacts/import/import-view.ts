@@ -3,7 +3,7 @@ import type { Import, ImportedPerson, ImportPart } from '#contracts/import/impor
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { shortTurns } from '#core/base/own-turn.ts'
-import { readKnownPeople } from '#core/contacts/known-people.ts'
+import { readKnownPeople } from '#core/contacts/duplicates/known-people.ts'
 import type { Tx } from '#db/client.ts'
 import { imports } from '#db/schema.ts'
 

@@ -22,7 +22,7 @@ describe('a team of 25 members with 10,000 contacts', () => {
   beforeAll(() => {
     makeContacts(app, { userId, n: many, eventId })
     app.db.$client.exec(`
-      update users set contacts_version = ${3 * many} where id = ${userId};
+      update users set contacts_version = ${4 * many} where id = ${userId};
       update contacts set scanned_by = ${memberId} + id % ${members}, version = version + ${2 * many};
       insert into meetings (contact_id, event_id, scanned_by, card_id, met_at)
         select id, event_id, scanned_by, id, timestamp from contacts;

@@ -5,7 +5,7 @@ import type { App } from '#core/app.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { prepared } from '#core/base/prepared.ts'
 import type { ContactRow } from '#core/contacts/contact-row.ts'
-import { idsReachedBy } from '#core/contacts/reached-alike.ts'
+import { idsReachedBy } from '#core/contacts/duplicates/reached-alike.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, users } from '#db/schema.ts'
 
