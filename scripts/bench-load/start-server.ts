@@ -9,6 +9,8 @@ export type MeasuredServer = {
   resident(): Promise<number>
   /** The longest block of its event loop since the last call, in milliseconds. */
   held(): Promise<number>
+  /** Microseconds that its main thread has computed since its start. */
+  busy(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -35,6 +37,10 @@ export async function startServer(kind: 'ours' | 'bare', settings: Record<string
     held: async () => {
       child.send('held')
       return (await next<{ held: number }>()).held
+    },
+    busy: async () => {
+      child.send('busy')
+      return (await next<{ busy: number }>()).busy
     },
     stop: async () => {
       const gone = once(child, 'exit')
