@@ -11,17 +11,22 @@ import { cardImages, events, users } from '#db/schema.ts'
 
 export type ContactRow = typeof contacts.$inferSelect
 
+const sidesOf = (json: string): CardSide[] => JSON.parse(json)
+
+/** The sides in order, as JSON. Most contacts have no picture, so no list is made and sorted for them. */
+function sidesWhere(condition: SQL): SQL<CardSide[]> {
+  const those = sql`from ${cardImages} where ${condition}`
+  const list = sql`select json_group_array(${cardImages.side} order by ${cardImages.side} desc) ${those}`
+  return sql`iif(exists (select 1 ${those}), (${list}), '[]')`.mapWith(sidesOf)
+}
+
+const ofContact = sql`${cardImages.contact_id} = contacts.id`
+
 /** The sides of its card that a row of `contacts` has a picture of; in SQL they are JSON. */
-export const imageSides: SQL<CardSide[]> = sql`(
-  select json_group_array(${cardImages.side} order by ${cardImages.side} desc)
-  from ${cardImages} where ${cardImages.contact_id} = contacts.id
-)`.mapWith((json: string): CardSide[] => JSON.parse(json))
+export const imageSides: SQL<CardSide[]> = sidesWhere(ofContact)
 
 /** The sides whose card was also cut out of its photo. */
-export const cutOutSides: SQL<CardSide[]> = sql`(
-  select json_group_array(${cardImages.side} order by ${cardImages.side} desc)
-  from ${cardImages} where ${cardImages.contact_id} = contacts.id and ${cardImages.cut_out} is not null
-)`.mapWith((json: string): CardSide[] => JSON.parse(json))
+export const cutOutSides: SQL<CardSide[]> = sidesWhere(sql`${ofContact} and ${cardImages.cut_out} is not null`)
 
 /** The name of the event that a row of `contacts` belongs to; '' where it belongs to none. */
 export const eventName: SQL<string> = sql`coalesce(

@@ -5,7 +5,7 @@ import { ownTurn } from '#core/base/own-turn.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { cutOutSides, eventName, imageSides, scannedBy } from '#core/contacts/contact-row.ts'
 import type { Tx } from '#db/client.ts'
-import { contacts } from '#db/schema.ts'
+import { contacts, userTotals } from '#db/schema.ts'
 
 const boolean = (value: unknown) => sql`json(iif(${value}, 'true', 'false'))`
 const moment = (value: unknown) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${value} / 1000.0, 'unixepoch')`
@@ -59,13 +59,12 @@ const pairs: SQL[] = Object.entries(shown).map(([name, value]) => sql`${sql.raw(
 const atOnce = 200
 
 /** SQLite keeps the order of a subquery for group_concat; asking that for it would sort the finished texts. */
-const inOrder = (tx: Tx, where: SQL | undefined, most: number) =>
+const inOrder = (tx: Tx, where: SQL | undefined) =>
   tx
     .select({ json: sql<string>`json_object(${sql.join(pairs, sql`, `)})`.as('json') })
     .from(contacts)
     .where(where)
     .orderBy(desc(contacts.timestamp), desc(contacts.id))
-    .limit(most)
     .as('in_order')
 
 const joined = (json: unknown) => sql`group_concat(${json}, ',')`
@@ -81,11 +80,14 @@ const idsOf = prepared(tx =>
     .prepare(),
 )
 
-/** The first contacts; one more than are written at once, to see whether the list is longer. */
-const shortList = prepared(tx => {
-  const list = inOrder(tx, and(eq(contacts.user_id, user), isNull(contacts.deleted_at)), atOnce + 1)
+const lengthOf = prepared(tx =>
+  tx.select({ contacts: userTotals.contacts }).from(userTotals).where(eq(userTotals.user_id, user)).prepare(),
+)
+
+const wholeList = prepared(tx => {
+  const list = inOrder(tx, and(eq(contacts.user_id, user), isNull(contacts.deleted_at)))
   return tx
-    .select({ length: sql<number>`count(*)`, json: bytesOf(sql`'[' || coalesce(${joined(list.json)}, '') || ']'`) })
+    .select({ json: bytesOf(sql`'[' || coalesce(${joined(list.json)}, '') || ']'`) })
     .from(list)
     .prepare()
 })
@@ -97,7 +99,6 @@ const partOfList = prepared(tx => {
   const part = inOrder(
     tx,
     and(inArray(contacts.id, ids), sql`+${contacts.user_id} = ${user}`, isNull(contacts.deleted_at)),
-    atOnce,
   )
   return tx
     .select({ part: bytesOf(sql`${sql.placeholder('separator')} || ${joined(part.json)}`) })
@@ -114,12 +115,13 @@ export async function* contactsJson(
   app: Pick<App, 'db'>,
   { userId }: { userId: number },
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  await ownTurn()
-  const short = shortList(app.db).get({ userId })
-  if (short?.json && short.length <= atOnce) {
-    yield short.json
+  const length = lengthOf(app.db).get({ userId })?.contacts ?? 0
+  if (length <= atOnce) {
+    const json = wholeList(app.db).get({ userId })?.json
+    if (json) yield json
     return
   }
+  await ownTurn()
   const ids = idsOf(app.db).all({ userId })
   let separator = '['
   for (let start = 0; start < ids.length; start += atOnce) {
