@@ -5,7 +5,6 @@ import { bearerToken, requireSession } from '#api/guards/session.ts'
 import type { App } from '#core/app.ts'
 import { signIn } from '#core/auth/init-data.ts'
 import { AppError } from '#core/base/errors.ts'
-import { languageOf } from '#core/users/users.ts'
 
 /** Lets in callers with `Authorization: tma <raw launch data>`; the path's `{userId}` must be their own. */
 export function requireUser(app: App) {
@@ -13,7 +12,7 @@ export function requireUser(app: App) {
     const userId = await findCaller(app, c)
     if (userId === undefined) throw new AppError('not-authenticated')
     if (c.req.param('userId') !== String(userId)) throw new AppError('not-allowed')
-    await next()
+    return next()
   })
 }
 
@@ -21,9 +20,9 @@ export function requireUser(app: App) {
 export function requirePerson(app: App) {
   const person = requireCaller(app)
   return createMiddleware<ApiEnv>((c, next) =>
-    person(c, async () => {
+    person(c, () => {
       if (c.req.param('userId') !== String(c.get('userId'))) throw new AppError('not-allowed')
-      await next()
+      return next()
     }),
   )
 }
@@ -31,10 +30,10 @@ export function requirePerson(app: App) {
 /** Lets in callers with launch data or a portal session, for paths without a user id. */
 export function requireCaller(app: App) {
   const session = requireSession(app)
-  return createMiddleware<ApiEnv>(async (c, next) => {
+  return createMiddleware<ApiEnv>((c, next) => {
     if (bearerToken(c)) return session(c, next)
     if ((await findCaller(app, c)) === undefined) throw new AppError('not-authenticated')
-    await next()
+    return next()
   })
 }
 
@@ -47,8 +46,8 @@ export async function findCaller(app: App, c: Context<ApiEnv>): Promise<number |
   if (header === undefined) return undefined
   const [scheme, initData] = header.split(/ (.*)/s)
   if (scheme?.toLowerCase() !== 'tma' || !initData) throw new AppError('not-authenticated')
-  const { userId } = await signIn(app, initData)
+  const { userId, language } = await signIn(app, initData)
   c.set('userId', userId)
-  c.set('language', languageOf(app, { userId }))
+  c.set('language', language)
   return userId
 }

@@ -9,11 +9,11 @@ import { AppError } from '#core/base/errors.ts'
 
 /** Lets in callers with `Authorization: Bearer <session token>` of the portal. */
 export function requireSession(app: App) {
-  return createMiddleware<ApiEnv>(async (c, next) => {
+  return createMiddleware<ApiEnv>((c, next) => {
     const token = bearerToken(c)
     if (!token) throw new AppError('not-authenticated')
     c.set('userId', resumeSession(app, { token }).userId)
-    await next()
+    return next()
   })
 }
 

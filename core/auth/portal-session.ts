@@ -1,8 +1,9 @@
-import { eq, lt } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { createToken, hashToken } from '#core/base/secret.ts'
 import { dayMs, hourMs } from '#core/base/time.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
@@ -28,6 +29,14 @@ export function createSession(app: Pick<App, 'clock'>, tx: Tx, { userId }: { use
   return token
 }
 
+const sessionOf = prepared(tx =>
+  tx
+    .select()
+    .from(portalSessions)
+    .where(eq(portalSessions.token_hash, sql.placeholder('tokenHash')))
+    .prepare(),
+)
+
 /**
  * The user of a session token; the session is extended to 30 days from now. Throws `session-expired`, and
  * `private-service`.
@@ -37,7 +46,7 @@ export function resumeSession(
   { token }: { token: string },
 ): { userId: number } {
   const tokenHash = hashToken(token)
-  const session = app.db.select().from(portalSessions).where(eq(portalSessions.token_hash, tokenHash)).get()
+  const session = sessionOf(app.db).get({ tokenHash })
   const now = app.clock.now().getTime()
   if (!session || session.expires_at.getTime() <= now) throw new AppError('session-expired')
   requireAllowed(app, { userId: session.user_id })
@@ -54,7 +63,7 @@ export function resumeSession(
 /** Ends a session; with `everywhere` all sessions of the same person. Unknown tokens change nothing. */
 export function endSession(app: Pick<App, 'db'>, { token, everywhere }: { token: string; everywhere: boolean }): void {
   const tokenHash = hashToken(token)
-  const session = app.db.select().from(portalSessions).where(eq(portalSessions.token_hash, tokenHash)).get()
+  const session = sessionOf(app.db).get({ tokenHash })
   if (!session) return
   if (everywhere) endSessionsOf(app.db, { userId: session.user_id })
   else app.db.delete(portalSessions).where(eq(portalSessions.token_hash, tokenHash)).run()

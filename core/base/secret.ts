@@ -4,6 +4,7 @@ import {
   createHash,
   createHmac,
   createSecretKey,
+  hash,
   type KeyObject,
   randomBytes,
   timingSafeEqual,
@@ -18,7 +19,7 @@ export function createToken(): string {
 
 /** The stored form of a token: its SHA-256. The token is random enough to need no key. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }
 
 const keys = new WeakMap<Env, Map<string, KeyObject>>()

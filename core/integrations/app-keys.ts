@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import {
   type AppKey,
   type AppKeyRequest,
@@ -9,6 +9,7 @@ import {
 import type { App } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { createToken, hashToken } from '#core/base/secret.ts'
 import { hourMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -65,13 +66,17 @@ export function revokeAppKey(app: Pick<App, 'db'>, { userId, keyId }: { userId: 
   if (app.db.delete(appKeys).where(owned).run().changes === 0) throw new AppError('not-found')
 }
 
-/** The holder of a key. Throws `key-refused` for an unknown or revoked key, and `private-service`. */
-export function findKeyHolder(app: Pick<App, 'db' | 'env' | 'clock'>, { secret }: { secret: string }): KeyHolder {
-  const row = app.db
+const keyOfHash = prepared(tx =>
+  tx
     .select()
     .from(appKeys)
-    .where(eq(appKeys.key_hash, hashToken(secret)))
-    .get()
+    .where(eq(appKeys.key_hash, sql.placeholder('hash')))
+    .prepare(),
+)
+
+/** The holder of a key. Throws `key-refused` for an unknown or revoked key, and `private-service`. */
+export function findKeyHolder(app: Pick<App, 'db' | 'env' | 'clock'>, { secret }: { secret: string }): KeyHolder {
+  const row = keyOfHash(app.db).get({ hash: hashToken(secret) })
   if (!row || (row.expires_at && row.expires_at <= app.clock.now())) throw new AppError('key-refused')
   requireAllowed(app, { userId: row.user_id })
   noteUse(app, row)

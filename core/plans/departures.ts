@@ -19,7 +19,7 @@ const ofPerson = prepared(tx =>
 
 /** What is known of a person who has deleted an account, found by an HMAC of their Telegram id. */
 export function findDeparture(app: Pick<App, 'env'>, tx: Tx, { userId }: { userId: number }): Departure | undefined {
-  return ofPerson(tx).get({ person: personOf(app, userId) })
+  return ofPerson(tx).get({ person: departureKey(app, userId) })
 }
 
 /**
@@ -33,7 +33,7 @@ export function writeDeparture(
 ): void {
   const row = { left_at: app.clock.now(), scans, look_ups: lookUps }
   tx.insert(departures)
-    .values({ person: personOf(app, userId), ...row })
+    .values({ person: departureKey(app, userId), ...row })
     .onConflictDoUpdate({ target: departures.person, set: row })
     .run()
 }
@@ -45,6 +45,7 @@ export function forgetOldDepartures(app: Pick<App, 'db' | 'clock' | 'signals'>):
   return forgetRows(app, departures, lt(departures.left_at, new Date(over)))
 }
 
-function personOf(app: Pick<App, 'env'>, userId: number): string {
+/** What a departure is stored under: an HMAC of the Telegram id. */
+export function departureKey(app: Pick<App, 'env'>, userId: number): string {
   return keyedDigest(app, 'departure', String(userId)).toString('base64url')
 }

@@ -100,6 +100,7 @@ export function languageOfSender(
   return row?.language ?? languageOfTag(languageCode) ?? (row ? languageOfRow(row) : 'en')
 }
 
-function languageOfRow(row: Pick<UserRow, 'language' | 'telegram_language'>): Language {
+/** The language that a user's row tells. */
+export function languageOfRow(row: Pick<UserRow, 'language' | 'telegram_language'>): Language {
   return row.language ?? languageOfTag(row.telegram_language) ?? 'en'
 }
