@@ -5,6 +5,7 @@ import { compressAnswers } from '#api/answers/compress.ts'
 import { refuseBeforeEndOfUpload } from '#api/answers/early-answer.ts'
 import { answer, answerErrors } from '#api/answers/errors.ts'
 import { keepNoAnswers } from '#api/answers/private-answers.ts'
+import { rememberRoutes } from '#api/answers/remember-routes.ts'
 import { staticRoutes } from '#api/answers/static.ts'
 import { createCallGuards } from '#api/guards/call-guards.ts'
 import type { ApiEnv, BotUsername } from '#api/guards/context.ts'
@@ -59,15 +60,15 @@ type Service = {
 
 /** The whole HTTP side: the API under `/api`, health checks, and the screens for every other path. */
 export function createApi(app: App, { botUsername, listensAt = () => `http://localhost:${app.env.PORT}` }: Service) {
-  const api = new Hono<ApiEnv>()
+  const api = new Hono<ApiEnv>({ router: rememberRoutes() })
   api.onError(answerErrors(app))
   api.notFound(c => answer(c, 'not-found'))
   api.use(refuseBeforeEndOfUpload(), measure(app), compressAnswers())
   if (app.env.demo) api.use(onlyLoopbackHosts(), onlyOwnPage())
   // Never the Host header: the caller chooses it, and a link may be sent to somebody else.
-  api.use(async (c, next) => {
+  api.use((c, next) => {
     c.set('origin', app.env.PUBLIC_URL ?? listensAt())
-    await next()
+    return next()
   })
   api.use(
     secureHeaders({
@@ -93,8 +94,8 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   for (const path of dataPaths) api.use(path, refuseWhenLost(app))
   api.route('/', cardDavRoutes(app))
   api.route('/', profileRoutes())
-  api.use('/api/*', ...nameRequests(), keepNoAnswers(), waitToWrite(app))
-  api.use('/mcp', ...nameRequests(), keepNoAnswers())
+  api.use('/api/*', nameRequests(), keepNoAnswers(), waitToWrite(app))
+  api.use('/mcp', nameRequests(), keepNoAnswers())
   api.route('/', mcpRoutes(app))
   api.route('/', oauthRoutes(app))
   // These have body limits of their own.

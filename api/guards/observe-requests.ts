@@ -1,19 +1,25 @@
-import type { MiddlewareHandler } from 'hono'
+import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
-import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
 import { withLogContext } from '#core/base/log.ts'
 
-const longest = 64
+/** An id of the caller's that is used: up to 64 letters, digits and `-`, `_`, `=`. */
+const plainId = /^[\w\-=]{1,64}$/
 
 /**
  * Gives each request an id, for the X-Request-Id header and for every log line written meanwhile. The caller's own id
  * is used if it is short and plain, else a new UUID.
  */
-export function nameRequests(): MiddlewareHandler<ApiEnv>[] {
-  return [requestId({ limitLength: longest }), (c, next) => withLogContext({ requestId: c.get('requestId') }, next)]
+export function nameRequests() {
+  return createMiddleware<ApiEnv>((c, next) => {
+    const own = c.req.header('x-request-id')
+    const requestId = own !== undefined && plainId.test(own) ? own : randomUUID()
+    c.set('requestId', requestId)
+    c.header('X-Request-Id', requestId)
+    return withLogContext({ requestId }, next)
+  })
 }
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])

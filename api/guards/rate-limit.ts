@@ -1,8 +1,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { createCallCounter } from '#api/guards/count-calls.ts'
 import { networkOf, widerNetworkOf } from '#api/guards/networks.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -33,9 +33,9 @@ export function limitAddress(
 export function limitCosts(calls: number, keyOf: Limit['keyOf'], { name }: { name: string }) {
   const spend = spending([{ calls, keyOf, name }], 60)
   return (cost: number) =>
-    createMiddleware<ApiEnv>(async (c, next) => {
-      await spend(c, cost)
-      await next()
+    createMiddleware<ApiEnv>((c, next) => {
+      spend(c, cost)
+      return next()
     })
 }
 
@@ -48,39 +48,27 @@ type Limit = {
 
 function limitAll(limits: Limit[], seconds: number) {
   const spend = spending(limits, seconds)
-  return createMiddleware<ApiEnv>(async (c, next) => {
-    await spend(c, 1)
-    await next()
+  return createMiddleware<ApiEnv>((c, next) => {
+    spend(c, 1)
+    return next()
   })
 }
 
 function spending(limits: Limit[], seconds: number) {
-  const limiters = limits.map(limit => ({
-    ...limit,
-    limiter: new RateLimiterMemory({ points: limit.calls, duration: seconds }),
-  }))
-  return async (c: Context<ApiEnv>, cost: number) => {
-    for (const { limiter, keyOf, calls, name } of limiters) {
-      const { left, isRefused } = await consume(limiter, keyOf(c), cost)
-      const untilReset = Math.ceil(left.msBeforeNext / 1000)
+  const counted = limits.map(limit => ({ ...limit, counter: createCallCounter(seconds) }))
+  return (c: Context<ApiEnv>, cost: number) => {
+    for (const { counter, keyOf, calls, name } of counted) {
+      const { spent, msLeft } = counter.spend(keyOf(c), cost)
+      const untilReset = Math.ceil(msLeft / 1000)
       if (name !== undefined) {
         // The format of draft-ietf-httpapi-ratelimit-headers; one value for each limit.
         c.header('RateLimit-Policy', `"${name}";q=${calls};w=${seconds}`, { append: true })
-        c.header('RateLimit', `"${name}";r=${left.remainingPoints};t=${untilReset}`, { append: true })
+        c.header('RateLimit', `"${name}";r=${Math.max(0, calls - spent)};t=${untilReset}`, { append: true })
       }
-      if (!isRefused) continue
+      if (spent <= calls) continue
       c.header('Retry-After', String(untilReset))
       throw new AppError('too-many-requests')
     }
-  }
-}
-
-async function consume(limiter: RateLimiterMemory, key: string, cost: number) {
-  try {
-    return { left: await limiter.consume(key, cost), isRefused: false }
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return { left: refusal, isRefused: true }
-    throw refusal
   }
 }
 

@@ -6,8 +6,8 @@ import { AppError } from '#core/base/errors.ts'
 
 /** Refuses every call once the database was deleted or replaced, except the operator's reports. */
 export function refuseWhenLost(app: App) {
-  return createMiddleware<ApiEnv>(async (c, next) => {
+  return createMiddleware<ApiEnv>((c, next) => {
     if (databaseLoss(app) && !c.req.path.startsWith('/api/admin/')) throw new AppError('out-of-service')
-    await next()
+    return next()
   })
 }

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { createCallCounter } from '#api/guards/count-calls.ts'
 import { networkOf } from '#api/guards/networks.ts'
 import { addressOf } from '#api/guards/rate-limit.ts'
 import type { App } from '#core/app.ts'
@@ -13,15 +13,15 @@ import { AppError } from '#core/base/errors.ts'
  * as a try.
  */
 export function requireAdmin(app: App) {
-  const tries = new RateLimiterMemory({ points: app.limits.adminTriesPerAddress, duration: 60 })
+  const tries = createCallCounter(60)
   return createMiddleware<ApiEnv>(async (c, next) => {
     const key = c.req.header('x-admin-key')
     if (!key) throw new AppError('not-authenticated')
     const address = networkOf(addressOf(app, c))
     const isRight = isAdminKey(app.env.ADMIN_KEY, key)
-    const tried = isRight ? await tries.get(address) : await tries.penalty(address)
-    if (tried && tried.consumedPoints > app.limits.adminTriesPerAddress) {
-      c.header('Retry-After', String(Math.ceil(tried.msBeforeNext / 1000)))
+    const tried = isRight ? tries.look(address) : tries.spend(address)
+    if (tried.spent > app.limits.adminTriesPerAddress) {
+      c.header('Retry-After', String(Math.ceil(tried.msLeft / 1000)))
       throw new AppError('too-many-requests')
     }
     if (!isRight) throw new AppError('not-authenticated')

@@ -9,12 +9,15 @@ import { waitUntilFree } from '#core/base/write-lock.ts'
  * seconds the call is refused.
  */
 export function waitToWrite(app: App) {
-  return createMiddleware<ApiEnv>(async (c, next) => {
-    const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-    if (!reads && !(await waitUntilFree(app))) {
+  const onceFree = createMiddleware<ApiEnv>(async (c, next) => {
+    if (!(await waitUntilFree(app))) {
       c.header('Retry-After', '5')
       throw new AppError('too-many-requests')
     }
     await next()
+  })
+  return createMiddleware<ApiEnv>((c, next) => {
+    const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+    return reads ? next() : onceFree(c, next)
   })
 }
