@@ -1,6 +1,7 @@
 // Measures the web app: npm run bench:web. Prints script sizes, Lighthouse's scores and times with 10,000 contacts,
 // each beside its limit and the value kept in docs/figures/web.json; `--keep` writes those. Exits with 1 if a limit
 // is missed.
+import { isSmoke } from './bench/figures.ts'
 import { openChromium } from './bench-web/chromium.ts'
 import { type Figure, isMissed, keep, lineOf, readKept } from './bench-web/figure.ts'
 import { measureScores } from './bench-web/lighthouse-scores.ts'
@@ -15,7 +16,7 @@ async function print(measured: Promise<Figure[]>): Promise<void> {
   for (const figure of await measured) {
     figures.push(figure)
     console.log(lineOf(figure, kept[figure.name]))
-    if (isMissed(figure)) process.exitCode = 1
+    if (isMissed(figure) && !isSmoke) process.exitCode = 1
   }
 }
 

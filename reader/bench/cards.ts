@@ -1,4 +1,5 @@
 // Measures the reading of rendered photos of invented cards: npm run bench:cards [-- --write --seed N --count N]
+// `--smoke` reads two cards, to show that it runs.
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -18,8 +19,10 @@ const options = {
   seed: { type: 'string', default: '20261' },
   count: { type: 'string', default: '200' },
   write: { type: 'boolean', default: false },
+  smoke: { type: 'boolean', default: false },
 } as const
 const { values } = parseArgs({ options })
+if (values.smoke) values.count = '2'
 const figuresFile = new URL('../../docs/figures/cards.json', import.meta.url)
 
 const cards = await renderedCards({ seed: Number(values.seed), count: Number(values.count) })

@@ -1,5 +1,5 @@
 // Measures what the extraction makes of perfect lines of invented cards in other alphabets: npm run bench:fields
-// [-- --seed N --count N --show]
+// [-- --seed N --count N --show]; `--smoke` invents four cards, to show that it runs
 import { parseArgs } from 'node:util'
 import { extractFields } from '#reader/extract/extract-fields.ts'
 import { otherLanguages } from '#reader/synth/alphabets/other-words.ts'
@@ -12,8 +12,10 @@ const options = {
   seed: { type: 'string', default: '20262' },
   count: { type: 'string', default: '250' },
   show: { type: 'boolean', default: false },
+  smoke: { type: 'boolean', default: false },
 } as const
 const { values } = parseArgs({ options })
+if (values.smoke) values.count = '4'
 
 const cards = await printedCards({
   seed: Number(values.seed),

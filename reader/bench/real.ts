@@ -8,6 +8,7 @@ import { noWordLists, type WordLists, wordLists } from '#reader/extract/words/wo
 import { createReaders } from '#reader/readers/ocr-pool.ts'
 import { labelledCards } from '#reader/train/labelled-cards.ts'
 import { bootstrapInterval } from './real/bootstrap.ts'
+import { drawnFolder } from './real/drawn-folder.ts'
 import { modelsWithoutSource } from './real/leave-sources-out.ts'
 import { type CardScore, f1Of, labelFields, markedOf, outcomesOf, perfectOf } from './real/score-labels.ts'
 import { type ProfileScore, profileRow, profileScoreOf } from './real/score-profiles.ts'
@@ -21,7 +22,8 @@ DIR holds labels.jsonl and the photos that it names.
   --loso FILE      leave one source out: tune the role network in FILE, which was trained on invented cards only, for each
                    source on the cards of all other sources
   --source PART    use only cards whose source contains PART
-  --rows           print every wrong value`
+  --rows           print every wrong value
+  --smoke          read one drawn card instead of a folder, to show that the bench runs`
 
 const options = {
   readings: { type: 'string' },
@@ -29,9 +31,10 @@ const options = {
   model: { type: 'string' },
   loso: { type: 'string' },
   rows: { type: 'boolean', default: false },
+  smoke: { type: 'boolean', default: false },
 } as const
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
-const [folder] = positionals
+const folder = values.smoke ? await drawnFolder() : positionals[0]
 if (!folder) {
   console.error(usage)
   process.exit(2)

@@ -1,4 +1,5 @@
-// Measures how many fields of e-mail signatures are read right: `npm run bench:signatures`.
+// Measures how many fields of e-mail signatures are read right: `npm run bench:signatures`. It has one round and no
+// limit anyway, so `--smoke` changes nothing.
 import { extractFields } from '#reader/extract/extract-fields.ts'
 import { cardOfText } from '#reader/extract/text/card-of-text.ts'
 import { fourthSignatures } from '#reader/synth/signatures/fourth.ts'

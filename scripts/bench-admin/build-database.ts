@@ -4,11 +4,12 @@ import type { Database } from 'better-sqlite3'
 import { createRandom, type Random } from 'card-reader/synth/random.ts'
 import { dayMs } from '#core/base/time.ts'
 import { openDatabase } from '#db/client.ts'
+import { isSmoke } from '../bench/figures.ts'
 
 /** The time of the data: "today" and "this month" have rows. */
 export const benchNow = new Date('2026-11-20T12:00:00Z')
-export const userCount = 100_000
-export const rowCount = 1_000_000
+export const userCount = isSmoke ? 100 : 100_000
+export const rowCount = isSmoke ? 1000 : 1_000_000
 export const firstUserId = 100_000_000
 
 const firstNames = ['Ana', 'José', 'Olga', 'Liam', 'Zoë', 'Noah', 'Łucja', 'Iván', 'Mary', 'Grete', '美咲', 'Omar']

@@ -21,11 +21,19 @@ export async function startServer(kind: 'ours' | 'bare', settings: Record<string
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...allocator, ...settings },
   })
   const next = async <T>(): Promise<T> => {
-    const [message] = await Promise.race([
-      once(child, 'message'),
-      once(child, 'exit').then(([code]) => Promise.reject(new Error(`The ${kind} server ended with ${code}`))),
-    ])
-    return message
+    // What did not come first must not listen on.
+    const heard = new AbortController()
+    const { signal } = heard
+    const ended = once(child, 'exit', { signal }).then(([code]) => {
+      throw new Error(`The ${kind} server ended with ${code}`)
+    })
+    try {
+      const [message] = await Promise.race([once(child, 'message', { signal }), ended])
+      return message
+    } finally {
+      heard.abort()
+      ended.catch(() => undefined)
+    }
   }
   const { url } = await next<{ url: string }>()
   return {

@@ -1,12 +1,13 @@
 import lighthouse from 'lighthouse'
 import { median } from '#core/base/values/median.ts'
+import { isSmoke } from '../bench/figures.ts'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { withChromium } from './chromium.ts'
 import type { Figure } from './figure.ts'
 import { withDemo } from './with-demo.ts'
 
-const runs = 5
-const paths = ['/', '/contacts']
+const runs = isSmoke ? 1 : 5
+const paths = isSmoke ? ['/'] : ['/', '/contacts']
 const bars = { performance: 92, accessibility: 100, 'best-practices': 100 }
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 type Scores = Record<(typeof categories)[number], number>

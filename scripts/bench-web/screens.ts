@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isSmoke } from '../bench/figures.ts'
 
 type Screen = {
   name: string
@@ -7,8 +8,7 @@ type Screen = {
   open?: (page: Page) => Promise<void>
 }
 
-/** Every screen except the first one, in the demo with one contact. */
-export const screens: readonly Screen[] = [
+const all: readonly Screen[] = [
   { name: 'My Contacts', path: '/contacts' },
   { name: 'a contact', path: '/contacts/1' },
   {
@@ -31,6 +31,9 @@ export const screens: readonly Screen[] = [
   { name: 'the admin’s users', path: '/admin', open: page => page.getByRole('tab', { name: 'Users' }).click() },
   { name: 'a page that is not there', path: '/nowhere' },
 ]
+
+/** Every screen except the first one, in the demo with one contact; one of them in a smoke run. */
+export const screens: readonly Screen[] = all.slice(0, isSmoke ? 1 : undefined)
 
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Phone number').fill('+34 612 34 56 78')
