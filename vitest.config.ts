@@ -2,7 +2,7 @@ import { isThorough } from 'card-reader/testing/repeats.ts'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const slowest = /tests\/(chaos|flows\/(kill|workers)|doors\/linear-time)|reader\/(train|bin|package)/
+const slowest = /tests\/(chaos|flows\/(kill|workers)|doors\/linear-time)|scripts\/bench|reader\/(train|bin|package)/
 
 /** What takes long begins first: begun last, it would keep one core busy and the other waiting. */
 class SlowestFirst extends BaseSequencer {

@@ -31,6 +31,7 @@ const settings = (path: string) => ({
   TELEGRAM_API_ROOT: telegram.root,
   TELEGRAM_WEBHOOK_SECRET: secret,
   PUBLIC_URL: 'https://bench.example',
+  ...(isSmoke ? { OCR_READERS: '1' } : {}),
 })
 
 const contactsUrl = ({ url }: MeasuredServer) => `${url}/api/contacts/${readerId}`
@@ -119,9 +120,9 @@ async function heldByLongLists(path: string): Promise<Figure[]> {
 }
 
 async function latencyWhileReading(path: string): Promise<Figure[]> {
-  queuePhotos(path, isSmoke ? 3 : 60)
+  queuePhotos(path, isSmoke ? 1 : 60)
   const server = await startServer('ours', settings(path))
-  while (countScans(path, 'done') < 2) await pause(200)
+  while (countScans(path, 'done') < (isSmoke ? 1 : 2)) await pause(200)
   await askContacts(server, lasting(2))
   const before = countScans(path, 'done')
   const { latency } = await autocannon({
@@ -156,7 +157,7 @@ function update(): string {
 }
 
 async function webhookLatency(path: string): Promise<Figure[]> {
-  queuePhotos(path, isSmoke ? 3 : 1000)
+  queuePhotos(path, isSmoke ? 1 : 1000)
   const server = await startServer('ours', settings(path))
   const send = (duration: number) =>
     autocannon({
@@ -182,13 +183,13 @@ async function growth(path: string): Promise<Figure[]> {
     : isLong
       ? { requests: 2000, photos: 50 }
       : { requests: 500, photos: 10 }
-  const times = isLong ? 10 : 3
+  const times = isLong ? 10 : isSmoke ? 2 : 3
   queuePhotos(path, early.photos)
   const server = await startServer('ours', settings(path))
   const settle = async (photos: number, requests: number) => {
     await askContacts(server, { amount: requests }, { connections: 4 })
     while (countScans(path, 'done') + countScans(path, 'failed') < photos) await pause(500)
-    await pause(2000)
+    await pause(isSmoke ? 0 : 2000)
     return server.resident()
   }
   const first = await settle(early.photos, early.requests)

@@ -34,6 +34,7 @@ const start = ({ path, key }: Place) =>
     BOT_TOKEN: token,
     TELEGRAM_API_ROOT: telegram.root,
     PUBLIC_URL: 'https://bench.example',
+    ...(isSmoke ? { OCR_READERS: '1' } : {}),
   })
 
 async function listsASecond({ url }: MeasuredServer): Promise<number> {

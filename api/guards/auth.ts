@@ -30,7 +30,7 @@ export function requirePerson(app: App) {
 /** Lets in callers with launch data or a portal session, for paths without a user id. */
 export function requireCaller(app: App) {
   const session = requireSession(app)
-  return createMiddleware<ApiEnv>((c, next) => {
+  return createMiddleware<ApiEnv>(async (c, next) => {
     if (bearerToken(c)) return session(c, next)
     if ((await findCaller(app, c)) === undefined) throw new AppError('not-authenticated')
     return next()

@@ -2,7 +2,9 @@ import { cleanVcard } from 'card-reader/clean-text'
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { prepared, preparedFor } from '#core/base/prepared.ts'
 import { withPicture } from '#core/contacts/pictures/vcard-picture.ts'
+import type { Tx } from '#db/client.ts'
 import { cardImages, contacts, users } from '#db/schema.ts'
 
 /** The state of a person's address book. */
@@ -32,17 +34,38 @@ type Wanted = { vcards: boolean; pictures: boolean }
 const pageSize = 500
 const pageSizeWithPictures = 10
 
+const stateOf = prepared(tx =>
+  tx
+    .select({ version: users.contacts_version, forgotten: users.contacts_forgotten, madeAt: users.created_at })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare(),
+)
+
 /** Throws `not-found` if the account was deleted. */
 export function bookStateOf(app: Pick<App, 'db'>, { userId }: { userId: number }): BookState {
-  const { contacts_version, contacts_forgotten, created_at } = users
-  const user = app.db
-    .select({ version: contacts_version, forgotten: contacts_forgotten, madeAt: created_at })
-    .from(users)
-    .where(eq(users.id, userId))
-    .get()
+  const user = stateOf(app.db).get({ userId })
   if (!user) throw new AppError('not-found')
   return { ...user, madeAt: user.madeAt.getTime() }
 }
+
+const formOf = ({ vcards, pictures }: Wanted) => (vcards ? (pictures ? 'pictures' : 'vcards') : 'tags')
+type Form = ReturnType<typeof formOf>
+
+const pageOf = preparedFor((tx, kind: `${'all' | 'existing'} ${Form}`) =>
+  select(tx, { vcards: !kind.endsWith('tags'), pictures: kind.endsWith('pictures') })
+    .where(
+      and(
+        eq(contacts.user_id, sql.placeholder('userId')),
+        gt(contacts.version, sql.placeholder('last')),
+        lte(contacts.version, sql.placeholder('upTo')),
+        kind.startsWith('existing') ? isNull(contacts.deleted_at) : undefined,
+      ),
+    )
+    .orderBy(asc(contacts.version))
+    .limit(sql.placeholder('size'))
+    .prepare(),
+)
 
 /**
  * The changes after one number and up to another, in order and page by page. From 0 it returns all existing contacts;
@@ -54,13 +77,8 @@ export function* entriesBetween(
 ): Generator<BookEntry[], void> {
   const size = wanted.vcards && wanted.pictures ? pageSizeWithPictures : pageSize
   for (let last = after; ; ) {
-    const changed = and(
-      eq(contacts.user_id, userId),
-      gt(contacts.version, last),
-      lte(contacts.version, upTo),
-      after === 0 ? isNull(contacts.deleted_at) : undefined,
-    )
-    const page = entriesOf(select(app, wanted).where(changed).orderBy(asc(contacts.version)).limit(size).all())
+    const found = pageOf(app.db, `${after === 0 ? 'existing' : 'all'} ${formOf(wanted)}`)
+    const page = entriesOf(found.all({ userId, last, upTo, size }))
     if (page.length > 0) yield page
     last = page.at(-1)?.version ?? upTo
     if (page.length < size) return
@@ -73,15 +91,15 @@ export function findEntries(
   { userId, uids, ...wanted }: { userId: number; uids: readonly string[] } & Wanted,
 ): BookEntry[] {
   const theirs = and(eq(contacts.user_id, userId), inArray(contacts.uid, [...uids]), isNull(contacts.deleted_at))
-  return entriesOf(select(app, wanted).where(theirs).all())
+  return entriesOf(select(app.db, wanted).where(theirs).all())
 }
 
-function select(app: Pick<App, 'db'>, { vcards, pictures }: Wanted) {
-  const picture = app.db
+function select(tx: Tx, { vcards, pictures }: Wanted) {
+  const picture = tx
     .select({ jpeg: sql`coalesce(${cardImages.cut_out}, ${cardImages.jpeg})`.as('jpeg') })
     .from(cardImages)
     .where(and(eq(cardImages.contact_id, contacts.id), eq(cardImages.side, 'front')))
-  return app.db
+  return tx
     .select({
       ...{ uid: contacts.uid, version: contacts.version, updatedAt: contacts.updated_at },
       isDeleted: sql<boolean>`${contacts.deleted_at} is not null`.mapWith(Boolean),

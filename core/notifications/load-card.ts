@@ -1,6 +1,7 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { CardNotice } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { askedAbout } from '#core/contacts/answers/answers.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { newFirmOf } from '#core/contacts/merging/new-firm.ts'
@@ -64,6 +65,14 @@ export function findCardAnswer(
   return answer && { ...answer, waitingMessageId: undefined }
 }
 
+const waitingOf = prepared(tx =>
+  tx
+    .select({ n: count() })
+    .from(scanCards)
+    .where(and(eq(scanCards.scan_id, sql.placeholder('scanId')), isNull(scanCards.saved_at)))
+    .prepare(),
+)
+
 function findCard(app: Pick<App, 'db'>, where: ReturnType<typeof and>): Found | undefined {
   return app.db
     .select({ scan: scans, card: scanCards })
@@ -108,6 +117,5 @@ function questionOf(app: Pick<App, 'db'>, { scan, card: { card } }: Found): Whos
 }
 
 function countWaiting(app: Pick<App, 'db'>, scanId: number): number {
-  const isWaiting = and(eq(scanCards.scan_id, scanId), isNull(scanCards.saved_at))
-  return app.db.select({ n: count() }).from(scanCards).where(isWaiting).get()?.n ?? 0
+  return waitingOf(app.db).get({ scanId })?.n ?? 0
 }

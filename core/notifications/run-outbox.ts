@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, min, notInArray, or, sql } from 'dr
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isTemporary } from '#core/base/obstacles.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite, writeWhenFree } from '#core/base/write-lock.ts'
@@ -50,22 +51,28 @@ export function runOutbox(app: App): Worker {
   })
 }
 
-/** The first unsent row of a chat without a delivery in progress, if it is due, and whether it can arrive. */
-function findDue(app: Pick<App, 'db' | 'clock'>, busyChats: ReadonlySet<number>): Due | undefined {
-  const heads = app.db
+const firstDue = prepared(tx => {
+  const busyChats = sql`(select value from json_each(${sql.placeholder('busyChats')}))`
+  const heads = tx
     .select({ id: min(outbox.id) })
     .from(outbox)
-    .where(and(isNull(outbox.sent_at), notInArray(outbox.chat_id, [...busyChats])))
+    .where(and(isNull(outbox.sent_at), notInArray(outbox.chat_id, busyChats)))
     .groupBy(outbox.chat_id)
-  const due = app.db
+  // A row that was never tried is due whatever the clock says, since the clock may have been set back.
+  const isDue = or(eq(outbox.attempts, 0), lte(outbox.next_attempt_at, sql.placeholder('now')))
+  return tx
     .select({ row: outbox, unreachableAt: users.unreachable_at })
     .from(outbox)
     .leftJoin(users, eq(users.id, outbox.chat_id))
-    // A row that was never tried is due whatever the clock says, since the clock may have been set back.
-    .where(and(inArray(outbox.id, heads), or(eq(outbox.attempts, 0), lte(outbox.next_attempt_at, app.clock.now()))))
+    .where(and(inArray(outbox.id, heads), isDue))
     .orderBy(asc(outbox.id))
     .limit(1)
-    .get()
+    .prepare()
+})
+
+/** The first unsent row of a chat without a delivery in progress, if it is due, and whether it can arrive. */
+function findDue(app: Pick<App, 'db' | 'clock'>, busyChats: ReadonlySet<number>): Due | undefined {
+  const due = firstDue(app.db).get({ busyChats: JSON.stringify([...busyChats]), now: app.clock.now().getTime() })
   return due && { row: due.row, isBlocked: due.unreachableAt !== null }
 }
 

@@ -1,8 +1,8 @@
-import { and, count, eq, gt, gte, inArray, isNull, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNull, lte, ne, or, type Placeholder, sql } from 'drizzle-orm'
 import { type PlanColumn, planOf, planRank } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { prepared } from '#core/base/prepared.ts'
+import { prepared, preparedFor } from '#core/base/prepared.ts'
 import { monthStart } from '#core/base/time.ts'
 import { findDeparture } from '#core/plans/departures.ts'
 import type { Tx } from '#db/client.ts'
@@ -45,32 +45,37 @@ export function quotaOf(
 ): Quota {
   const now = app.clock.now()
   const plan = planOfUser(app, { userId }, tx)
+  const since = monthStart(now).getTime()
   // In sequence: with either condition SQLite would go through all scans.
-  const rows = [and(eq(scans.user_id, userId), isNull(scans.book_id)), eq(scans.book_id, userId)].flatMap(whose =>
-    countByStatus(tx, whose, monthStart(now)),
-  )
+  const rows = (['own', 'of-team'] as const).flatMap(whose => countByStatus(tx, whose).all({ userId, since }))
   const of = (status: string) => rows.reduce((sum, row) => sum + (row.status === status ? row.n : 0), 0)
   const departure = findDeparture(app, tx, { userId })
   const before = departure && departure.left_at >= monthStart(now) ? departure.scans : 0
   return { plan, used: before + of('done'), inFlight: of('queued') + of('reading'), limit: planOf(plan).scans }
 }
 
-function countByStatus(tx: Tx, whose: SQL | undefined, since: Date) {
-  return tx
+const placeholderUser = sql.placeholder('userId')
+const scansWhose = {
+  own: and(eq(scans.user_id, placeholderUser), isNull(scans.book_id)),
+  'of-team': eq(scans.book_id, placeholderUser),
+}
+
+const countByStatus = preparedFor((tx, whose: keyof typeof scansWhose) =>
+  tx
     .select({ status: scans.status, n: count() })
     .from(scans)
     .where(
       and(
-        whose,
-        gte(scans.received_at, since),
+        scansWhose[whose],
+        gte(scans.received_at, sql.placeholder('since')),
         isNull(scans.back_of),
         eq(scans.is_sample, false),
         inArray(scans.status, ['queued', 'reading', 'done']),
       ),
     )
     .groupBy(scans.status)
-    .all()
-}
+    .prepare(),
+)
 
 /** Lets one more scan pass where the month's quota has room for it. Throws `quota-exceeded`. */
 export function requireQuota(

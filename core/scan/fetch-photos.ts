@@ -1,10 +1,12 @@
-import { and, count, eq, isNotNull, isNull, lte, min, notInArray, or } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lte, min, notInArray, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { cannotSave, isTemporary } from '#core/base/obstacles.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
 import { keepFile } from '#core/scan/pages/page-file.ts'
+import { findScanRow } from '#core/scan/row-in-hand.ts'
 import { createFairLine } from '#core/scan/turns/fair-line.ts'
 import { postponeScan } from '#core/scan/turns/postpone-scan.ts'
 import { withPriority } from '#core/scan/turns/priority-of.ts'
@@ -52,43 +54,47 @@ export function fetchPhotos(app: App, onFetched: () => void): Worker {
   }
 }
 
-/** The first scan to fetch a photo for, of each user who does not yet have enough photos waiting. */
-function listUnfetched(app: Pick<App, 'db' | 'clock' | 'ocr'>, inHand: ReadonlyMap<number, number>) {
-  // The further pages of a PDF are in the file of the first.
-  const isWaiting = and(eq(scans.status, 'queued'), isNotNull(scans.file_id), isNull(scans.page_of))
-  const fetched = app.db
+// The further pages of a PDF are in the file of the first.
+const isWaiting = and(eq(scans.status, 'queued'), isNotNull(scans.file_id), isNull(scans.page_of))
+
+const fetchedOf = prepared(tx =>
+  tx
     .select({ userId: scans.user_id, n: count() })
     .from(scans)
     .innerJoin(scanPhotos, eq(scanPhotos.scan_id, scans.id))
     .where(isWaiting)
     .groupBy(scans.user_id)
-    .all()
+    .prepare(),
+)
+
+const unfetchedOf = prepared(tx => {
+  const isDue = or(isNull(scans.not_before), lte(scans.not_before, sql.placeholder('now')))
+  const inHand = sql`(select value from json_each(${sql.placeholder('inHand')}))`
+  return tx
+    .select({ userId: scans.user_id, scanId: min(scans.id) })
+    .from(scans)
+    .leftJoin(scanPhotos, eq(scanPhotos.scan_id, scans.id))
+    .where(and(isWaiting, isNull(scanPhotos.scan_id), isDue, notInArray(scans.id, inHand)))
+    .groupBy(scans.user_id)
+    .prepare()
+})
+
+/** The first scan to fetch a photo for, of each user who does not yet have enough photos waiting. */
+function listUnfetched(app: Pick<App, 'db' | 'clock' | 'ocr'>, inHand: ReadonlyMap<number, number>) {
+  const fetched = fetchedOf(app.db).all()
   if (fetched.reduce((sum, { n }) => sum + n, inHand.size) >= mostAhead) return []
   const perUser = app.ocr.workers + 1
   const fetching = [...inHand.values()]
   const aheadOf = (userId: number) =>
     (fetched.find(one => one.userId === userId)?.n ?? 0) + fetching.filter(other => other === userId).length
-  const now = app.clock.now()
-  const unfetched = app.db
-    .select({ userId: scans.user_id, scanId: min(scans.id) })
-    .from(scans)
-    .leftJoin(scanPhotos, eq(scanPhotos.scan_id, scans.id))
-    .where(
-      and(
-        isWaiting,
-        isNull(scanPhotos.scan_id),
-        or(isNull(scans.not_before), lte(scans.not_before, now)),
-        notInArray(scans.id, [...inHand.keys()]),
-      ),
-    )
-    .groupBy(scans.user_id)
-    .all()
+  const unfetched = unfetchedOf(app.db)
+    .all({ now: app.clock.now().getTime(), inHand: JSON.stringify([...inHand.keys()]) })
     .filter(({ userId }) => aheadOf(userId) < perUser)
   return withPriority(app, unfetched)
 }
 
 async function fetchOne(app: App, scanId: number, signal: AbortSignal): Promise<void> {
-  const scan = app.db.select().from(scans).where(eq(scans.id, scanId)).get()
+  const scan = findScanRow(app.db, { scanId })
   if (!scan?.file_id) return
   try {
     const photo = await app.telegram.fetchFile({ fileId: scan.file_id, maxBytes: app.limits.photoBytes, signal })

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Scan, ScanPage } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { scanOfRow, selectScans } from '#core/scan/scan-view.ts'
 import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
@@ -43,8 +44,16 @@ export function getScan(tx: Tx, viewed: Viewed): Scan {
   return scan
 }
 
+const isIt = eq(scans.id, sql.placeholder('scanId'))
+const asSender = prepared(tx => selectScans(tx).where(isIt).prepare())
+const asViewer = prepared(tx =>
+  selectScans(tx, sql`${sql.placeholder('viewerId')}`)
+    .where(isIt)
+    .prepare(),
+)
+
 /** One scan by its id, if its account is still there. */
 export function findScan(tx: Tx, { scanId, viewerId }: Viewed): Scan | undefined {
-  const row = selectScans(tx, viewerId).where(eq(scans.id, scanId)).get()
+  const row = viewerId === undefined ? asSender(tx).get({ scanId }) : asViewer(tx).get({ scanId, viewerId })
   return row && scanOfRow(row)
 }

@@ -22,7 +22,7 @@ import { addPages } from '#core/scan/pages/add-pages.ts'
 import { contactOfOtherSide } from '#core/scan/pages/other-side.ts'
 import { dropFile, findFile } from '#core/scan/pages/page-file.ts'
 import { queueAgain } from '#core/scan/queue-again.ts'
-import { rowInHand } from '#core/scan/row-in-hand.ts'
+import { findScanRow, rowInHand } from '#core/scan/row-in-hand.ts'
 import { announceScan, tellScanDone } from '#core/scan/tell-scan.ts'
 import { isSuspect } from '#core/scan/turns/after-death.ts'
 import { regionOf } from '#core/users/region-of.ts'
@@ -39,7 +39,7 @@ type ScanRow = typeof scans.$inferSelect
  * for the person to say; of a PDF the further pages are queued. Throws what `isTemporary` tells.
  */
 export async function processScan(app: App, { scanId, free }: { scanId: number; free: () => void }): Promise<void> {
-  const scan = app.db.select().from(scans).where(eq(scans.id, scanId)).get()
+  const scan = findScanRow(app.db, { scanId })
   if (!scan) return
   const started = performance.now()
   try {

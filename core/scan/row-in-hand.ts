@@ -1,8 +1,22 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '#core/base/prepared.ts'
 import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
 
 type ScanRow = typeof scans.$inferSelect
+
+const byId = prepared(tx =>
+  tx
+    .select()
+    .from(scans)
+    .where(eq(scans.id, sql.placeholder('scanId')))
+    .prepare(),
+)
+
+/** The row of a scan; undefined where it is gone. */
+export function findScanRow(tx: Tx, { scanId }: { scanId: number }): ScanRow | undefined {
+  return byId(tx).get({ scanId })
+}
 
 /**
  * The row of a scan as it is now, for the process that took it in hand: its event, its team, its series and its owner
@@ -10,6 +24,6 @@ type ScanRow = typeof scans.$inferSelect
  * deleted, or another process took the scan over.
  */
 export function rowInHand(tx: Tx, { id, attempts, status }: ScanRow): ScanRow | undefined {
-  const same = and(eq(scans.id, id), eq(scans.status, status), eq(scans.attempts, attempts))
-  return tx.select().from(scans).where(same).get()
+  const now = findScanRow(tx, { scanId: id })
+  return now?.status === status && now.attempts === attempts ? now : undefined
 }

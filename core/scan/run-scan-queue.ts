@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gte, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { isTemporary } from '#core/base/obstacles.ts'
+import { prepared, preparedFor } from '#core/base/prepared.ts'
 import { type Job, runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { fetchPhotos } from '#core/scan/fetch-photos.ts'
@@ -135,9 +136,13 @@ function queueUnsaved(app: Pick<App, 'db'>, unsaved: Set<number>): void {
 
 const suspect = gte(scans.deaths, suspectDeaths)
 
-function isSuspectInHand({ db }: Pick<App, 'db'>): boolean {
+const suspectInHand = prepared(tx => {
   const inHand = and(eq(scans.status, 'reading'), suspect)
-  return db.select({ id: scans.id }).from(scans).where(inHand).limit(1).get() !== undefined
+  return tx.select({ id: scans.id }).from(scans).where(inHand).limit(1).prepare()
+})
+
+function isSuspectInHand({ db }: Pick<App, 'db'>): boolean {
+  return suspectInHand(db).get() !== undefined
 }
 
 /** The pages of a PDF are read in their order, but a page that may kill readers holds up none. */
@@ -147,18 +152,21 @@ const isInTurn = sql`not exists (
     and before.status in ('queued', 'reading') and before.deaths < ${suspectDeaths}
 )`
 
-/** Scans whose photo is here. */
-function selectReadable(app: Pick<App, 'db' | 'clock'>, kind: ReturnType<typeof and>) {
-  const isDue = or(isNull(scans.not_before), lte(scans.not_before, app.clock.now()))
-  return app.db
+const usual = lt(scans.deaths, suspectDeaths)
+const kinds = { any: usual, photo: and(usual, sql`${scanPhotos.is_pdf} is not 1`), suspect }
+
+/** The first scan of each person whose photo is here, of a kind. */
+const readableOf = preparedFor((tx, kind: keyof typeof kinds) => {
+  const isDue = or(isNull(scans.not_before), lte(scans.not_before, sql.placeholder('now')))
+  const isHere = or(isNull(scans.file_id), isNotNull(scanPhotos.scan_id))
+  return tx
     .select({ userId: scans.user_id, scanId: min(scans.id) })
     .from(scans)
     .leftJoin(scanPhotos, eq(scanPhotos.scan_id, fileOfScan))
-    .where(
-      and(eq(scans.status, 'queued'), isDue, isInTurn, or(isNull(scans.file_id), isNotNull(scanPhotos.scan_id)), kind),
-    )
+    .where(and(eq(scans.status, 'queued'), isDue, isInTurn, isHere, kinds[kind]))
     .groupBy(scans.user_id)
-}
+    .prepare()
+})
 
 /**
  * How many PDFs are read at once. Drawing a page may take five seconds, and a photo must not wait behind files that do:
@@ -170,12 +178,12 @@ function mostPdfs({ ocr }: Pick<App, 'ocr'>): number {
 
 /** The first of everybody who has one that may be read now. */
 function listWaiting(app: Pick<App, 'db' | 'clock'>, mayBePdf: boolean) {
-  const isPhoto = mayBePdf ? undefined : sql`${scanPhotos.is_pdf} is not 1`
-  return withPriority(app, selectReadable(app, and(lt(scans.deaths, suspectDeaths), isPhoto)).all())
+  const readable = readableOf(app.db, mayBePdf ? 'any' : 'photo').all({ now: app.clock.now().getTime() })
+  return withPriority(app, readable)
 }
 
 function findSuspect(app: Pick<App, 'db' | 'clock'>): { scanId: number } | undefined {
-  const found = selectReadable(app, suspect).limit(1).get()
+  const found = readableOf(app.db, 'suspect').get({ now: app.clock.now().getTime() })
   return found && { scanId: found.scanId ?? 0 }
 }
 

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 
-/** Debian's Chromium with its full user interface, for measurements and rendered cards. */
-export const wholeChromium = '/usr/bin/chromium'
+const [whole, headless] = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'] as const
+
+/** Debian's Chromium with its full user interface where it is installed, for measurements and rendered cards. */
+export const wholeChromium: string = [whole, headless].find(existsSync) ?? whole
 
 /** Chromium for tests. The headless build takes two thirds of the time for the same pages. */
-export const anyChromium = ['/usr/bin/chromium-headless-shell', wholeChromium].find(existsSync)
+export const anyChromium: string | undefined = [headless, whole].find(existsSync)
 
 /** Flags to run as root in a container, without a display and without network requests of its own. */
 export const chromiumFlags: readonly string[] = [

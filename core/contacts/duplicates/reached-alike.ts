@@ -1,15 +1,23 @@
 import { and, asc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { prepared } from '#core/base/prepared.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
 
-/** The ids of a user's contacts that one of these e-mails or phones (`contactPointsOf`) reaches, the one scanned last at the end. */
-export function idsReachedBy(tx: Tx, { userId, ways }: { userId: number; ways: readonly string[] }): number[] {
-  return tx
+const reached = prepared(tx =>
+  tx
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(isReachedBy(userId, ways), isNull(contacts.deleted_at)))
+    .where(
+      and(conditionOf(sql`${sql.placeholder('userId')}`, sql`${sql.placeholder('ways')}`), isNull(contacts.deleted_at)),
+    )
     .orderBy(asc(contacts.timestamp))
-    .all()
+    .prepare(),
+)
+
+/** The ids of a user's contacts that one of these e-mails or phones (`contactPointsOf`) reaches, the one scanned last at the end. */
+export function idsReachedBy(tx: Tx, { userId, ways }: { userId: number; ways: readonly string[] }): number[] {
+  return reached(tx)
+    .all({ userId, ways: JSON.stringify(ways) })
     .map(({ id }) => id)
 }
 
@@ -18,8 +26,12 @@ export function idsReachedBy(tx: Tx, { userId, ways }: { userId: number; ways: r
  * index; further ones are looked through where a contact has any.
  */
 export function isReachedBy(userId: number, reaching: readonly string[]): SQL | undefined {
+  return conditionOf(sql`${userId}`, sql`${JSON.stringify(reaching)}`)
+}
+
+function conditionOf(userId: SQL, reaching: SQL): SQL | undefined {
   const { id, user_id, email, phone_e164, further_emails, further_phones } = contacts
-  const ways = sql`(select value from json_each(${JSON.stringify(reaching)}))`
+  const ways = sql`(select value from json_each(${reaching}))`
   const ids = sql`(
     select ${id} from ${contacts} where ${user_id} = ${userId} and lower(${email}) in ${ways}
     union select ${id} from ${contacts} where ${user_id} = ${userId} and ${phone_e164} in ${ways}

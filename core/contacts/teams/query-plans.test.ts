@@ -7,6 +7,7 @@ import { teamOf } from '#core/events/team/team-of.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { statementsRunBy } from '#tests/app/count-statements.ts'
+import { plansOf } from '#tests/app/query-plans.ts'
 import { cardOfPerson, join, openTeam, ownerId, scanCard } from '#tests/app/team-setup.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
@@ -25,18 +26,6 @@ beforeEach(async () => {
   contactId = await scanCard(app, { userId: memberId, lines: cardOfPerson('Xenia') })
 })
 
-/** How SQLite finds the rows of each statement that `run` executes. */
-async function plansOf(run: () => unknown): Promise<string[]> {
-  const ran = new Set(await statementsRunBy(app, run))
-  return [...ran].flatMap(source => {
-    const values = Array.from({ length: (source.match(/\?/g) ?? []).length }, () => 1)
-    return app.db.$client
-      .prepare<number[], { detail: string }>(`explain query plan ${source}`)
-      .all(...values)
-      .map(({ detail }) => detail)
-  })
-}
-
 /** Tables with thousands of rows; the few members of a team may be gone through. */
 const large = /^SCAN (contacts|meetings|meeting|scans|users|event_members|member)\b/
 
@@ -49,7 +38,7 @@ it.each<[string, () => unknown]>([
   ['the quota', () => quotaOf(app, { userId: ownerId })],
   ['a chat’s scans', () => listScans(app, { userId: memberId })],
 ])('%s is found by indexes alone', async (_, run) => {
-  const plans = await plansOf(run)
+  const plans = plansOf(app, await statementsRunBy(app, run))
   expect(plans.length).toBeGreaterThan(0)
   expect(plans.filter(detail => large.test(detail))).toEqual([])
 })

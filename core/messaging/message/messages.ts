@@ -3,6 +3,7 @@ import type { Message, MessageKind, MessageState } from '#contracts/messaging.ts
 import { fullName } from '#contracts/values/full-name.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { messageText } from '#core/messaging/message/message-text.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, messages } from '#db/schema.ts'
@@ -35,16 +36,21 @@ export function findLiveMessage(
 /** Puts a message that was sent or waits before older and newer tries; contacts that were merged bring both. */
 const byWorth = sql<number>`iif(${inArray(messages.state, liveStates)}, 1, 0)`
 
+const latestOf = prepared(tx => {
+  const isOfContact = eq(messages.contact_id, sql.placeholder('contactId'))
+  return selectMessages(tx)
+    .where(and(isOfContact, eq(messages.kind, sql.placeholder('kind')), isNull(contacts.deleted_at)))
+    .orderBy(desc(byWorth), desc(messages.id))
+    .limit(1)
+    .prepare()
+})
+
 /** A contact's message of a kind that was sent or waits, else the latest one. */
 export function findLatestMessage(
   app: Pick<App, 'db'>,
   { contactId, kind }: { contactId: number; kind: MessageKind },
 ): Message | undefined {
-  const found = selectMessages(app)
-    .where(and(eq(messages.contact_id, contactId), eq(messages.kind, kind), isNull(contacts.deleted_at)))
-    .orderBy(desc(byWorth), desc(messages.id))
-    .limit(1)
-    .get()
+  const found = latestOf(app.db).get({ contactId, kind })
   return found && messageOf(app, found)
 }
 
@@ -53,7 +59,7 @@ export function getMessage(
   app: Pick<App, 'db'>,
   { userId, messageId }: { userId: number; messageId: number },
 ): Message {
-  const found = selectMessages(app)
+  const found = selectMessages(app.db)
     .where(and(eq(messages.id, messageId), eq(messages.user_id, userId), isNull(contacts.deleted_at)))
     .get()
   if (!found) throw new AppError('not-found')
@@ -64,7 +70,7 @@ export function getMessage(
 export function listMessages(app: Pick<App, 'db'>, { userId }: { userId: number }): Message[] {
   const rank = sql`row_number() over (partition by contact_id, kind order by ${byWorth} desc, id desc)`
   const ranked = sql`select id, ${rank} as rank from ${messages} where user_id = ${userId}`
-  return selectMessages(app)
+  return selectMessages(app.db)
     .where(and(sql`${messages.id} in (select id from (${ranked}) where rank = 1)`, isNull(contacts.deleted_at)))
     .orderBy(desc(messages.id))
     .all()
@@ -75,7 +81,7 @@ export function listMessages(app: Pick<App, 'db'>, { userId }: { userId: number 
 export function listFollowUps(app: Pick<App, 'db'>, { userId, after }: { userId: number; after?: number }): Message[] {
   const last = sql`(select send_at, id from messages one where one.id = ${after} and one.user_id = ${userId})`
   const isBehind = after === undefined ? undefined : sql`(${messages.send_at}, ${messages.id}) > ${last}`
-  return selectMessages(app)
+  return selectMessages(app.db)
     .where(
       and(
         eq(messages.user_id, userId),
@@ -91,8 +97,8 @@ export function listFollowUps(app: Pick<App, 'db'>, { userId, after }: { userId:
     .map(found => messageOf(app, found))
 }
 
-function selectMessages(app: Pick<App, 'db'>) {
-  return app.db
+function selectMessages(tx: Tx) {
+  return tx
     .select({ message: messages, contact: contacts })
     .from(messages)
     .innerJoin(contacts, eq(contacts.id, messages.contact_id))

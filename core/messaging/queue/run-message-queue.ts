@@ -1,5 +1,6 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { write } from '#core/base/write.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
@@ -51,12 +52,17 @@ function recover(app: Pick<App, 'db' | 'clock' | 'signals'>): void {
   })
 }
 
-function findDoubtful(app: Pick<App, 'db' | 'clock'>, asking: ReadonlySet<number>): MessageRow | undefined {
-  return app.db
+const doubtfulBy = prepared(tx =>
+  tx
     .select()
     .from(messages)
-    .where(and(eq(messages.state, 'checking'), lte(messages.send_at, app.clock.now())))
+    .where(and(eq(messages.state, 'checking'), lte(messages.send_at, sql.placeholder('now'))))
     .orderBy(asc(messages.send_at))
-    .all()
+    .prepare(),
+)
+
+function findDoubtful(app: Pick<App, 'db' | 'clock'>, asking: ReadonlySet<number>): MessageRow | undefined {
+  return doubtfulBy(app.db)
+    .all({ now: app.clock.now().getTime() })
     .find(row => !asking.has(row.id))
 }

@@ -1,5 +1,6 @@
 import { and, count, eq, gte, isNull, lte, max, min, ne, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { dayStart } from '#core/base/time.ts'
 import type { Tx } from '#db/client.ts'
 import { messages, users, whatsappSenders } from '#db/schema.ts'
@@ -30,12 +31,8 @@ export function usersInTurn(
     .map(({ userId }) => userId)
 }
 
-/**
- * Users with waiting messages for their own number, except paused numbers, so that their queues are not searched
- * every second.
- */
-export function ownersInTurn(app: Pick<App, 'clock'>, tx: Tx): number[] {
-  const now = app.clock.now()
+const ownersBy = prepared(tx => {
+  const now = sql.placeholder('now')
   const isItsNumber = and(
     eq(whatsappSenders.user_id, users.id),
     sql`${whatsappSenders.id} = 'unipile:' || ${users.unpile_number_id}`,
@@ -55,7 +52,16 @@ export function ownersInTurn(app: Pick<App, 'clock'>, tx: Tx): number[] {
       ),
     )
     .groupBy(users.id)
-    .all()
+    .prepare()
+})
+
+/**
+ * Users with waiting messages for their own number, except paused numbers, so that their queues are not searched
+ * every second.
+ */
+export function ownersInTurn(app: Pick<App, 'clock'>, tx: Tx): number[] {
+  return ownersBy(tx)
+    .all({ now: app.clock.now().getTime() })
     .map(({ userId }) => userId)
 }
 

@@ -1,9 +1,26 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { isLive } from '#core/plans/quota-of.ts'
 import { planHas } from '#core/plans/rights.ts'
 import type { Waiting } from '#core/scan/turns/fair-line.ts'
 import { scans, subscriptions } from '#db/schema.ts'
+
+const payer = sql<number>`coalesce(${scans.book_id}, ${scans.user_id})`
+
+const plansOfQueue = prepared(tx => {
+  const queued = tx.select({ id: payer }).from(scans).where(eq(scans.status, 'queued'))
+  return tx
+    .selectDistinct({ userId: subscriptions.user_id, plan: subscriptions.plan })
+    .from(subscriptions)
+    .where(and(isLive(sql.placeholder('now')), inArray(subscriptions.user_id, queued)))
+    .prepare()
+})
+
+const payersOf = prepared(tx => {
+  const ids = sql`(select value from json_each(${sql.placeholder('scanIds')}))`
+  return tx.select({ id: scans.id, payer }).from(scans).where(inArray(scans.id, ids)).prepare()
+})
 
 /** Adds whether the plan that pays for a person's next photo puts it first; two statements for all of them. */
 export function withPriority(
@@ -11,16 +28,9 @@ export function withPriority(
   waiting: Array<{ userId: number; scanId: number | null }>,
 ): Waiting[] {
   if (waiting.length === 0) return []
-  const payer = sql<number>`coalesce(${scans.book_id}, ${scans.user_id})`
-  const queued = app.db.select({ id: payer }).from(scans).where(eq(scans.status, 'queued'))
-  const live = app.db
-    .selectDistinct({ userId: subscriptions.user_id, plan: subscriptions.plan })
-    .from(subscriptions)
-    .where(and(isLive(app.clock.now()), inArray(subscriptions.user_id, queued)))
-    .all()
+  const live = plansOfQueue(app.db).all({ now: app.clock.now().getTime() })
   const first = new Set(live.filter(({ plan }) => planHas(plan, 'priority')).map(({ userId }) => userId))
-  const next = sql`(select value from json_each(${JSON.stringify(waiting.map(({ scanId }) => scanId))}))`
-  const rows = app.db.select({ id: scans.id, payer }).from(scans).where(inArray(scans.id, next)).all()
+  const rows = payersOf(app.db).all({ scanIds: JSON.stringify(waiting.map(({ scanId }) => scanId)) })
   const payers = new Map(rows.map(row => [row.id, row.payer]))
   return waiting.map(({ userId, scanId }) => {
     const id = scanId ?? 0
