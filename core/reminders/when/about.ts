@@ -21,6 +21,9 @@ const timeWords = new Set(
   ),
 )
 
+/** Words of any language before a time of day: Ukrainian "о" is "about" in Russian. */
+const atWords = new Set(Object.values(whenWords).flatMap(words => phrasesOf(words.at)))
+
 /** What a text has besides when: its tokens before and behind, and whether a day was named. */
 type Rest = {
   before: readonly Token[]
@@ -54,6 +57,7 @@ export function createAboutReader(words: WhenWords): AboutReader {
     if (behind.length === 0) return true
     if (!isPlain(behind[0])) return false
     const opener = opens(behind, 0)[0]?.length ?? 0
+    if (opener > 0 && atWords.has(behind[0]?.text ?? '') && behind.some(one => !isPlain(one))) return false
     if (opener > 0) return opener === behind.length || isPlain(behind[opener])
     if (has(limits, behind, 0)) return false
     return isVerb(words.verb?.first, behind[0]) || isVerb(words.verb?.last, behind.at(-1)) || isApart(gapBehind)

@@ -70,6 +70,7 @@ function readersOf(words: WhenWords): Reader[] {
     ['{n} {unit} {and}? {n2} {unit2}', {}],
     ['{n} {unit} {and}? {minute}', {}],
     ['{n} {unit} {minute} m', {}],
+    ['{n} 1/2 {unit}', { more: 30 }],
     ...Object.entries(words.amounts),
   ]
   const clocks: [string, ClockRule][] = [
@@ -120,9 +121,9 @@ function readersOf(words: WhenWords): Reader[] {
 }
 
 function amountPart(slot: Slots, rule: AmountRule, isBare = false): Part | undefined {
-  const { minutes = 0, days = 0, months = 0, more = 0 } = rule
+  const { minutes = 0, days = 0, months = 0, more = 0, n = 1 } = rule
   if (minutes + days + months > 0) return { kind: 'amount', minutes, days, months, isBare }
-  const first = amountOf(slot.unit, slot.n ?? 1)
+  const first = amountOf(slot.unit, slot.n ?? n)
   const isHour = units[slot.unit ?? 0] === 'hour'
   if ((more > 0 || slot.minute !== undefined) && !isHour) return undefined
   const second = slot.unit2 === undefined ? undefined : amountOf(slot.unit2, slot.n2 ?? 0)

@@ -5,12 +5,12 @@ import { afterAsking } from '#core/reminders/when/after-asking.ts'
 import { readWhen } from '#core/reminders/when/read-when.ts'
 
 const zone = 'Europe/Berlin'
-/** What the header of both files says: Wednesday, 18 November 2026, 10:20. */
+/** What the header of each file says: Wednesday, 18 November 2026, 10:20. */
 const now = new Date('2026-11-18T10:20:00+01:00')
 const clock = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
 
-/** Phrases of people; those of the second file were written by somebody who had not seen the parser. */
-const rows = ['phrases.tsv', 'phrases-unseen.tsv'].flatMap(file =>
+/** Phrases of people; those of the second and third file were written by people who had not seen the parser. */
+const rows = ['phrases.tsv', 'phrases-unseen.tsv', 'phrases-typed.tsv'].flatMap(file =>
   readFileSync(`${import.meta.dirname}/${file}`, 'utf8')
     .trimEnd()
     .split('\n')

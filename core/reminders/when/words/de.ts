@@ -38,13 +38,13 @@ export const de: WhenWords = {
   fromNow: 'später',
   and: 'und',
   amounts: {
-    'einer|eine? halben|halbe stunde': { minutes: 30 },
+    'einer|eine|ner|ne? halben|halbe stunde': { minutes: 30 },
     'einer|eine? viertelstunde': { minutes: 15 },
     'einer|eine? dreiviertelstunde': { minutes: 45 },
     'anderthalb|eineinhalb stunden': { minutes: 90 },
     'zweieinhalb stunden': { minutes: 150 },
     'dreieinhalb stunden': { minutes: 210 },
-    'einem halben jahr': { months: 6 },
+    'einem|nem halben jahr': { months: 6 },
   },
   days: { heute: 0, 'für? morgen': 1, 'für? übermorgen': 2 },
   weeks: {

@@ -49,6 +49,7 @@ export const en: WhenWords = {
     '{n} and a half {unit}': { more: 30 },
     '{n} {unit} and a half': { more: 30 },
     'a fortnight': { days: 14 },
+    'a couple of? {unit}': { n: 2 },
     'half a year': { months: 6 },
   },
   days: { today: 0, 'tomorrow|tmrw': 1, 'the? day after tomorrow': 2 },

@@ -36,7 +36,7 @@ export const fr: WhenWords = {
   first: 'premier',
   on: 'le|ce|pour|pour le|au|du|de',
   at: 'à|vers|pour',
-  in: 'dans',
+  in: 'dans|ds',
   and: 'et',
   amounts: {
     'une? demi heure': { minutes: 30 },

@@ -36,6 +36,8 @@ export const it: WhenWords = {
     '{n} {unit} e mezza|mezzo': { more: 30 },
     '{n} {unit} e un quarto': { more: 15 },
     'una quindicina di giorni': { days: 15 },
+    'un paio di|d {unit}': { n: 2 },
+    'un oretta': { minutes: 60 },
   },
   days: { oggi: 0, 'per? domani': 1, 'per? dopodomani': 2, 'dopo domani': 2 },
   weeks: {

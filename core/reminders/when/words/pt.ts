@@ -46,9 +46,10 @@ export const pt: WhenWords = {
     '{n} {unit} e meia|meio': { more: 30 },
     '{n} {unit} e um? quarto': { more: 15 },
     'uma quinzena': { days: 15 },
+    'um par de {unit}': { n: 2 },
     'meio ano': { months: 6 },
   },
-  days: { 'para|pra? hoje': 0, 'para|pra? amanhã': 1, 'depois de amanhã': 2 },
+  days: { 'para|pra? hoje|hj': 0, 'para|pra|de? amanhã': 1, 'depois de amanhã': 2 },
   weeks: {
     'nesta|esta|desta semana': 0,
     'na|da|a? próxima semana': 1,

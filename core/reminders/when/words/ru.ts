@@ -58,6 +58,8 @@ export const ru: WhenWords = {
     минуту: { minutes: 1 },
     час: { minutes: 60 },
     'час с половиной': { minutes: 90 },
+    'пару {unit}': { n: 2 },
+    часик: { minutes: 60 },
     неделю: { days: 7 },
     месяц: { months: 1 },
     год: { months: 12 },

@@ -51,6 +51,8 @@ export const uk: WhenWords = {
     хвилину: { minutes: 1 },
     годину: { minutes: 60 },
     'годину з половиною': { minutes: 90 },
+    'пару {unit}': { n: 2 },
+    годинку: { minutes: 60 },
     тиждень: { days: 7 },
     місяць: { months: 1 },
     рік: { months: 12 },

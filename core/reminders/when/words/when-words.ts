@@ -16,6 +16,8 @@ export type AmountRule = {
   months?: number
   /** So many sixtieths of an hour more: 30 for "and a half". */
   more?: number
+  /** How many units it is where the template has no `{n}`: 2 for "a couple of". */
+  n?: number
 }
 
 /** What the template of a time of day says besides its hour and minute. */
