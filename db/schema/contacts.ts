@@ -55,7 +55,7 @@ export const contacts = sqliteTable(
     /** Where they were met. Before an event is deleted its contacts are updated, so that each counts the change. */
     event_id: integer('event_id').references(() => events.id),
     rating: text('rating').$type<Rating>(),
-    /** The member of a team who scanned it first; null where its owner did. */
+    /** The member of a team who scanned it first, of those who have an account; null where its owner did. */
     scanned_by: integer('scanned_by').references(() => users.id, { onDelete: 'set null' }),
     /**
      * Its owner had it before the team of its event scanned it, or merged it with such a contact: members see only what

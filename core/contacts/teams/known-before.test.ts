@@ -185,6 +185,20 @@ describe('a contact of the team that is merged with one that the owner had', () 
     expect(JSON.stringify(seen)).not.toMatch(/secret|private|600 000 001|third/)
   })
 
+  it.each(['the team’s stays', 'the owner’s stays'])(
+    'shows nothing of what the owner scanned there, where %s',
+    async which => {
+      const scanned = await scanOf(ben, cardOfPerson('Zoe'))
+      const theirs = await scanOf(ownerId, cardOfPerson('Xenia'))
+      addNote(app, { userId: ownerId, contactId: theirs, text: 'secret' })
+      const [kept, gone] = which === 'the team’s stays' ? [scanned, theirs] : [theirs, scanned]
+      const { merge_id: mergeId } = mergeContacts(app, { userId: ownerId, contactId: kept, otherId: gone })
+      expect(seenBy(ben, kept)).toMatchObject({ standing: 'met', notes: '' })
+      undoContactMerge(app, { userId: ownerId, mergeId })
+      expect([standingOf(ben, scanned), standingOf(ben, theirs)]).toEqual(['scanner', undefined])
+    },
+  )
+
   it('keeps its scanner where both came by the team', async () => {
     const one = await scanOf(ben, cardOfPerson('Zoe'))
     const other = await scanOf(carla, cardOfPerson('Xenia'))
@@ -201,6 +215,30 @@ describe('a contact of the team that is merged with one that the owner had', () 
     undoContactMerge(app, { userId: ownerId, mergeId })
     expect(listContacts(app, { userId: ownerId })).toHaveLength(2)
     expect(getContact(app, { userId: ownerId, contactId: scanned }).scanned_by).toBeNull()
+  })
+
+  it('stays the team’s for who scanned it too, once the account of its scanner is gone', async () => {
+    const contactId = await scanOf(ben, cardOfPerson('Zoe'))
+    await scanOf(carla, cardOfPerson('Zoe'))
+    const moved = await scanOf(ben, cardOfPerson('Xenia'))
+    await scanOf(carla, cardOfPerson('Xenia'))
+    const mine = makeContact(app, { userId: ownerId, first_name: 'Xavi' })
+    const { merge_id: mergeId } = mergeContacts(app, { userId: ownerId, contactId: mine, otherId: moved })
+    await deleteAccount(app, { userId: ben })
+    undoContactMerge(app, { userId: ownerId, mergeId })
+    expect([standingOf(carla, contactId), standingOf(carla, moved)]).toEqual(['teammate', 'teammate'])
+  })
+
+  it('is nothing that a teammate scanned at an event to which its owner moved it, once the account of its scanner is gone', async () => {
+    const contactId = await scanOf(ben, cardOfPerson('Zoe'))
+    const { id: otherEvent } = startEvent(app, { userId: ownerId, name: 'Dinner' })
+    const { code } = invite(app, { userId: ownerId, eventId: otherEvent, botUsername: undefined })
+    await updateContact(app, { userId: ownerId, contactId, patch: { event_id: otherEvent } })
+    joinTeam(app, { userId: carla, code, leaveOther: true })
+    await scanOf(carla, cardOfPerson('Zoe'))
+    expect(standingOf(carla, contactId)).toBe('met')
+    await deleteAccount(app, { userId: ben })
+    expect(standingOf(carla, contactId)).toBe('met')
   })
 
   it('stays where somebody else has met the person since, when the merge is undone', async () => {

@@ -8,7 +8,7 @@ import { listTeamContacts } from '#core/contacts/teams/my-team.ts'
 import { listReminders } from '#core/reminders/reminders.ts'
 import { scanCards, scans } from '#db/schema.ts'
 import type { Day } from './day.ts'
-import { type Contact, readAt, valuesOf } from './plain-contact.ts'
+import { type Contact, valuesOf } from './plain-contact.ts'
 import { everybody, nameOf, owner, type PlainWorld } from './plain-world.ts'
 
 const sorted = (list: readonly string[]) => list.filter(Boolean).toSorted()
@@ -79,9 +79,8 @@ function expectSameLook(
 function seenBy(model: PlainWorld, person: number, contact: Contact) {
   const all = expectedOf(contact)
   if (model.standingOf(person, contact) !== 'met') return all
-  const met = model.readBy(person, contact)
   const nothing = { name: '', emails: [], phones: [], position: '' }
-  return { ...all, ...((met && readAt(met)) ?? nothing), notes: [] }
+  return { ...all, ...(model.readBy(person, contact) ?? nothing), notes: [] }
 }
 
 function expectSameBelongings({ app }: Day, contact: Contact): void {

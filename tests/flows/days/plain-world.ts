@@ -6,9 +6,9 @@ import {
   type Contact,
   cardOf,
   type Event,
-  type Meeting,
   moveBelongings,
   type Question,
+  readAt,
   type SavedCard,
   type Step,
   type Values,
@@ -146,11 +146,11 @@ export class PlainWorld {
   }
 
   /** What somebody who only met a contact sees of it: what they last read there, else what their team did. */
-  readBy(person: number, contact: Contact): Meeting | undefined {
-    const seesAll = this.teams.get(person)?.seesAll
+  readBy(person: number, contact: Contact): Card | undefined {
+    const team = this.teams.get(person)
     const mine = contact.meetings.filter(one => one.by === person)
-    const ofTeam = contact.meetings.filter(one => one.event === this.teams.get(person) && one.by !== owner)
-    return mine.at(-1) ?? (seesAll ? ofTeam.at(-1) : undefined)
+    const ofTeam = contact.meetings.filter(one => team?.seesAll && one.event === team && one.by !== owner)
+    return [...ofTeam, ...mine].map(readAt).findLast(read => read !== undefined)
   }
 
   /** A member keeps a copy of a contact: the one that is there, one of theirs that it completes, or a new one, whose id is 0. */
@@ -244,6 +244,17 @@ export class PlainWorld {
     return own
   }
 
+  /** Whose a contact of the team is once the account of its scanner is gone: of who scanned it next at its event. */
+  nextScanner(contact: Contact, person: number): number | null {
+    const { event, scanner } = valuesOf(contact)
+    const merge = this.mergeOf(contact)
+    const moved = merge?.step.meetings.filter(one => merge.kept.meetings.includes(one)) ?? []
+    const there = [...contact.meetings, ...moved].filter(one => one.event === event)
+    if (!scanner || there.every(one => one.by !== person)) return null
+    const others = there.filter(one => one.by !== null && one.by !== person && one.by !== contact.book)
+    return others.toSorted((a, b) => a.at - b.at)[0]?.by ?? null
+  }
+
   deleteEvent(event: Event): void {
     for (const contact of this.contacts)
       if (valuesOf(contact).event === event) contact.steps.push({ what: 'event deleted' })
@@ -274,7 +285,7 @@ export class PlainWorld {
     this.contacts = this.contacts.filter(one => one.book !== person)
     for (const contact of this.contacts) {
       const { scanner } = contact.made
-      if (scanner?.id === person) scanner.id = null
+      if (scanner?.id === person) scanner.id = this.nextScanner(contact, person)
       contact.reminders = contact.reminders.filter(one => one.person !== person)
     }
     for (const { sender, meeting } of this.cards)
