@@ -70,7 +70,7 @@ const conditionOf: Record<Standing, (userId: Person) => SQL> = {
   owner: userId => sql`contacts.user_id = ${userId}`,
   scanner: userId => {
     const isByOthers = isScanned(sql`meeting.scanned_by is not ${userId}`)
-    return inTeam(userId, sql`${cameByTeam} and ${isScannedBy(userId)} and not ${isByOthers}`)
+    return inTeam(userId, sql`${cameByTeam} and not ${isByOthers}`)
   },
   teammate: userId => {
     const isOpen = sql`(event.members_see_all and not contacts.known_before)`

@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import { eraseMany, eraseUser } from '#core/account/erase-user.ts'
+import { AppError } from '#core/base/errors.ts'
 import { getContact, listContacts } from '#core/contacts/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { deleteEvent } from '#core/contacts/events/delete-event.ts'
 import { mergeContacts } from '#core/contacts/merging/merge-contacts.ts'
 import { leaveTeam } from '#core/events/team/leave-team.ts'
+import { failScan } from '#core/scan/fail-scan.ts'
 import { requestScan, type ScanSource } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { findPhotoSeries } from '#core/scan/series/photo-series.ts'
@@ -118,6 +120,14 @@ it('a member who leaves while a photo is read has sent it to the owner', async (
   meanwhile = () => leaveTeam(app, { userId: memberId })
   await read(memberId, [upload(bytesOf('Ada'))])
   expect([firstNames(ownerId), firstNames(memberId)]).toEqual([['Ada'], []])
+})
+
+it('a photo that another process took over is not ended by the first one', async () => {
+  requestScan(app, { userId: ownerId, source: upload(bytesOf('')) })
+  const taken = app.db.select().from(scans).get()!
+  app.db.update(scans).set({ attempts: 1 }).run()
+  await failScan(app, taken, new AppError('no-text'))
+  expect(ends(ownerId)).toEqual(['queued'])
 })
 
 describe('an owner’s account that is deleted while a member’s photos are read', () => {

@@ -22,6 +22,10 @@ export const whichContacts = [
   'of the former',
   'of the removed',
   'of the owner',
+  'of an earlier event',
+  'moved here by the owner',
+  'joined with a private one',
+  'joined, met elsewhere',
   'of no event',
 ] as const
 export type Which = (typeof whichContacts)[number]
@@ -34,6 +38,30 @@ export const standings: Record<Which, Partial<Record<Who, Standing>>> = {
   'of the former': { owner: 'owner' },
   'of the removed': { owner: 'owner' },
   'of the owner': { owner: 'owner' },
+  'of an earlier event': { owner: 'owner', 'the member who scanned it': 'met' },
+  'moved here by the owner': { owner: 'owner', 'a second scanner': 'met' },
+  'joined with a private one': { owner: 'owner' },
+  'joined, met elsewhere': { owner: 'owner' },
+  'of no event': { owner: 'owner' },
+}
+
+const team = (standing: Standing) => ({
+  ...({ owner: 'owner', 'the member who scanned it': standing } as const),
+  ...{ 'a member who did not': standing, 'a second scanner': standing },
+})
+
+/** The same where the owner lets the team see every contact of the event. */
+export const standingsSeeingAll: typeof standings = {
+  scanned: { ...team('teammate'), 'the member who scanned it': 'scanner' },
+  'scanned by two': team('teammate'),
+  'known before': team('met'),
+  'of the former': team('teammate'),
+  'of the removed': team('teammate'),
+  'of the owner': team('teammate'),
+  'of an earlier event': team('met'),
+  'moved here by the owner': team('teammate'),
+  'joined with a private one': { owner: 'owner' },
+  'joined, met elsewhere': { owner: 'owner' },
   'of no event': { owner: 'owner' },
 }
 
@@ -55,7 +83,7 @@ export const expected: Record<Action, readonly Standing[]> = {
 }
 
 /** Whether this person may do that with this contact. */
-export function isExpected(who: Who, which: Which, action: Action): boolean {
-  const standing = standings[which][who]
+export function isExpected(who: Who, which: Which, action: Action, table = standings): boolean {
+  const standing = table[which][who]
   return standing !== undefined && expected[action].includes(standing)
 }

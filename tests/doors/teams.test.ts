@@ -4,12 +4,15 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { callDoors } from '#contracts/call-doors.ts'
-import { type Contact, standings } from '#contracts/contacts.ts'
+import { type Contact, standings as everyStanding } from '#contracts/contacts.ts'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
-import { listContacts } from '#core/contacts/contacts.ts'
+import type { AssistantToolName } from '#contracts/integrations/mcp/tools.ts'
+import { findContact, listContacts } from '#core/contacts/contacts.ts'
 import { updateEvent } from '#core/contacts/events/update-event.ts'
 import { requestImport } from '#core/contacts/import/request-import.ts'
+import { mergeContacts } from '#core/contacts/merging/merge-contacts.ts'
 import { type Action, actions, isAllowed, may } from '#core/contacts/policies.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { invite } from '#core/events/team/invites.ts'
 import { joinTeam } from '#core/events/team/join-team.ts'
@@ -19,10 +22,13 @@ import { cardImages, earlierCardImages, earlierCards, scanCards, voiceNotes } fr
 import { makeContact } from '#tests/app/factories.ts'
 import { cardOfPerson, join, makePerson, openTeam, ownerId, scanCard } from '#tests/app/team-setup.ts'
 import { createTestApp, type TestApp, testToken } from '#tests/app/test-app.ts'
+import { doors } from '#tests/doors/doors.ts'
 import {
   people as everyWho,
   expected,
   isExpected,
+  standings,
+  standingsSeeingAll,
   type Which,
   type Who,
   whichContacts,
@@ -71,6 +77,19 @@ const bodyOf: Record<string, unknown> = {
   'PUT /api/reminders/{userId}/contacts/{contactId}': { due_at: '2026-03-20T09:00:00.000Z' },
 }
 
+const inviteTo = (id: number) => invite(app, { userId: ownerId, eventId: id, botUsername: 'card_scan_bot' })
+
+/** What a member scanned at an event before this one, by first name. */
+async function scanAtDinner() {
+  const userId = people['the member who scanned it']
+  const { id } = startEvent(app, { userId: ownerId, name: 'Dinner before' })
+  join(app, { id: userId, name: 'Ben', code: inviteTo(id).code })
+  const scan = (name: string) => scanCard(app, { userId, lines: cardOfPerson(name) })
+  const scanned = { Vera: await scan('Vera'), Tomas: await scan('Tomas'), Sara: await scan('Sara') }
+  leaveTeam(app, { userId })
+  return scanned
+}
+
 let app: TestApp
 let api: ReturnType<typeof createApi>
 let eventId: number
@@ -80,10 +99,11 @@ beforeEach(async () => {
   const base = createTestApp()
   app = createTestApp({ limits: { ...base.limits, requestsPerUser: 1e6, requestsPerAddress: 1e6 } })
   api = createApi(app, { botUsername: () => 'card_scan_bot' })
-  const team = openTeam(app)
-  eventId = team.eventId
-  const { code } = team
-  join(app, { id: people['the member who scanned it'], name: 'Ben', code })
+  ;({ eventId } = openTeam(app))
+  const before = await scanAtDinner()
+  startEvent(app, { userId: ownerId, name: 'Fira' })
+  const { code } = inviteTo(eventId)
+  joinTeam(app, { userId: people['the member who scanned it'], code, leaveOther: false })
   join(app, { id: people['a member who did not'], name: 'Carla', code })
   join(app, { id: people['a second scanner'], name: 'Henk', code })
   join(app, { id: people['a former member'], name: 'Dora', code })
@@ -100,10 +120,21 @@ beforeEach(async () => {
     'of the former': await scanned('a former member', 'Yann'),
     'of the removed': await scanned('a removed member', 'Zoe'),
     'of the owner': await scanned('owner', 'Olaf'),
+    'of an earlier event': await scanned('the member who scanned it', 'Vera'),
+    'moved here by the owner': before.Sara,
+    'joined with a private one': await scanned('owner', 'Ugo'),
+    'joined, met elsewhere': await scanned('owner', 'Tomas'),
     'of no event': makeContact(app, { userId: ownerId, first_name: 'Nora', email: 'nora@else.es' }),
   }
   expect(contacts['known before']).toBe(knownBefore)
   expect(await scanned('a second scanner', 'Wanda')).toBe(contacts['scanned by two'])
+  expect([contacts['of an earlier event'], contacts['joined, met elsewhere']]).toEqual([before.Vera, before.Tomas])
+  updateContact(app, { userId: ownerId, contactId: before.Sara, patch: { event_id: eventId } })
+  expect(await scanned('a second scanner', 'Sara')).toBe(before.Sara)
+  for (const contactId of [contacts['joined with a private one'], contacts['joined, met elsewhere']]) {
+    const otherId = makeContact(app, { userId: ownerId, first_name: 'Private' })
+    mergeContacts(app, { userId: ownerId, contactId, otherId })
+  }
   leaveTeam(app, { userId: people['a former member'] })
   removeMember(app, { userId: ownerId, eventId, memberId: people['a removed member'] })
 })
@@ -129,17 +160,26 @@ it('every call with one contact has its action', () => {
 
 it('each standing may do what the table says, also what a lower standing may do as well', () => {
   for (const action of actions)
-    expect([action, standings.filter(one => isAllowed(one, action))]).toEqual([action, expected[action]])
+    expect([action, everyStanding.filter(one => isAllowed(one, action))]).toEqual([action, expected[action]])
 })
 
-it('the policies decide as the table of standings says, for each action, person and contact', () => {
-  for (const which of whichContacts)
-    for (const who of everyWho)
-      for (const action of actions) {
-        const decided = may(app.db, { userId: people[who], contactId: contacts[which], action })
-        const seen = { which, who, action, may: decided }
-        expect(seen).toEqual({ which, who, action, may: isExpected(who, which, action) })
+it('the policies decide as the tables of standings say, for each action, person and contact', async () => {
+  for (const [seesAll, table] of [
+    [false, standings],
+    [true, standingsSeeingAll],
+  ] as const) {
+    await updateEvent(app, { userId: ownerId, eventId, patch: { members_see_all: seesAll } })
+    for (const which of whichContacts)
+      for (const who of everyWho) {
+        const asked = { userId: people[who], contactId: contacts[which] }
+        const { standing } = findContact(app.db, asked) ?? {}
+        expect({ seesAll, which, who, standing }).toEqual({ seesAll, which, who, standing: table[which][who] })
+        for (const action of actions) {
+          const seen = { seesAll, which, who, action, may: may(app.db, { ...asked, action }) }
+          expect(seen).toEqual({ ...seen, may: isExpected(who, which, action, table) })
+        }
       }
+  }
 })
 
 describe.each(Object.entries(actionOf))('%s', (name, action) => {
@@ -297,6 +337,105 @@ it('lists, exports, the API and the address book of a member hold nothing of the
   }
 })
 
+/** Calls with a key of this person that may do everything, to the API for programs and to the tools of assistants. */
+function programOf(who: Who) {
+  const request = { name: 'Program', scopes: [...keyScopes], pictures: true }
+  const { secret } = createAppKey(app, { userId: people[who], request })
+  const headers = {
+    ...{ authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    accept: 'application/json, text/event-stream',
+  }
+  const send = (method: string, path: string, body?: object) =>
+    api.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  const ask = async (method: string, params: object) =>
+    (await send('POST', '/mcp', { jsonrpc: '2.0', id: 1, method, params })).text()
+  return { send, ask }
+}
+
+const uidOf = (which: Which) =>
+  String(app.db.$client.prepare('select uid from contacts where id = ?').pluck().get(contacts[which]))
+const emailOf: Record<Which, string> = {
+  ...{ scanned: 'xenia', 'scanned by two': 'wanda', 'known before': 'known', 'of the former': 'yann' },
+  ...{ 'of the removed': 'zoe', 'of the owner': 'olaf', 'of no event': 'nora', 'of an earlier event': 'vera' },
+  ...{ 'moved here by the owner': 'sara', 'joined with a private one': 'ugo', 'joined, met elsewhere': 'tomas' },
+}
+const emailsIn = (text: string) => Object.values(emailOf).filter(email => text.toLowerCase().includes(`${email}@`))
+
+/** What each tool of assistants is called with; a new tool must be added here. */
+const toolInputs: Record<AssistantToolName, (id: string) => object> = {
+  search_contacts: () => ({}),
+  get_contact: id => ({ id }),
+  list_events: () => ({}),
+  event_report: () => ({ event_id: eventId }),
+  add_note: id => ({ id, text: 'Theirs' }),
+  set_reminder: id => ({ id, due_at: '2026-03-20T09:00:00Z' }),
+  update_contact: id => ({ id, position: 'CEO' }),
+  create_contact: () => ({ first_name: 'Own', company: 'Theirs' }),
+}
+
+it('the tools and resources of an assistant read and change the contacts of the owner for the owner alone', async () => {
+  app.basePlan = 'unlimited'
+  for (const which of whichContacts) attach(which)
+  const { $client } = app.db
+  const stored = () => JSON.stringify($client.prepare('select * from contacts where user_id = ?').all(ownerId))
+  for (const who of everyWho.toReversed()) {
+    const { ask } = programOf(who)
+    const before = stored()
+    for (const which of whichContacts) {
+      const isTheirs = who === 'owner'
+      for (const [name, inputOf] of Object.entries(toolInputs)) {
+        const ofContact = 'id' in inputOf('')
+        const text = await ask('tools/call', { name, arguments: inputOf(uidOf(which)) })
+        const isRefused = text.includes('"isError":true')
+        if (ofContact || name === 'event_report')
+          expect({ who, which, name, isRefused }).toEqual({ who, which, name, isRefused: !isTheirs })
+        if (!isTheirs) expect({ who, which, name, told: emailsIn(text) }).toEqual({ who, which, name, told: [] })
+      }
+      for (const part of ['vcard', 'card']) {
+        const text = await ask('resources/read', { uri: `card-scan-bot://contacts/${uidOf(which)}/${part}` })
+        expect({ who, which, part, isFound: text.includes('"contents"') }).toEqual({
+          who,
+          which,
+          part,
+          isFound: isTheirs,
+        })
+      }
+    }
+    if (who !== 'owner') expect({ who, isUnchanged: stored() === before }).toEqual({ who, isUnchanged: true })
+  }
+})
+
+it('the API answers a program about the contacts and events of the owner for the owner alone', async () => {
+  app.basePlan = 'unlimited'
+  for (const which of whichContacts) attach(which)
+  const calls: [method: string, rest: string, body?: object][] = [
+    ['GET', ''],
+    ['PATCH', '', { position: 'CEO' }],
+    ['GET', '/picture'],
+    ['GET', '/notes'],
+    ['POST', '/notes', { text: 'Theirs' }],
+    ['POST', '/answers', { question_id: 1, values: ['yes'] }],
+    ['DELETE', ''],
+    ['POST', '/restore', {}],
+  ]
+  const named = Object.keys(doors).filter(name => name.includes('/api/v1/contacts/:id'))
+  expect(calls.map(([method, rest]) => `${method} /api/v1/contacts/:id${rest}`).toSorted()).toEqual(named.toSorted())
+  for (const who of everyWho.toReversed()) {
+    const { send } = programOf(who)
+    for (const which of whichContacts)
+      for (const [method, rest, body] of calls) {
+        const answer = await send(method, `/api/v1/contacts/${uidOf(which)}${rest}`, body)
+        const isFound = answer.status !== 404
+        const isOwners = who === 'owner' && rest !== '/answers'
+        expect({ who, which, method, rest, isFound }).toEqual({ who, which, method, rest, isFound: isOwners })
+      }
+    for (const [method, body] of [['GET'], ['PATCH', { note: 'mine' }]] as const) {
+      const { status } = await send(method, `/api/v1/events/${eventId}`, body)
+      expect({ who, method, isFound: status !== 404 }).toEqual({ who, method, isFound: who === 'owner' })
+    }
+  }
+})
+
 it('a change of many contacts touches none of the owner’s', async () => {
   const ids = Object.values(contacts)
   for (const change of [{ what: 'delete' }, { what: 'tag', tag: 'mine' }, { what: 'event', event_id: null }])
@@ -345,7 +484,8 @@ describe('what a member sees', () => {
     await updateEvent(app, { userId: ownerId, eventId, patch: { members_see_all: true } })
     const who = 'a member who did not'
     const ids = (list: { contacts: { id: number }[] }) => list.contacts.map(({ id }) => id).toSorted()
-    const ofEvent = whichContacts.filter(which => which !== 'of no event').map(which => contacts[which])
+    const seen = whichContacts.filter(which => standingsSeeingAll[which][who])
+    const ofEvent = seen.map(which => contacts[which])
     const list = await listOf(who)
     expect(ids(list)).toEqual(ofEvent.toSorted())
     expect((await see(who, 'of no event')).code).toBe('not-found')

@@ -10,7 +10,7 @@ import { listFollowUps } from '#core/messaging/message/messages.ts'
 import { updateFollowUp } from '#core/messaging/message/update-follow-up.ts'
 import { getMessagingSettings, updateMessagingSettings } from '#core/messaging/messaging-settings.ts'
 import { setTimeZone } from '#core/users/time-zone-of.ts'
-import { subscriptions } from '#db/schema.ts'
+import { messages, subscriptions } from '#db/schema.ts'
 import { type MessagingSetup, setUpMessaging } from '#tests/app/messaging-setup.ts'
 
 const day = 24 * 60 * 60_000
@@ -174,6 +174,14 @@ describe('a follow-up', () => {
       ({ setup }) => {
         const { sender, phone } = setup.whatsApp.sent[0]!
         receiveWhatsAppEvent(setup.app, { kind: 'replied', sender, phone, chatId: 'a chat' })
+      },
+    ],
+    [
+      'the contact has replied from a number that WhatsApp writes otherwise',
+      ({ setup }) => {
+        const { sender } = setup.whatsApp.sent[0]!
+        setup.app.db.update(messages).set({ phone: '+525512345678' }).run()
+        receiveWhatsAppEvent(setup.app, { kind: 'replied', sender, phone: '+5215512345678', chatId: 'a chat' })
       },
     ],
   ])('is not sent if %s', async (_, change) => {
