@@ -1,6 +1,6 @@
 import { sign } from '@telegram-apps/init-data-node'
 import { makeCard } from 'card-reader/testing/make-card.ts'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { callDoors } from '#contracts/call-doors.ts'
@@ -262,7 +262,8 @@ it('pictures, earlier cards and recordings are read by those who may, and delete
 it('a card is kept apart again by its sender while they may, and by no other member', async () => {
   for (const which of whichContacts)
     for (const who of everyWho.filter(one => one !== 'owner' && !isExpected(one, which, 'edit'))) {
-      const card = app.db.select().from(scanCards).where(eq(scanCards.contact_id, contacts[which])).get()
+      const isIts = eq(scanCards.contact_id, contacts[which])
+      const card = app.db.select().from(scanCards).where(isIts).orderBy(desc(scanCards.id)).get()
       const { status } = await call(who, 'POST /api/contacts/{userId}/keep-both', {}, { card_id: card?.id ?? 0 })
       expect({ which, who, status }).toEqual({ which, who, status: 404 })
     }

@@ -187,7 +187,10 @@ it.each([
   expect(asked(text)).toEqual([when, about])
 })
 
-it.each(['remind me', 'remind me to call him', 'remind me on 31 February', 'recuérdame', 'remind me in 0.5'])(
+/** Parts of days and months may mean hours or days. */
+const parts = ['remind me in 1.5 days', 'remind me in 2.5 months', 'recuérdame en 1,5 semanas']
+
+it.each(['remind me', 'remind me to call him', 'remind me on 31 February', 'recuérdame', 'remind me in 0.5', ...parts])(
   '%s names no time',
   text => expect(asked(text)?.[0]).toBeUndefined(),
 )
