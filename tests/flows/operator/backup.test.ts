@@ -16,6 +16,7 @@ import { book, person, syncBody, tokenOf } from '#tests/app/address-book-setup.t
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { makeFullAccount } from '#tests/app/full-account.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
+import { sealCheaply } from '#tests/flows/operator/seal-cheaply.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'card-scan-bot-backup-'))
@@ -162,9 +163,10 @@ describe('restoring', () => {
     ['a file that is none', 'correct horse battery', (file: string) => writeFileSync(file, 'hello'), /no database/],
     ['no file', 'correct horse battery', undefined, /There is no file/],
   ])('with %s changes nothing and reports it', async (_, passphrase, spoil, message) => {
-    const { path, close, lock } = serve(300)
-    const file = join(emptyFolder(), 'backup')
-    await admin(path, ['backup', file], 'correct horse battery')
+    const { path, close, lock } = serve(20)
+    const unsealed = join(emptyFolder(), 'backup')
+    await admin(path, ['backup', unsealed])
+    const file = await sealCheaply(unsealed, `${unsealed}-sealed`, 'correct horse battery')
     spoil?.(file)
     const from = spoil ? file : `${file}.other`
     if (lock.isOurs) lock.release()

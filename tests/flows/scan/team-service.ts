@@ -1,4 +1,5 @@
 // The bot with its queues over a database file, in a process that a test can kill. Readings are the photos' own texts.
+import { flushCompileCache } from 'node:module'
 import { runBot } from '#bot/run-bot.ts'
 import { createTelegram } from '#bot/telegram.ts'
 import { parseEnv } from '#core/base/env.ts'
@@ -20,3 +21,5 @@ const app = createTestApp({
 runBot(app, { token: testToken, webhookUrl: undefined })
 runScanQueue(app)
 runOutbox(app)
+// Written now, since a process that is killed would not write it on exit.
+flushCompileCache()
