@@ -78,12 +78,15 @@ const noTelegram: TelegramPort = {
 
 /** Opens the database, which no other service uses meanwhile. */
 function openAlone({ DATABASE_PATH: path, DATABASE_KEY: key }: Env): { db: Db; release: () => void } {
+  let release = () => {}
   try {
     const lock = takeServiceLock(path)
     if (!lock.isOurs) throw new StartError(`DATABASE_PATH: ${path} is served already, by ${lock.holder}`)
+    release = lock.release
     removeUnfinished(path)
-    return { db: openDatabase(path, { key }), release: lock.release }
+    return { db: openDatabase(path, { key }), release }
   } catch (error) {
+    release()
     if (error instanceof StartError) throw error
     if (error instanceof KeyError) throw new StartError(error.message)
     const reason = error instanceof Error ? error.message : error

@@ -11,10 +11,14 @@ const text = 'Ana Torres, Calle Mayor 12, 28013 Madrid, +34 612 345 678, ana@tor
 const usualMs = 20
 
 /**
- * How many times as long this machine computes now as an idle one; at least 1. Whoever limits processor time multiplies
- * the limit with it: on a busy machine the same work takes several times as much of it.
+ * Whether that much processor time is at most what it takes on an idle machine, or as many times more as this machine
+ * takes now: on a busy one the same work takes several times as much.
  */
-export function slowdown(): number {
+export const isWithin = (ms: number, usualMostMs: number): boolean =>
+  ms <= usualMostMs || ms <= usualMostMs * slowdown()
+
+/** How many times as long this machine computes now as an idle one; at least 1. */
+function slowdown(): number {
   const times = Array.from({ length: 7 }, () => {
     const before = process.threadCpuUsage()
     countWords()

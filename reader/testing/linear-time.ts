@@ -1,4 +1,4 @@
-import { slowdown } from '#reader/testing/cpu-time.ts'
+import { isWithin } from '#reader/testing/cpu-time.ts'
 
 /** The kernel may count a thread's time in steps of some milliseconds: shorter runs are repeated. */
 const shortestMs = 40
@@ -52,11 +52,10 @@ export async function slownessOf(
   let growth = 0
   for (let tries = 0; tries < patientTries; tries++) {
     for (const one of [small, large]) one.ms = Math.min(one.ms, await threadTime(() => parse(one.input)))
-    const mostMs = usualMostMs * slowdown()
     growth = Math.log(large.ms / small.ms) / Math.log(large.size / small.size)
-    if (large.ms < negligibleMs || (growth <= mostGrowth && large.ms <= mostMs)) return undefined
+    if (large.ms < negligibleMs || (growth <= mostGrowth && isWithin(large.ms, usualMostMs))) return undefined
     // No busy machine makes it this slow.
-    if (large.ms > 10 * mostMs) break
+    if (!isWithin(large.ms, 10 * usualMostMs)) break
   }
   const times = [small, large].map(({ size, ms }) => `${size}: ${ms.toFixed(3)} ms`)
   return `${times.join(', ')}; grows with the power ${growth.toFixed(2)}`

@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import pino from 'pino'
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { EnvError, parseEnv } from '#core/base/env.ts'
 import { openDatabase } from '#db/client.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 import { startStripe } from '#tests/fakes/stripe/stripe.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { mountSmallDisk, noSmallDisk } from '#tests/small-disk.ts'
+import { StartError, startService } from '../../../service.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-start-'))
@@ -51,8 +54,17 @@ function run(settings: Record<string, string>, signal?: NodeJS.Signals) {
   return ended
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s during the start ends the service cleanly', async signal => {
-  const { code, output } = await run({}, signal)
+/** Why the service does not start over this database; found in this process, since nothing runs yet. */
+const refusal = async (settings: Record<string, string>): Promise<unknown> => {
+  const env = () => parseEnv({ NODE_ENV: 'test', PORT: '0', ...settings })
+  return Promise.try(() => startService(env(), pino({ level: 'silent' }))).then(
+    () => 'it starts',
+    (error: unknown) => (error instanceof StartError || error instanceof EnvError ? error.message : error),
+  )
+}
+
+test('SIGINT during the start ends the service cleanly', async () => {
+  const { code, output } = await run({}, 'SIGINT')
   expect([code, output.split('\n').at(-2)]).toEqual([
     0,
     expect.stringMatching(/^Listening on http:\/\/127\.0\.0\.1:\d+$/),
@@ -73,18 +85,27 @@ test('a port in use is reported in one line', async () => {
 })
 
 test.each([
-  ['no token in production', { NODE_ENV: 'production' }, 'BOT_TOKEN: is needed in production'],
   ['a port that is none', { PORT: 'eighty' }, 'PORT: is not a port: a number from 0 to 65535'],
   [
     'an address of another machine',
     { HOST: '192.0.2.7', BOT_TOKEN: testToken },
     '192.0.2.7 is no address of this machine',
   ],
-  ['a database that cannot be opened', { DATABASE_PATH: '/dev/null/cards.db' }, 'DATABASE_PATH: /dev/null/cards.db'],
 ])('%s is reported in one line', async (_, settings, line) => {
   const { code, output } = await run(settings)
   expect(code).toBe(1)
   expect(output.split('\n')).toEqual(['Card Scan Bot cannot start:', expect.stringContaining(line), ''])
+})
+
+test.each([
+  ['no token in production', { NODE_ENV: 'production' }, /^BOT_TOKEN: is needed in production/],
+  [
+    'a database that cannot be opened',
+    { DATABASE_PATH: '/dev/null/cards.db' },
+    /^DATABASE_PATH: \/dev\/null\/cards\.db/,
+  ],
+])('%s is the reason in one line', async (_, settings, line) => {
+  expect(await refusal(settings)).toMatch(line)
 })
 
 describe('with a bot', () => {
@@ -180,8 +201,7 @@ test.each([
   const path = join(folder, 'sealed.db')
   openDatabase(path, { key: 'the-right-key-of-it' }).$client.close()
   const before = readFileSync(path)
-  const { code, output } = await run({ DATABASE_PATH: path, DATABASE_KEY })
-  expect([code, output.split('\n')]).toEqual([1, ['Card Scan Bot cannot start:', expect.stringMatching(line), '']])
+  expect(await refusal({ DATABASE_PATH: path, DATABASE_KEY })).toMatch(line)
   expect(readFileSync(path)).toEqual(before)
 })
 
@@ -202,11 +222,9 @@ test('a damaged database is reported in one line, with advice', async () => {
   const path = join(folder, 'damaged.db')
   openDatabase(path).$client.close()
   writeFileSync(path, readFileSync(path).fill(7, 4096))
-  const { code, output } = await run({ DATABASE_PATH: path })
-  expect([code, output]).toEqual([
-    1,
-    `Card Scan Bot cannot start:\nDATABASE_PATH: ${path} cannot be opened: database disk image is malformed; put a backup in its place\n`,
-  ])
+  expect(await refusal({ DATABASE_PATH: path })).toBe(
+    `DATABASE_PATH: ${path} cannot be opened: database disk image is malformed; put a backup in its place`,
+  )
 })
 
 test('a read-only data folder is reported in one line', async ({ skip }) => {
@@ -215,11 +233,7 @@ test('a read-only data folder is reported in one line', async ({ skip }) => {
   onTestFinished(disk.remove)
   openDatabase(join(disk.folder, 'cards.db')).$client.close()
   disk.makeReadOnly()
-  const { code, output } = await run({ DATABASE_PATH: join(disk.folder, 'cards.db') })
-  expect([code, output.split('\n')]).toEqual([
-    1,
-    ['Card Scan Bot cannot start:', expect.stringMatching(/^DATABASE_PATH: .*read-only/), ''],
-  ])
+  expect(await refusal({ DATABASE_PATH: join(disk.folder, 'cards.db') })).toMatch(/^DATABASE_PATH: .*read-only.*$/)
 })
 
 test('the demo refuses a database that holds real users', async () => {

@@ -81,7 +81,10 @@ describe('a flipped bit', () => {
     const bits = readFileSync(file).length * 8
     // In the gate one bit of each byte, another one in the next.
     const every = repeats(7, 1)
-    const places = Array.from({ length: Math.ceil((40 * 8) / every) }, (_, n) => [n * every, bits - 1 - n * every]).flat()
+    const places = Array.from({ length: Math.ceil((40 * 8) / every) }, (_, n) => [
+      n * every,
+      bits - 1 - n * every,
+    ]).flat()
     for (const bit of places) {
       expect(await admin('nowhere.db', ['verify', flip(file, bit)]), `bit ${bit}`).toMatch(/^refused: /)
     }

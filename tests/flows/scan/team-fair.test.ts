@@ -121,7 +121,7 @@ test(
     await until(() => [carla, dora].every(({ id }) => teamOf(app.db, { userId: id }) === undefined))
     send('carla', 8 * share, 13 * share)
     send('dora', 8 * share, 8 * share + 5)
-    for (const done of [12 * share, 24 * share]) {
+    for (const done of [12 * share, 24 * share].slice(repeats(1, 0))) {
       await until(() => countDone() >= done)
       await kill()
       start()
