@@ -1,10 +1,10 @@
 // Makes a checkout ready to run: installs packages, builds the service and the screens, each only when its inputs
 // have changed. Plain Node without dependencies, because it runs before anything is installed. Installs what building
 // and serving need. Options: --dev (also what tests, checks and benchmarks need), --no-install, --no-screens,
-// --no-build (neither service nor screens).
+// --no-build (neither service nor screens), --docs (also the documentation).
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -179,10 +179,18 @@ const buildScreens = () =>
     () => existsSync(join(root, 'miniapp', 'dist', 'index.html')),
     () => run('npm', ['run', '--silent', 'build:screens']),
   )
+const buildDocs = () =>
+  ensure(
+    'Building the documentation',
+    ['docs', 'package-lock.json', ...globSync('**/*.md', { cwd: root, exclude: ['**/node_modules', '.cache', 'docs'] })],
+    () => existsSync(join(root, '.cache', 'docs', 'index.html')),
+    () => run('npm', ['run', '--silent', 'docs:build']),
+  )
 
 try {
   if (isWanted('install')) await install()
   if (isWanted('build')) await Promise.all([buildService(), isWanted('screens') && buildScreens()])
+  if (process.argv.includes('--docs')) await buildDocs()
 } catch (error) {
   console.error(`Could not get ready: ${error.message}`)
   process.exit(1)

@@ -55,12 +55,14 @@ function run(settings: Record<string, string>, signal?: NodeJS.Signals) {
 }
 
 /** Why the service does not start over this database; found in this process, since nothing runs yet. */
-const refusal = async (settings: Record<string, string>): Promise<unknown> => {
-  const env = () => parseEnv({ NODE_ENV: 'test', PORT: '0', ...settings })
-  return Promise.try(() => startService(env(), pino({ level: 'silent' }))).then(
-    () => 'it starts',
-    (error: unknown) => (error instanceof StartError || error instanceof EnvError ? error.message : error),
-  )
+const refusal = async (settings: Record<string, string>): Promise<string> => {
+  try {
+    await startService(parseEnv({ NODE_ENV: 'test', PORT: '0', ...settings }), pino({ level: 'silent' }))
+    return 'it starts'
+  } catch (error) {
+    if (error instanceof StartError || error instanceof EnvError) return error.message
+    throw error
+  }
 }
 
 test('SIGINT during the start ends the service cleanly', async () => {
