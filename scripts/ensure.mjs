@@ -4,7 +4,17 @@
 // --no-build (neither service nor screens), --docs (also the documentation).
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -182,7 +192,11 @@ const buildScreens = () =>
 const buildDocs = () =>
   ensure(
     'Building the documentation',
-    ['docs', 'package-lock.json', ...globSync('**/*.md', { cwd: root, exclude: ['**/node_modules', '.cache', 'docs'] })],
+    [
+      'docs',
+      'package-lock.json',
+      ...globSync('**/*.md', { cwd: root, exclude: ['**/node_modules', '.cache', 'docs'] }),
+    ],
     () => existsSync(join(root, '.cache', 'docs', 'index.html')),
     () => run('npm', ['run', '--silent', 'docs:build']),
   )
