@@ -117,8 +117,8 @@ async function withAddresses(step) {
 }
 
 /**
- * Deletes what serving never opens: the engine's libraries for other systems, Node's headers, and the maps of built
- * code, together a third of what npm installs. npm has no way to leave out files of a package.
+ * Deletes what serving never opens: libraries for other systems, the source of the database's, Node's headers, and the
+ * maps of built code, together over a third of what npm installs. npm has no way to leave out files of a package.
  */
 function deleteUnserved() {
   const modules = join(root, 'node_modules')
@@ -131,6 +131,13 @@ function deleteUnserved() {
       }
     }
   }
+  const database = join(modules, 'better-sqlite3')
+  const prebuilds = join(database, 'prebuilds')
+  for (const file of existsSync(prebuilds) ? readdirSync(prebuilds) : []) {
+    const isOurs = file.startsWith(process.platform) && file.endsWith(`-${process.arch}.node`)
+    if (!isOurs) rmSync(join(prebuilds, file))
+  }
+  for (const part of ['deps', 'src']) rmSync(join(database, part), { recursive: true, force: true })
   for (const name of readdirSync(modules).filter(one => one.startsWith('node-'))) {
     for (const part of ['include', 'share']) rmSync(join(modules, name, part), { recursive: true, force: true })
   }

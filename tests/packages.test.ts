@@ -133,16 +133,30 @@ describe('`npm start` and `npm test`', () => {
     expect(readFileSync(join(folder, 'package-lock.json'), 'utf8')).toBe(lock)
   })
 
-  test('leave for serving no library of another system, no headers of Node and no maps', () => {
+  test('leave for serving no library of another system, no source of one, no headers of Node and no maps', () => {
     const engine = (system: string) => `bin/napi-v6/${system}/libonnxruntime.so`
     const own = engine(`${process.platform}/${process.arch}`)
-    const kept = { 'onnxruntime-node': ['index.js', own], 'node-own': ['bin/node'], served: ['index.js'] }
+    const kept = {
+      'onnxruntime-node': ['index.js', own],
+      'better-sqlite3': [
+        'lib/index.js',
+        ...['', 'musl'].map(libc => `prebuilds/${process.platform}${libc}-${process.arch}.node`),
+      ],
+      'node-own': ['bin/node'],
+      served: ['index.js'],
+    }
     const deleted = {
       'onnxruntime-node': [engine('another/x64'), engine(`${process.platform}/another`)],
+      'better-sqlite3': [
+        'deps/sqlite3.c',
+        'src/database.cpp',
+        'prebuilds/another-x64.node',
+        `prebuilds/${process.platform}-another.node`,
+      ],
       'node-own': ['include/node.h', 'share/man.1'],
       served: ['index.js.map'],
     }
-    const names = ['onnxruntime-node', 'node-own', 'served'] as const
+    const names = ['onnxruntime-node', 'better-sqlite3', 'node-own', 'served'] as const
     const folder = makeProject(
       Object.fromEntries(names.map(name => [name, { files: [...kept[name], ...deleted[name]] }])),
       { dependencies: Object.fromEntries(names.map(name => [name, `file:${name}/${name}-1.0.0.tgz`])) },
