@@ -19,8 +19,14 @@ export default defineConfig({
     launchOptions: {
       timeout: 10 * 60_000,
       ...(anyChromium && { executablePath: anyChromium }),
-      // A page of a test is gone before compiling its scripts twice has paid.
-      args: [...chromiumFlags, '--js-flags=--no-opt --no-maglev'],
+      args: [
+        ...chromiumFlags,
+        // A page of a test is gone before compiling its scripts twice has paid.
+        '--js-flags=--no-opt --no-maglev',
+        // What would be processes of their own runs in the browser's: a message between two costs more than its work.
+        '--in-process-gpu',
+        '--enable-features=NetworkServiceInProcess2',
+      ],
     },
   },
   projects: [

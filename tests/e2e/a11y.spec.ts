@@ -5,9 +5,8 @@ import { expectAccessible } from './setup/axe.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
 import { startServer } from './setup/server.ts'
 
-test.describe('accessible', { tag: '@wide' }, () => {
+test.describe('accessible', () => {
   test.use({
-    contextOptions: { reducedMotion: 'reduce' },
     seed: filledBy((app, user_id) => {
       makeUser(app, { id: user_id, plan: 'pro' })
       updateUser(app, { userId: user_id, patch: { look_up_agreed: true } })
@@ -37,7 +36,7 @@ test.describe('accessible', { tag: '@wide' }, () => {
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 1800 })
   })
 
-  test('Bot Conversation, its edit dialog and its toast are accessible', async ({ page }) => {
+  test('Bot Conversation, its edit dialog and its toast are accessible', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Ana Torres' })).toBeVisible()
     await expectAccessible(page)
@@ -50,7 +49,7 @@ test.describe('accessible', { tag: '@wide' }, () => {
     await expectAccessible(page)
   })
 
-  test('My Contacts, its export and a contact are accessible', async ({ page }) => {
+  test('My Contacts, its export and a contact are accessible', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/contacts')
     await expect(page.getByRole('link', { name: 'Ana Torres' })).toBeVisible()
     await expectAccessible(page)
@@ -63,7 +62,7 @@ test.describe('accessible', { tag: '@wide' }, () => {
     await expectAccessible(page)
   })
 
-  test('Settings, its errors and its dialogs are accessible', async ({ page }) => {
+  test('Settings, its errors and its dialogs are accessible', { tag: '@wide' }, async ({ page }) => {
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 3600 })
     await page.goto('/settings')
     await expect(page.getByRole('link', { name: /^Messages/ })).toBeVisible()

@@ -79,7 +79,7 @@ test.describe('overview', () => {
     await expect(panel.getByRole('link', { name: 'Paid 11' })).toBeVisible()
   })
 
-  test('every card leads to the users behind it, and back', { tag: '@wide' }, async ({ page }) => {
+  test('every card leads to the users behind it, and back', async ({ page }) => {
     await openAdmin(page)
     for (const [card, filter, count] of [
       ['Total users', 'All', 42],
@@ -153,7 +153,7 @@ test.describe('overview', () => {
 })
 
 test.describe('users', () => {
-  test('come in pages of 20, and another filter begins with the first page', { tag: '@wide' }, async ({ page }) => {
+  test('come in pages of 20, and another filter begins with the first page', async ({ page }) => {
     await openAdmin(page, '?tab=users')
     const pages = page.getByRole('navigation', { name: 'Pages' })
     await expect(pages).toContainText('42 users · Page 1 of 3')
@@ -326,8 +326,6 @@ test('who chose Spanish in this browser gets Spanish', async ({ page }) => {
 })
 
 test.describe('accessible', { tag: '@wide' }, () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
   async function expectClean(page: Page): Promise<void> {
     await expectAccessible(page, { allInLandmarks: true })
     await expectNoOverflow(page)

@@ -15,7 +15,7 @@ test.describe('without a plan for it', () => {
 
 test.describe('on a paid plan', () => {
   test.use({
-    contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] },
+    contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] },
     seed: filledBy((app, userId) => makeUser(app, { id: userId, plan: 'pro' })),
   })
 

@@ -11,9 +11,8 @@ const part = sharp(jpeg).extract({ left: 190, top: 220, width: 900, height: 520 
 const card = await part.clone().resize(800).jpeg().toBuffer()
 const thumbnail = await part.clone().resize(160).jpeg().toBuffer()
 
-test.describe('a card cut out of its photo', { tag: '@wide' }, () => {
+test.describe('a card cut out of its photo', () => {
   test.use({
-    contextOptions: { reducedMotion: 'reduce' },
     seed: filledBy((app, userId) => {
       makeContact(app, { userId, first_name: 'Grace', last_name: 'Hopper', email: 'g@navy.org', phone_e164: '' })
       const image = { jpeg, cutOut: { image: card, thumbnail } }

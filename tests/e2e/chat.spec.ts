@@ -106,7 +106,7 @@ test('a photo that finds no connection is kept, and Retry sends it once', async 
   await expect(page.getByText('Saved to your contacts')).toHaveCount(1)
 })
 
-test('edit corrects a field; a wrong e-mail is named at its field', { tag: '@wide' }, async ({ page }) => {
+test('edit corrects a field; a wrong e-mail is named at its field', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Scan the sample card' }).click()
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -165,7 +165,7 @@ test.describe('with one contact', () => {
     await expect(page.getByRole('heading', { name: /Merriweld/ })).toBeVisible()
   })
 
-  test('a back side that names somebody else becomes a new contact on yes', { tag: '@wide' }, async ({ page }) => {
+  test('a back side that names somebody else becomes a new contact on yes', async ({ page }) => {
     await page.goto('/')
     await chooseFiles(page, 'Add back side', [cardPhoto('card-19.jpg')])
     await page.getByRole('button', { name: 'New contact' }).click()
@@ -195,7 +195,7 @@ test.describe('with all scans used', () => {
     await expect(page.getByText(/You get new ones on \w+ 1\./)).toBeVisible()
   })
 
-  test('a batch is told of the limit once, and stays until it is dismissed', { tag: '@wide' }, async ({ page }) => {
+  test('a batch is told of the limit once, and stays until it is dismissed', async ({ page }) => {
     let sent = 0
     page.on('request', request => {
       if (request.method() === 'POST' && request.url().endsWith('/api/scans/1')) sent++

@@ -16,7 +16,6 @@ const boxes = {
 const website: PictureBox = [0.6, 0.7, 0.25, 0.04]
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   seed: filledBy((app, userId) => {
     const card = makeCard({ website: '', confidence: { phone: 0.4, email: 0.5, first_name: 0.9 } })
     const jpeg = readFileSync(cardPhoto('card-01.jpg'))
@@ -89,7 +88,7 @@ test('an address opens on a field: its value is large in the picture', { tag: '@
   }).toPass()
 })
 
-test('the doubtful come first; Enter saves and goes on, Escape leaves', { tag: '@wide' }, async ({ page }) => {
+test('the doubtful come first; Enter saves and goes on, Escape leaves', async ({ page }) => {
   await page.goto('/contacts/1')
   await page.getByRole('link', { name: 'Compare with the card' }).click()
   const dialog = dialogOf(page)
@@ -144,7 +143,7 @@ test('above a phone’s keyboard stand the picture and the field', async ({ page
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeInViewport({ ratio: 1 })
 })
 
-test('one tap leads from the chat’s answer to the doubtful field', { tag: '@wide' }, async ({ page }) => {
+test('one tap leads from the chat’s answer to the doubtful field', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Phone: please check' }).click()
   await expect(dialogOf(page).getByRole('textbox', { name: 'Phone' })).toBeFocused()

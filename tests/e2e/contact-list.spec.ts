@@ -24,7 +24,7 @@ test.use({
   }),
 })
 
-test('the search finds what the chat finds, and says when it guesses', { tag: '@wide' }, async ({ page }) => {
+test('the search finds what the chat finds, and says when it guesses', async ({ page }) => {
   await page.goto('/contacts')
   const search = page.getByRole('searchbox', { name: 'Search contacts...' })
   const names = page.getByRole('article').getByRole('heading')
@@ -97,7 +97,7 @@ test('several are chosen: tagged, moved, exported, deleted, and brought back', {
   await expect(page.getByText('3 contacts', { exact: true })).toBeVisible()
 })
 
-test('all that match are selected with one tap, and their number is said', { tag: '@wide' }, async ({ page }) => {
+test('all that match are selected with one tap, and their number is said', async ({ page }) => {
   await page.goto('/contacts')
   await page.getByRole('searchbox').fill('petra')
   await expect(page.getByText('1 contact', { exact: true })).toBeVisible()
@@ -148,7 +148,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   return () => counted.evaluate(taps => taps.count)
 }
 
-test('two taps save what is listed as CSV', { tag: '@wide' }, async ({ page }) => {
+test('two taps save what is listed as CSV', async ({ page }) => {
   await page.goto('/contacts')
   await page.getByRole('searchbox').fill('petra')
   await expect(page.getByText('1 contact', { exact: true })).toBeVisible()

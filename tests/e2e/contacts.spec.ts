@@ -4,7 +4,7 @@ import { makeContact } from '#tests/app/factories.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
 
-test.describe('with three contacts', { tag: '@wide' }, () => {
+test.describe('with three contacts', () => {
   test.use({
     seed: filledBy((app, userId) => {
       makeContact(app, { userId })
@@ -29,9 +29,9 @@ test.describe('with three contacts', { tag: '@wide' }, () => {
     }),
   })
 
-  test('the list says who somebody is and nothing that is missing, the contact says what it lacks', async ({
-    page,
-  }) => {
+  test('the list says who somebody is and nothing that is missing, the contact says what it lacks', {
+    tag: '@wide',
+  }, async ({ page }) => {
     await page.goto('/contacts')
     await test.step('each row has its lines', async () => {
       const rows = page.getByRole('article')
@@ -87,7 +87,9 @@ test.describe('with three contacts', { tag: '@wide' }, () => {
     await expect(search).toHaveValue('grace')
   })
 
-  test('a field is corrected in place, with the keyboard alone, and is no longer doubtful', async ({ page }) => {
+  test('a field is corrected in place, with the keyboard alone, and is no longer doubtful', { tag: '@wide' }, async ({
+    page,
+  }) => {
     await page.goto('/contacts')
     await page.getByRole('link', { name: 'Grace Hopper' }).press('Enter')
     const company = page.getByRole('button', { name: /^Company/ })
@@ -104,7 +106,7 @@ test.describe('with three contacts', { tag: '@wide' }, () => {
     await expect(company).toHaveAccessibleName('Company Navy Edit')
   })
 
-  test('notes and tags are kept', async ({ page }) => {
+  test('notes and tags are kept, and somebody who wants no message has no WhatsApp button', async ({ page }) => {
     await page.goto('/contacts')
     await page.getByRole('link', { name: 'Ana Torres' }).click()
     await page.getByLabel('Notes').fill('Met at the fair')
@@ -117,17 +119,12 @@ test.describe('with three contacts', { tag: '@wide' }, () => {
     await expect(page.getByLabel('Notes')).toHaveValue('Met at the fair')
     await page.getByRole('button', { name: 'Remove tag fair' }).click()
     await expect(page.getByRole('button', { name: 'Remove tag fair' })).toBeHidden()
-  })
-
-  test('somebody who wants no message has no WhatsApp button', async ({ page }) => {
-    await page.goto('/contacts')
-    await page.getByRole('link', { name: 'Ana Torres' }).click()
     await expect(page.getByRole('link', { name: 'Send WhatsApp' })).toBeVisible()
     await page.getByRole('switch', { name: 'Do not message' }).click()
     await expect(page.getByRole('link', { name: 'Send WhatsApp' })).toBeHidden()
   })
 
-  test('deleting leads back to the list, and the toast takes it back', async ({ page }) => {
+  test('deleting leads back to the list, and the toast takes it back', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/contacts')
     await page.getByRole('link', { name: 'Grace Hopper' }).click()
     await page.getByRole('region', { name: 'Contact', exact: true }).getByRole('button', { name: 'Delete' }).click()

@@ -6,7 +6,6 @@ import { expectAccessible } from './setup/axe.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   seed: filledBy((app, userId) => {
     makeUser(app, { id: userId, plan: 'pro' })
     makeContact(app, { userId, first_name: 'Elsa', last_name: 'Where' })
@@ -85,9 +84,9 @@ test.describe('while an event is on', () => {
     }),
   })
 
-  test('it stands on the scan screen, and can be changed and ended there; buttons name whom they are about', {
-    tag: '@wide',
-  }, async ({ page }) => {
+  test('it stands on the scan screen, and can be changed and ended there; buttons name whom they are about', async ({
+    page,
+  }) => {
     await page.goto('/')
     const running = page.getByRole('region', { name: 'On now' })
     await expect(running).toContainText('New cards belong to MWC 2026.')

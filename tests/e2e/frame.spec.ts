@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { expectAccessible } from './setup/axe.ts'
-import { cardPhoto, dropFiles, expect, filledBy, scriptBytes, test } from './setup/fixtures.ts'
+import { expect, filledBy, scriptBytes, test } from './setup/fixtures.ts'
 
 test('the chrome shows title, plan, usage and where one is', { tag: '@wide' }, async ({ page, isMobile }) => {
   await page.goto('/')
@@ -48,13 +48,6 @@ test.describe('on an unlimited plan', { tag: '@wide' }, () => {
   })
 })
 
-test('a photo dropped on the page is taken from anywhere in the chat', { tag: '@wide' }, async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Scan the sample card' })).toBeVisible()
-  await dropFiles(page, [cardPhoto('card-19.jpg')])
-  await expect(page.getByText('mmerriweld@silverpinefoods.net')).toBeVisible()
-})
-
 test('who chose Spanish gets Spanish', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('0/3 Scans')).toBeVisible()
@@ -91,6 +84,8 @@ test('the keyboard alone scans a card and corrects it', { tag: '@wide' }, async 
     }
     await expect(target).toBeFocused()
   }
+  // A dialog that moves is there for a moment longer than one that does not, as in all other tests.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await tabTo(page.getByRole('button', { name: 'Scan the sample card' }))
   await page.keyboard.press('Enter')
@@ -133,7 +128,7 @@ test('the first screen costs at most 140 kB of script', async ({ page }) => {
   expect(bytes).toBeLessThan(140_000)
 })
 
-test.describe('with a name and a company that are longer than any line', { tag: '@wide' }, () => {
+test.describe('with a name and a company that are longer than any line', () => {
   test.use({
     viewport: { width: 320, height: 640 },
     seed: filledBy((app, userId) => {

@@ -6,9 +6,11 @@ import { closeAndOpen, fetchedAhead, fetchesAhead, reachServer, scanCount, swall
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
 const kept = (page: Page) => page.getByText(/^You are offline\. 1 photo is kept here/)
 
-test('a photo chosen offline waits through sections never opened and a reload, and is scanned once', {
-  tag: '@wide',
-}, async ({ page, context, server }) => {
+test('a photo chosen offline waits through sections never opened and a reload, and is scanned once', async ({
+  page,
+  context,
+  server,
+}) => {
   await fetchesAhead(page)
   await page.goto('/')
   await fetchedAhead(page, [/settings-/, /subscription-/, /contacts-/])

@@ -32,7 +32,6 @@ test('the free plan sees which plan has AI reading', async ({ page }) => {
 
 test.describe('on a paid plan', () => {
   test.use({
-    contextOptions: { reducedMotion: 'reduce' },
     seed: filledBy((app, userId) => makeUser(app, { id: userId, plan: 'pro' })),
   })
 

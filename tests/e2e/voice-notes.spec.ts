@@ -4,7 +4,6 @@ import { expectAccessible } from './setup/axe.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   seed: filledBy((app, userId) => {
     const contactId = makeContact(app, { userId })
     const audio = new Uint8Array([79, 103, 103, 83])

@@ -35,7 +35,7 @@ test.describe('without a plan for it', () => {
 
 test.describe('on a paid plan', () => {
   test.use({
-    contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] },
+    contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] },
     seed: filledBy((app, userId) => makeUser(app, { id: userId, plan: 'pro' })),
   })
 
@@ -82,7 +82,6 @@ function pauseAll(app: App): void {
 /** An address that took one event and not another, and one that is off. */
 test.describe('with events', () => {
   test.use({
-    contextOptions: { reducedMotion: 'reduce' },
     seed: filledBy((app, userId) => {
       makeUser(app, { id: userId, plan: 'pro' })
       addWebhook(app, { userId, request: { url: 'https://n8n.norteobras.example/webhook/1', types } })

@@ -2,7 +2,7 @@ import { makeContact } from '#tests/app/factories.ts'
 import { expectAccessible } from '../setup/axe.ts'
 import { expect, filledBy, test } from '../setup/fixtures.ts'
 
-test.describe('names in other letters', { tag: '@wide' }, () => {
+test.describe('names in other letters', () => {
   test.use({
     seed: filledBy((app, userId) => {
       makeContact(app, {

@@ -3,7 +3,7 @@ import { makeContact } from '#tests/app/factories.ts'
 import { expectAccessible } from '../setup/axe.ts'
 import { expect, filledBy, test } from '../setup/fixtures.ts'
 
-test.describe('profiles and department', { tag: '@wide' }, () => {
+test.describe('profiles and department', () => {
   test.use({
     seed: filledBy((app, userId) => {
       makeContact(app, {

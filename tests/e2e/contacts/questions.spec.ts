@@ -28,9 +28,9 @@ function seed(app: App, userId: number): { eventId: number; contactId: number } 
 }
 
 test.describe('an event without questions', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' }, seed: filledBy((app, userId) => void seed(app, userId)) })
+  test.use({ seed: filledBy((app, userId) => void seed(app, userId)) })
 
-  test('gets questions that are written, ordered and deleted with the keyboard', { tag: '@wide' }, async ({ page }) => {
+  test('gets questions that are written, ordered and deleted with the keyboard', async ({ page }) => {
     await page.goto('/contacts')
     await page.getByRole('link', { name: 'Ana Torres' }).click()
     await expect(page.getByRole('combobox', { name: 'Met at' })).toBeVisible()
@@ -71,7 +71,6 @@ test.describe('an event without questions', () => {
 
 test.describe('an event with questions', () => {
   test.use({
-    contextOptions: { reducedMotion: 'reduce' },
     seed: filledBy(async (app, userId) => {
       const { eventId, contactId } = seed(app, userId)
       const { questions } = await updateEvent(app, { userId, eventId, patch: { questions: asked } })
@@ -88,7 +87,7 @@ test.describe('an event with questions', () => {
     }),
   })
 
-  test('is answered on the page of a contact, and its answers are counted', { tag: '@wide' }, async ({ page }) => {
+  test('is answered on the page of a contact, and its answers are counted', async ({ page }) => {
     await page.goto('/contacts')
     await page.getByRole('link', { name: 'Ana Torres' }).click()
     const answers = page.getByRole('region', { name: 'Questions' })

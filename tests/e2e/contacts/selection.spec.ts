@@ -11,7 +11,7 @@ const select = (page: Page) => page.getByRole('button', { name: 'Select', exact:
 const remove = (page: Page) => page.getByRole('button', { name: 'Delete', exact: true }).click()
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 
-test.describe('with three contacts', { tag: '@wide' }, () => {
+test.describe('with three contacts', () => {
   test.use({
     seed: filledBy((app, userId) => {
       const { id: event_id } = startEvent(app, { userId, name: 'MWC Barcelona' })

@@ -25,7 +25,6 @@ type Seed = ReturnType<typeof filledBy>
 
 const test = base.extend<{ seed: Seed; telegram: FakeTelegram; person: Person; server: Server }>({
   seed: [filledBy(() => undefined), { option: true }],
-  contextOptions: { reducedMotion: 'reduce' },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from the pattern
   telegram: async ({}, use) => {
     const telegram = await startTelegram()
@@ -177,11 +176,7 @@ test.describe('the owner', () => {
     await expect(dialog.getByRole('button', { name: 'Invite', exact: true })).toBeVisible()
   })
 
-  test('reads on a contact who scanned it, and when else it was met', { tag: '@wide' }, async ({
-    page,
-    telegram,
-    person,
-  }) => {
+  test('reads on a contact who scanned it, and when else it was met', async ({ page, telegram, person }) => {
     await openEvents(page, { telegram, person })
     await page.getByRole('button', { name: 'Show contacts Fira de Girona' }).click()
     await page.getByRole('link', { name: 'Ana Puig' }).click()

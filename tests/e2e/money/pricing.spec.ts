@@ -75,7 +75,7 @@ test('the pricing page says SPEC’s words, dark in every theme, and without any
   await expectAccessible(page)
 })
 
-test('own WhatsApp shows the other prices, and back', { tag: '@wide' }, async ({ page }) => {
+test('own WhatsApp shows the other prices, and back', async ({ page }) => {
   await page.goto('/pricing')
   await expect(page.getByText('After completing your purchase')).toBeHidden()
   await page.getByRole('switch', { name: own }).click()

@@ -10,7 +10,7 @@ test.use({
   }),
 })
 
-test('the fourth card is read, and nothing says Upgrade', { tag: '@wide' }, async ({ page }) => {
+test('the fourth card is read, and nothing says Upgrade', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('3/∞ Scans')).toBeVisible()
   await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg')])
@@ -23,7 +23,7 @@ test('the fourth card is read, and nothing says Upgrade', { tag: '@wide' }, asyn
   }
 })
 
-test('Subscription, Plans and Pricing say that everything is included', { tag: '@wide' }, async ({ page }) => {
+test('Subscription, Plans and Pricing say that everything is included', async ({ page }) => {
   await page.goto('/subscription')
   const included = 'This server sells no plans: you have everything that it can do, without a limit.'
   await expect(page.getByText(included)).toBeVisible()

@@ -31,8 +31,6 @@ const faq = [
 ]
 
 test.describe('accessible', { tag: '@wide' }, () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
   test('Subscription shows usage, five plans and questions as SPEC has them', async ({ page }) => {
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 3200 })
     await page.goto('/subscription')

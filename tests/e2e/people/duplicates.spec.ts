@@ -4,7 +4,6 @@ import { expectAccessible } from '../setup/axe.ts'
 import { expect, filledBy, test } from '../setup/fixtures.ts'
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   seed: filledBy((app, userId) => {
     makeUser(app, { id: userId, plan: 'pro' })
     startEvent(app, { userId, name: 'MWC 2026' })

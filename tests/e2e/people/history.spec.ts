@@ -7,7 +7,6 @@ import { expectAccessible } from '../setup/axe.ts'
 import { cardPhoto, expect, filledBy, test } from '../setup/fixtures.ts'
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   seed: filledBy((app, userId) => {
     makeUser(app, { id: userId, plan: 'pro' })
     const met = { userId, image: { jpeg: readFileSync(cardPhoto('card-01.jpg')) }, source: 'photo' } as const
@@ -19,9 +18,7 @@ test.use({
   }),
 })
 
-test('somebody who changed firms: the answer says so, and the page shows their cards in order', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('somebody who changed firms: the answer says so, and the page shows their cards in order', async ({ page }) => {
   await page.goto('/')
   const news = 'Ana Torres now works at Sur Construcciones; before: Norte Obras S.L.'
   await expect(page.getByText(news)).toBeVisible()

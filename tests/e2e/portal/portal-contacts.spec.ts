@@ -17,11 +17,7 @@ test.describe('with a contact of each kind', () => {
     }),
   })
 
-  test('they are found, corrected, noted and deleted as in the app', { tag: '@wide' }, async ({
-    page,
-    telegram,
-    olga,
-  }) => {
+  test('they are found, corrected, noted and deleted as in the app', async ({ page, telegram, olga }) => {
     await signIn(page, telegram, olga, '/portal?tab=contacts')
     const panel = page.getByRole('tabpanel')
     await panel.getByRole('searchbox', { name: 'Search contacts...' }).fill('muller')

@@ -8,9 +8,13 @@ import { olgaHas, signIn, test } from '#tests/e2e/setup/portal-world.ts'
 
 const held = (page: Page) => page.getByText('You are offline. 1 photo is kept here')
 
-test('a photo chosen offline waits through tabs never opened and a reload, and is scanned once', {
-  tag: '@wide',
-}, async ({ page, context, telegram, olga, server }) => {
+test('a photo chosen offline waits through tabs never opened and a reload, and is scanned once', async ({
+  page,
+  context,
+  telegram,
+  olga,
+  server,
+}) => {
   await fetchesAhead(page)
   await signIn(page, telegram, olga)
   await fetchedAhead(page, [/contacts-tab-/, /settings-tab-/, /billing-tab-/])
@@ -58,10 +62,7 @@ test.describe('with two people in one browser', () => {
   }
   const photos = (page: Page) => page.getByRole('img', { name: 'Your photo of a card' })
 
-  test('a waiting photo is its owner’s alone, and signing out deletes it after asking', { tag: '@wide' }, async ({
-    page,
-    server,
-  }) => {
+  test('a waiting photo is its owner’s alone, and signing out deletes it after asking', async ({ page, server }) => {
     await openScan(page, 'olga', { reachesServer: false })
     await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg')])
     await expect(held(page)).toBeVisible()

@@ -133,7 +133,7 @@ test.describe('on Pro', () => {
     )
   })
 
-  test('Contacts are listed and exported to a file that holds the same', { tag: '@wide' }, async ({ page }) => {
+  test('Contacts are listed and exported to a file that holds the same', async ({ page }) => {
     await page.getByRole('tab', { name: 'Contacts' }).click()
     const panel = page.getByRole('tabpanel')
     await expect(panel.getByRole('heading', { level: 2 })).toHaveText([
@@ -331,7 +331,7 @@ test.describe('on the free plan', () => {
 })
 
 test.describe('accessible', { tag: '@wide' }, () => {
-  test.use({ portal: onPro, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ portal: onPro })
 
   test('login, every tab, forms and dialogs', async ({ page, telegram, olga }) => {
     await page.goto('/')

@@ -60,7 +60,6 @@ export const contactNames = ['Ana Torres', 'Grace Torres']
 
 /** A test with a demo server whose person has something to show on every screen. */
 export const test = base.extend({
-  contextOptions: { reducedMotion: 'reduce' },
   seed: filledBy((app, user_id) => {
     app.db
       .insert(subscriptions)

@@ -45,7 +45,11 @@ function isComplaint(message: ConsoleMessage, pageUrl: string): boolean {
   if (!text.startsWith('Failed to load resource')) return true
   const { url } = message.location()
   if (url === pageUrl) return false
-  return text.includes('404') && !url.includes('/api/subscription/checkout/') && !/\/api\/contacts\/\d+\/\d+$/.test(url)
+  return (
+    text.includes('404') &&
+    !url.includes('/api/subscription/checkout/') &&
+    !/\/api\/contacts\/\d+\/\d+(\/voice-notes)?$/.test(url)
+  )
 }
 
 /** For `test.use({ seed })`: what the demo user has before the page is opened. */

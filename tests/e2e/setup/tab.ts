@@ -98,7 +98,8 @@ export const test = base.extend<{ tab: Tab }, { adminService: Server }>({
     { browser, isMobile, hasTouch, javaScriptEnabled, colorScheme, baseURL, viewport, contextOptions },
     use,
   ) => {
-    const { reducedMotion = null, permissions } = contextOptions
+    // A frame drawn for a movement costs as much as one that shows something new.
+    const { reducedMotion = 'reduce', permissions } = contextOptions
     const look = {
       isMobile: isMobile ?? false,
       hasTouch: hasTouch ?? false,
