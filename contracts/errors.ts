@@ -19,6 +19,7 @@ export const errorStatus = {
   'too-many-failed-scans': 429,
   'too-many-back-sides': 429,
   'queue-full': 429,
+  'upload-too-slow': 408,
   'photo-empty': 422,
   'photo-too-large': 413,
   'photo-unsupported': 415,

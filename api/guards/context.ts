@@ -1,3 +1,4 @@
+import type { Upload } from '#api/guards/take-upload.ts'
 import type { Language } from '#contracts/users.ts'
 import type { KeyHolder } from '#core/integrations/app-keys.ts'
 
@@ -16,5 +17,7 @@ export type ApiEnv = {
     requestId: string
     /** Where the screens are served, for links. */
     origin: string
+    /** The form of an upload. */
+    upload: Upload
   }
 }

@@ -1,44 +1,39 @@
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { idempotencyHeader, idParam, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { limitUploads } from '#api/guards/limit-uploads.ts'
+import { takeUpload } from '#api/guards/take-upload.ts'
 import { backSideAnswerSchema, cardsAnswerSchema, type Scan, scanPageQuerySchema } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { contentOf, type UploadedFile } from '#core/base/files/uploaded-file.ts'
 import { parseInput } from '#core/base/input.ts'
 import { answerCards } from '#core/scan/cards/answer-cards.ts'
 import { answerBackSide } from '#core/scan/cards/back-side.ts'
 import { listOpenScans, listScanPage } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 
-/** What a multipart body needs beside the photo itself. */
-const multipartBytes = 16 * 1024
 const pingMs = 20_000
 
 const uploadSchema = z.object({
-  photo: z.instanceof(File, { error: 'A photo is needed' }),
+  photo: z.custom<UploadedFile>(sent => sent !== undefined, { error: 'A photo is needed' }),
   back_of: z.coerce.number().int().positive().optional(),
   idempotencyKey: z.string({ error: 'An Idempotency-Key header is needed' }).regex(/^[\x21-\x7e]{8,80}$/),
 })
 
 /** The photo of a form, and its idempotency key. Throws `invalid-input`. */
-export async function takePhoto(c: Context<ApiEnv>) {
-  const form = await c.req.parseBody().catch(() => ({}))
-  const upload = parseInput(uploadSchema, { ...form, idempotencyKey: idempotencyHeader(c) })
-  const photo = new Uint8Array(await upload.photo.arrayBuffer())
+export function takePhoto(c: Context<ApiEnv>) {
+  const { fields, file } = c.get('upload')
+  const upload = parseInput(uploadSchema, { ...fields, photo: file?.sent, idempotencyKey: idempotencyHeader(c) })
+  const photo = contentOf(upload.photo)
   return { photo, idempotencyKey: upload.idempotencyKey, backOf: upload.back_of }
 }
 
 /** A user's scans: upload a photo, list them, answer for further cards, and stream their changes. */
 export function scanRoutes(app: App) {
   const streams = countEventStreams(app.limits.eventStreams)
-  const tooLarge = () => {
-    throw new AppError('photo-too-large')
-  }
   return {
     'GET /api/scans/{userId}': c => {
       // A person who opens the stream is likely to send a photo soon.
@@ -47,12 +42,9 @@ export function scanRoutes(app: App) {
       return listScanPage(app, { userId: c.get('userId'), before, limit })
     },
     'POST /api/scans/{userId}': {
-      limits: [
-        limitUploads(app, 'photo', app.limits.photoBytes + multipartBytes),
-        bodyLimit({ maxSize: app.limits.photoBytes + multipartBytes, onError: tooLarge }),
-      ],
-      answer: async c => {
-        const { photo, idempotencyKey, backOf } = await takePhoto(c)
+      limits: [takeUpload(app, 'photo')],
+      answer: c => {
+        const { photo, idempotencyKey, backOf } = takePhoto(c)
         const source = { via: 'web' as const, idempotencyKey, photo }
         const { scan, isNew } = requestScan(app, { userId: c.get('userId'), source, backOf })
         if (isNew) c.status(202)

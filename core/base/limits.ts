@@ -6,7 +6,7 @@ export type Limits = {
   photoBytes: number
   /** Width × height of the largest photo that is decoded. */
   photoPixels: number
-  /** Uploads at once per person: photos, and files of contacts. Bytes of uploads that all people may have open. */
+  /** Uploads at once per person: photos, and files of contacts. Bytes on the disk of the uploads of all people. */
   photosAtOnce: number
   importsAtOnce: number
   uploadBytes: number
@@ -98,7 +98,7 @@ export const defaultLimits: Limits = {
   photoPixels: 120_000_000,
   photosAtOnce: 3,
   importsAtOnce: 1,
-  uploadBytes: 64 * 1024 * 1024,
+  uploadBytes: 512 * 1024 * 1024,
   queuedScans: 200,
   photoSeriesMs: 3000,
   uncountedScansPerDay: 30,

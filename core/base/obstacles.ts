@@ -5,8 +5,8 @@ import { isLocked } from '#db/database-error.ts'
 
 /** SQLite's error codes for each obstacle. */
 const codes = {
-  full: /^SQLITE_(FULL|IOERR_WRITE|IOERR_SHMSIZE)$/,
-  readonly: /^SQLITE_READONLY/,
+  full: /^(SQLITE_(FULL|IOERR_WRITE|IOERR_SHMSIZE)|ENOSPC|EDQUOT)$/,
+  readonly: /^(SQLITE_READONLY|EROFS$)/,
   damaged: /^SQLITE_(CORRUPT|NOTADB)/,
   failing: /^SQLITE_(IOERR|CANTOPEN|NOMEM|PROTOCOL)/,
 }

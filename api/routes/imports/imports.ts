@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { idempotencyHeader, idParam, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { limitUploads } from '#api/guards/limit-uploads.ts'
+import { takeUpload, type Upload } from '#api/guards/take-upload.ts'
 import { chosenFieldsSchema } from '#contracts/import/csv-columns.ts'
 import { codesSchema, type Import, importAnswerSchema, importKeySchema } from '#contracts/import/imports.ts'
 import type { App } from '#core/app.ts'
@@ -14,12 +14,10 @@ import { answerImport } from '#core/contacts/import/answer-import.ts'
 import { keepImported } from '#core/contacts/import/keep-imported.ts'
 import { requestImport } from '#core/contacts/import/request-import.ts'
 
-/** What a multipart body needs beside the file itself. */
-const multipartBytes = 16 * 1024
 const codesBytes = 1024 * 1024
 
 const uploadSchema = z.object({
-  file: z.instanceof(File, { error: 'A file is needed' }),
+  file: z.custom<NonNullable<Upload['file']>>(file => file !== undefined, { error: 'A file is needed' }),
   key: importKeySchema,
   columns: z.string().transform(parsedJson).pipe(chosenFieldsSchema).optional(),
 })
@@ -27,7 +25,7 @@ const uploadSchema = z.object({
 /** Files of contacts and scanned badges: shown first, saved when the person confirms. */
 export function importRoutes(app: App) {
   return {
-    'POST /api/imports/{userId}': { limits: fileLimits(app), answer: c => takeFile(app, c) },
+    'POST /api/imports/{userId}': { limits: [takeUpload(app, 'import')], answer: c => takeFile(app, c) },
     'POST /api/imports/{userId}/codes': {
       limits: [bodyLimit({ maxSize: codesBytes, onError: refuse })],
       answer: async c => {
@@ -51,16 +49,12 @@ const refuse = () => {
   throw new AppError('file-too-large')
 }
 
-function fileLimits(app: App) {
-  const maxSize = app.limits.importBytes + multipartBytes
-  return [limitUploads(app, 'import', maxSize), bodyLimit({ maxSize, onError: refuse })]
-}
-
 async function takeFile(app: App, c: Context<ApiEnv>): Promise<Import> {
-  const form = await c.req.parseBody().catch(() => ({}))
-  const { file, key, columns: fields } = parseInput(uploadSchema, { ...form, key: idempotencyHeader(c) })
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return requestImport(app, { userId: c.get('userId'), key, source: { fileName: file.name, bytes, fields } })
+  const upload = c.get('upload')
+  const form = { ...upload.fields, file: upload.file, key: idempotencyHeader(c) }
+  const { file, key, columns: fields } = parseInput(uploadSchema, form)
+  const source = { fileName: file.name, bytes: file.sent, fields }
+  return requestImport(app, { userId: c.get('userId'), key, source })
 }
 
 async function takeAnswer(app: App, c: Context<ApiEnv>): Promise<Import> {

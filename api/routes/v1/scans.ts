@@ -11,7 +11,7 @@ export function scanAnswers(app: App): AnswersTo<keyof typeof scanCalls> {
   return {
     createScan: async c => {
       const userId = c.get('userId')
-      const { photo, idempotencyKey } = await takePhoto(c)
+      const { photo, idempotencyKey } = takePhoto(c)
       // Apart from the keys of the screens, which hold no space, and from those of the person's other programs.
       const source = { via: 'web' as const, idempotencyKey: `v1 ${c.get('key').keyId} ${idempotencyKey}`, photo }
       const act = (inside: App) => {

@@ -1,12 +1,11 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { html } from 'hono/html'
 import { allowScope, requireKey } from '#api/guards/app-key.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { limitBatch, limitJson } from '#api/guards/limit-body.ts'
-import { limitUploads } from '#api/guards/limit-uploads.ts'
 import { limitAddress, limitCosts } from '#api/guards/rate-limit.ts'
+import { takeUpload } from '#api/guards/take-upload.ts'
 import { type ApiCallName, apiCalls } from '#contracts/integrations/api-v1.ts'
 import type { ApiCall } from '#contracts/integrations/v1/call.ts'
 import type { App } from '#core/app.ts'
@@ -19,9 +18,6 @@ import { apiDocument } from './openapi.ts'
 import { referencePage } from './reference-page.ts'
 import { scanAnswers } from './scans.ts'
 import { webhookAnswers } from './webhooks.ts'
-
-/** What a form needs beside the photo itself. */
-const formBytes = 64 * 1024
 
 /** The API for other programs, authenticated by app keys; its OpenAPI document, and a page that shows it. */
 export function v1Routes(app: App) {
@@ -54,7 +50,6 @@ export function v1Routes(app: App) {
       limitKey(call.cost ?? 1),
       allowScope(app, call.scope),
       onlyKnownQuery(Object.keys(call.query?.shape ?? {})),
-      ...(call.body === 'photo' ? [limitUploads(app, 'photo', app.limits.photoBytes + formBytes)] : []),
       limitBody(call),
       handlerOf(name),
     )
@@ -70,13 +65,7 @@ function pathOf({ path }: ApiCall): string {
 }
 
 function bodyLimits(app: App): (call: ApiCall) => MiddlewareHandler<ApiEnv> {
-  const limitPhoto = bodyLimit({
-    maxSize: app.limits.photoBytes + formBytes,
-    onError: () => {
-      throw new AppError('photo-too-large')
-    },
-  })
-  const bySize: Record<string, MiddlewareHandler<ApiEnv>> = { photo: limitPhoto, Batch: limitBatch }
+  const bySize: Record<string, MiddlewareHandler<ApiEnv>> = { photo: takeUpload(app, 'photo'), Batch: limitBatch }
   return ({ body = '' }) => bySize[body] ?? limitJson
 }
 

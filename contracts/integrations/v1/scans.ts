@@ -26,7 +26,14 @@ export const scanCalls = {
     body: 'photo',
     location: '/scans',
     answers: { 200: 'Scan', 202: 'Scan' },
-    refusals: ['quota-exceeded', 'too-many-failed-scans', 'queue-full', 'photo-empty', 'photo-too-large'],
+    refusals: [
+      'quota-exceeded',
+      'too-many-failed-scans',
+      'queue-full',
+      'upload-too-slow',
+      'photo-empty',
+      'photo-too-large',
+    ],
   },
   getScan: {
     ...{ method: 'get', path: '/scans/{id}', scope: 'scans:write' },

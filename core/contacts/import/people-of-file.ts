@@ -12,6 +12,7 @@ import { type CardContact, emptyCard, type PhoneticField } from '#contracts/cont
 import type { ColumnField } from '#contracts/import/csv-columns.ts'
 import type { Beside } from '#contracts/import/imports.ts'
 import { maxLength, shorten } from '#contracts/lengths.ts'
+import { contentOf } from '#core/base/files/uploaded-file.ts'
 import { type OwnValues, ownValues } from '#core/contacts/export/own-property.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import { contactOfRow, type RowContact, readColumns } from '#core/contacts/import/csv/contact-of-row.ts'
@@ -56,7 +57,8 @@ function printedNames(plain: CardContact, read: CodeContact, own: OwnValues): Pi
 /** The people in a file of vCards, in a table or in scanned codes, and how many of its cards, rows or codes name nobody. */
 export function readPeople({ source, most, ...where }: PeopleQuery): FoundPeople {
   if ('codes' in source) return peopleOfCodes(source.codes, where)
-  const { bytes, isTable = false, fields } = source
+  const { isTable = false, fields } = source
+  const bytes = 'fd' in source.bytes ? contentOf(source.bytes) : source.bytes
   const isVcard = !isTable || /^[\s\ufeff]*BEGIN:VCARD/i.test(decodeCsv(bytes.subarray(0, 1000)))
   return isVcard ? peopleOfFile(bytes, { most, ...where }) : peopleOfTable(bytes, { most, fields, ...where })
 }

@@ -1,6 +1,7 @@
 import type { CardContact } from '#contracts/contacts.ts'
 import type { ColumnField, CsvColumn } from '#contracts/import/csv-columns.ts'
 import type { Beside } from '#contracts/import/imports.ts'
+import type { UploadedFile } from '#core/base/files/uploaded-file.ts'
 import type { RemarkLabels } from './remark-labels.ts'
 
 /** Somebody who may become a contact, with what an address book knows beyond a card. */
@@ -11,7 +12,7 @@ export type NewPerson = { card: CardContact; notes: string; tags: string[] } & B
  * table that is a file of vCards after all is read as one.
  */
 export type PeopleSource =
-  | { bytes: Uint8Array; isTable?: boolean; fields?: readonly ColumnField[] | undefined }
+  | { bytes: Uint8Array | UploadedFile; isTable?: boolean; fields?: readonly ColumnField[] | undefined }
   | { codes: readonly string[] }
 
 /** How it is read: at most so many cards of a file, the region of numbers without a country code, and what notes call things. */

@@ -5,7 +5,7 @@ import type { FoundPeople, PeopleQuery, PeopleReaderPort } from './people-reader
 
 /** More memory than the largest file of five hundred people takes. */
 const mostMegabytes = 128
-/** Files that are held in memory until their turn, that of the one being read included. */
+/** Files that wait for their turn, that of the one being read included. */
 const mostWaiting = 8
 const retryAfterMs = 5000
 /** A thread that nothing was asked of for so long is ended, and its memory given back. */

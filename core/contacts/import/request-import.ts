@@ -5,7 +5,7 @@ import { type Import, maxImported, maxInFile } from '#contracts/import/imports.t
 import { shorten } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { requestHash } from '#core/base/values/request-hash.ts'
+import { requestHashInTurns, sizeOf, type UploadedFile } from '#core/base/files/uploaded-file.ts'
 import { write } from '#core/base/write.ts'
 import { findImport, getImport, isBegun, partKey } from '#core/contacts/import/import-view.ts'
 import type { FoundPeople } from '#core/contacts/import/people-reader-port.ts'
@@ -20,7 +20,7 @@ const mostWaiting = 20
 
 /** What came: a file of vCards, a table (CSV) with what the person chose for its columns, or codes that a scanner read. */
 export type ImportSource =
-  | { fileName: string; bytes: Uint8Array; fields?: readonly ColumnField[] | undefined }
+  | { fileName: string; bytes: Uint8Array | UploadedFile; fields?: readonly ColumnField[] | undefined }
   | { codes: readonly string[] }
 
 /** Whether a file says by its name that it is a table. */
@@ -36,9 +36,8 @@ export async function requestImport(
   app: Pick<App, 'db' | 'clock' | 'people' | 'signals' | 'limits'>,
   { userId, key, source }: { userId: number; key: string; source: ImportSource },
 ): Promise<Import> {
-  if ('bytes' in source && source.bytes.byteLength > app.limits.importBytes) throw new AppError('file-too-large')
-  // Before it is read: the bytes may be handed over to a worker.
-  const hash = hashOf(source)
+  if ('bytes' in source && sizeOf(source.bytes) > app.limits.importBytes) throw new AppError('file-too-large')
+  const hash = await hashOf(source)
   const labels = remarkLabels(languageOf(app, { userId }))
   const read = 'bytes' in source ? { ...source, isTable: isTableName(source.fileName) } : source
   const query = { source: read, most: maxInFile + 1, region: regionOf(app, { userId }), labels }
@@ -54,9 +53,9 @@ export async function requestImport(
   return getImport(app, { userId, importId })
 }
 
-function hashOf(source: ImportSource): string {
-  if ('codes' in source) return requestHash(JSON.stringify(source.codes))
-  return requestHash(source.bytes, source.fileName, JSON.stringify(source.fields ?? []))
+function hashOf(source: ImportSource): Promise<string> {
+  if ('codes' in source) return requestHashInTurns(JSON.stringify(source.codes))
+  return requestHashInTurns(source.bytes, source.fileName, JSON.stringify(source.fields ?? []))
 }
 
 type Found = FoundPeople & { userId: number; key: string; hash: string; fileName: string }

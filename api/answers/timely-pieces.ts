@@ -1,0 +1,45 @@
+import type { ErrorCode } from '#contracts/errors.ts'
+import { AppError } from '#core/base/errors.ts'
+
+/** How long a body may pause, and for how long it may come more slowly than `leastPerSecond` bytes. */
+const longestPauseMs = 10_000
+const slowMs = 15_000
+const leastPerSecond = 8 * 1024
+
+/**
+ * The pieces of a body. Throws `upload-too-slow` for one that pauses or drips, and `tooLarge` for one of more bytes. The
+ * time in which nobody asks for a piece does not count.
+ */
+export async function* timelyPieces(
+  body: ReadableStream<Uint8Array>,
+  { most, tooLarge }: { most: number; tooLarge: ErrorCode },
+): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  let waitedMs = 0
+  let bytes = 0
+  try {
+    for (;;) {
+      const asked = performance.now()
+      const { value, done } = await soon(reader.read())
+      waitedMs += performance.now() - asked
+      if (done) return
+      bytes += value.byteLength
+      if (bytes > most) throw new AppError(tooLarge)
+      if (waitedMs > slowMs && bytes < (waitedMs / 1000) * leastPerSecond) throw new AppError('upload-too-slow')
+      yield value
+    }
+  } finally {
+    // Cancelling it instead would reset the connection, and the refusal would be lost.
+    reader.releaseLock()
+  }
+}
+
+async function soon<T>(read: Promise<T>): Promise<T> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new AppError('upload-too-slow')), longestPauseMs)
+  try {
+    return await Promise.race([read, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

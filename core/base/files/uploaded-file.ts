@@ -1,0 +1,84 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { readSync } from 'node:fs'
+import { open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { App } from '#core/app.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
+import { newUnfinishedName } from '#db/unfinished.ts'
+
+const cipher = 'aes-256-ctr'
+const pieceBytes = 256 * 1024
+/** A key seals one file only, so they may all begin alike. */
+const firstBlock = Buffer.alloc(16)
+
+/** A file that somebody uploads: on the disk, and sealed with a key that only this process has. Its threads can read it. */
+export type UploadedFile = { fd: number; key: Uint8Array; size: number }
+
+/** Appends to a file. */
+export type Append = (piece: Uint8Array) => Promise<void>
+
+/**
+ * Opens an empty file for as long as `work` takes. It lies beside the database, since the folder for temporary files may
+ * be in memory, and loses its name at once, so that nothing of it is left after a kill.
+ */
+export async function withUploadedFile<T>(
+  { db }: Pick<App, 'db'>,
+  work: (file: UploadedFile, append: Append) => Promise<T>,
+): Promise<T> {
+  const { memory, name } = db.$client
+  const path = newUnfinishedName(memory ? join(tmpdir(), 'card-scan-bot') : name)
+  const handle = await open(path, 'wx+', 0o600)
+  try {
+    await unlink(path)
+    const key = randomBytes(32)
+    const seal = createCipheriv(cipher, key, firstBlock)
+    const file: UploadedFile = { fd: handle.fd, key, size: 0 }
+    return await work(file, async piece => {
+      await handle.appendFile(seal.update(piece))
+      file.size += piece.byteLength
+    })
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The content in pieces, each of them read when it is asked for. */
+export function* piecesOf({ fd, key, size }: UploadedFile): Generator<Buffer> {
+  const unseal = createDecipheriv(cipher, key, firstBlock)
+  const piece = Buffer.allocUnsafe(Math.min(pieceBytes, size))
+  for (let at = 0; at < size; ) {
+    const read = readSync(fd, piece, 0, Math.min(piece.byteLength, size - at), at)
+    if (read === 0) throw new Error('An uploaded file is shorter than it was')
+    at += read
+    yield unseal.update(piece.subarray(0, read))
+  }
+}
+
+/** The whole content. */
+export function contentOf(file: UploadedFile): Uint8Array {
+  const content = Buffer.allocUnsafeSlow(file.size)
+  let at = 0
+  for (const piece of piecesOf(file)) at += piece.copy(content, at)
+  return content
+}
+
+/** The same as `requestHash`; the pieces of a file are hashed in turns of their own. */
+export async function requestHashInTurns(...parts: readonly (string | Uint8Array | UploadedFile)[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const part of parts) {
+    hash.update(`${sizeOf(part)}\n`)
+    if (typeof part === 'string' || !('fd' in part)) hash.update(part)
+    else
+      for (const piece of piecesOf(part)) {
+        hash.update(piece)
+        await ownTurn()
+      }
+  }
+  return hash.digest('base64url')
+}
+
+/** The length of some content in bytes. */
+export function sizeOf(content: string | Uint8Array | UploadedFile): number {
+  return typeof content === 'string' || !('fd' in content) ? Buffer.byteLength(content) : content.size
+}
