@@ -56,6 +56,15 @@ describe('a contact as a message', () => {
     expect(text.includes('Norte Obras S.L. — <i>please check</i>')).toBe(isMarked)
   })
 
+  test.each([
+    ['030 901820', '+4930901820', '📞 030 901820 (+4930901820)'],
+    ['+49 30 901820', '+4930901820', '📞 +49 30 901820'],
+    ['0049 30 901820', '+4930901820', '📞 0049 30 901820'],
+    ['901820', '', '📞 901820'],
+  ])('shows what is dialled for %s (%j), so that it is seen before it is written to', (phone, phone_e164, line) => {
+    expect(textOf({ phone, phone_e164 }).split('\n')).toContain(line)
+  })
+
   test('shows further numbers and addresses', () => {
     const text = textOf({
       further_phones: [{ kind: 'office', value: '+34 910 000 000', e164: '+34910000000' }],

@@ -269,6 +269,16 @@ describe('the forms of other programs', () => {
     expect(wanted.filter(value => value && !file.includes(value))).toEqual([])
   })
 
+  it.each(['google', 'outlook', 'hubspot'] as const)('%s says who wants no message', form => {
+    const { app, userId } = setUp()
+    const contactId = makeContact(app, { userId, ...card })
+    const [before = {}] = rowsOf(app, userId, form)
+    updateContact(app, { userId, contactId, patch: { do_not_message: true } })
+    const [after = {}] = rowsOf(app, userId, form)
+    const changed = Object.entries(after).filter(([name, value]) => value !== before[name])
+    expect(changed.flat().join(' ')).toMatch(/Do not message/i)
+  })
+
   it('vCards are for every plan, one file that another parser reads', () => {
     const { app, userId } = setUp('free')
     for (const first_name of ['Ana', 'Íñigo, "el vasco"'])
