@@ -39,7 +39,7 @@ it('reads what a browser sends, wherever it is cut into pieces', async () => {
   }
 })
 
-it.each<[string, string, unknown]>([
+it.each<[string, string, object[] | undefined]>([
   ['text before and after it', `hi\r\n--b\r\n${head}a\r\n\r\n1\r\n--b--\r\nbye`, [{ name: 'a', content: '1' }]],
   ['spaces after a boundary', `--b  \r\n${head}"a"\r\n\r\n1\r\n--b--`, [{ name: 'a', content: '1' }]],
   [

@@ -23,13 +23,15 @@ export async function readMultipart(
 ): Promise<boolean> {
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   // The first delimiter may have no line before it.
-  let rest = Buffer.from('\r\n')
+  let rest: Buffer = Buffer.from('\r\n')
   /** Of the part that is being read, undefined between two parts. What stands before the first part is for nobody. */
   let take: TakePiece | undefined = () => undefined
   let isOver = false
   for await (const piece of body) {
     if (isOver) continue
-    rest = Buffer.concat([rest, piece])
+    const isApart = take && piece.length >= delimiter.length && !spans(delimiter, rest, piece)
+    if (isApart && rest.length > 0) await take?.(rest)
+    rest = isApart ? Buffer.from(piece.buffer, piece.byteOffset, piece.length) : Buffer.concat([rest, piece])
     while (!isOver) {
       if (take) {
         const end = rest.indexOf(delimiter)
@@ -50,6 +52,11 @@ export async function readMultipart(
     }
   }
   return isOver
+}
+
+/** Whether a delimiter begins at the end of what came before, so that both must be looked at together. */
+function spans(delimiter: Buffer, before: Buffer, piece: Uint8Array): boolean {
+  return Buffer.concat([before, piece.subarray(0, delimiter.length)]).includes(delimiter)
 }
 
 function partOf(headers: string): Part {

@@ -48,8 +48,8 @@ function setUp() {
       },
     }
   }
-  const send = (kind: 'scans' | 'imports', userId: number, bytes?: number) =>
-    begin(`/api/${kind}/${userId}`, { authorization: bearer(userId) }, bytes)
+  const send = (kind: 'scans' | 'imports', userId: number, bytes?: number, rest = '') =>
+    begin(`/api/${kind}/${userId}${rest}`, { authorization: bearer(userId) }, bytes)
   const sendByProgram = (userId: number, bytes: number) => {
     bearer(userId)
     const request = { name: 'test', scopes: ['scans:write' as const], pictures: false }
@@ -66,6 +66,8 @@ it('a person has one file of contacts and three photos on the way; the others ma
   const second = send('imports', 1, 1000)
   expect(await second.met()).toBe(429)
   expect((await second.answer).headers.get('retry-after')).toBe('5')
+  expect(await send('imports', 1, 1000, '/codes').met()).toBe(429)
+  expect(await send('imports', 2, 1000, '/codes').met()).toBe('reads')
   const photos = [1, 2, 3].map(() => send('scans', 1, 1000))
   for (const photo of photos) expect(await photo.met()).toBe('reads')
   expect(await send('scans', 1, 1000).met()).toBe(429)

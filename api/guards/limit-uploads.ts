@@ -1,3 +1,6 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ApiEnv } from '#api/guards/context.ts'
+import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import type { Limits } from '#core/base/limits.ts'
 
@@ -23,6 +26,11 @@ export async function withRoom<T>(limits: Limits, upload: Open, work: () => Prom
   } finally {
     open.delete(upload)
   }
+}
+
+/** Counts a body that is read into memory as an upload of so many bytes. */
+export function countUpload(app: App, kind: UploadKind, bytes: number): MiddlewareHandler<ApiEnv> {
+  return (c, next) => withRoom(app.limits, { userId: c.get('userId'), kind, bytes }, next)
 }
 
 function fits(limits: Limits, open: readonly Open[], { userId, kind, bytes }: Open): boolean {

@@ -8,12 +8,13 @@ import { takeUpload } from '#api/guards/take-upload.ts'
 import { backSideAnswerSchema, cardsAnswerSchema, type Scan, scanPageQuerySchema } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { contentOf, type UploadedFile } from '#core/base/files/uploaded-file.ts'
+import { contentOf, requestHashInTurns, type UploadedFile } from '#core/base/files/uploaded-file.ts'
 import { parseInput } from '#core/base/input.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
 import { answerCards } from '#core/scan/cards/answer-cards.ts'
 import { answerBackSide } from '#core/scan/cards/back-side.ts'
 import { listOpenScans, listScanPage } from '#core/scan/list-scans.ts'
-import { requestScan } from '#core/scan/request-scan.ts'
+import { identityOf, requestScan } from '#core/scan/request-scan.ts'
 
 const pingMs = 20_000
 
@@ -23,12 +24,14 @@ const uploadSchema = z.object({
   idempotencyKey: z.string({ error: 'An Idempotency-Key header is needed' }).regex(/^[\x21-\x7e]{8,80}$/),
 })
 
-/** The photo of a form, and its idempotency key. Throws `invalid-input`. */
-export function takePhoto(c: Context<ApiEnv>) {
+/** The photo of a form in its file, its hash and its idempotency key. Throws `invalid-input`. */
+export async function takePhoto(c: Context<ApiEnv>) {
   const { fields, file } = c.get('upload')
   const upload = parseInput(uploadSchema, { ...fields, photo: file?.sent, idempotencyKey: idempotencyHeader(c) })
-  const photo = contentOf(upload.photo)
-  return { photo, idempotencyKey: upload.idempotencyKey, backOf: upload.back_of }
+  const hash = await requestHashInTurns(...identityOf(upload.photo, upload.back_of))
+  // Saving a large one takes long: others are answered between two of them.
+  await ownTurn()
+  return { file: upload.photo, hash, idempotencyKey: upload.idempotencyKey, backOf: upload.back_of }
 }
 
 /** A user's scans: upload a photo, list them, answer for further cards, and stream their changes. */
@@ -43,9 +46,9 @@ export function scanRoutes(app: App) {
     },
     'POST /api/scans/{userId}': {
       limits: [takeUpload(app, 'photo')],
-      answer: c => {
-        const { photo, idempotencyKey, backOf } = takePhoto(c)
-        const source = { via: 'web' as const, idempotencyKey, photo }
+      answer: async c => {
+        const { file, hash, idempotencyKey, backOf } = await takePhoto(c)
+        const source = { via: 'web' as const, idempotencyKey, photo: contentOf(file), hash }
         const { scan, isNew } = requestScan(app, { userId: c.get('userId'), source, backOf })
         if (isNew) c.status(202)
         return scan

@@ -30,7 +30,7 @@ export type ScanSource =
       fileId: string
       fileSize?: number | undefined
     }
-  | { via: 'web'; idempotencyKey: string; photo: Uint8Array }
+  | { via: 'web'; idempotencyKey: string; photo: Uint8Array; hash?: string }
 
 type Request = {
   userId: number
@@ -43,7 +43,7 @@ type Request = {
 }
 
 /** A request of which it is known whether it costs a scan, and whose contacts it goes to. */
-type Weighed = Request & { isSample: boolean; target: ScanTarget }
+type Weighed = Request & { hash: string | null; isSample: boolean; target: ScanTarget }
 
 /**
  * Reserves one scan and queues it, in one transaction: the row is the reservation and the job. The same message or
@@ -54,12 +54,13 @@ type Weighed = Request & { isSample: boolean; target: ScanTarget }
 export function requestScan(app: App, request: Request): { scan: Scan; isNew: boolean } {
   const result = write(app, tx => {
     const { userId, source } = request
+    const hash = hashOf(request)
     const known = findScanBySource(tx, { userId, via: source.via, key: sourceKey(source) })
-    if (known?.requestHash && known.requestHash !== hashOf(request)) throw new AppError('idempotency-key-reused')
+    if (known?.requestHash && known.requestHash !== hash) throw new AppError('idempotency-key-reused')
     if (known) return { scan: getScan(tx, { scanId: known.id }), isNew: false }
     checkSize(app, source)
     const isSample = source.via === 'web' && isFirstSample(tx, { userId, photo: source.photo })
-    const weighed = { ...request, isSample, target: targetOf(app, tx, { ...request, isSample }) }
+    const weighed = { ...request, hash, isSample, target: targetOf(app, tx, { ...request, isSample }) }
     checkRoom(app, tx, weighed)
     return { scan: getScan(tx, { scanId: insertScan(app, tx, weighed) }), isNew: true }
   })
@@ -70,9 +71,13 @@ export function requestScan(app: App, request: Request): { scan: Scan; isNew: bo
   return result
 }
 
-/** Identifies an upload: its photo, and whose back it is. A message of the chat is always the same. */
+/** What identifies an upload: its photo, and whose back it is. */
+export const identityOf = <T>(photo: T, backOf: number | undefined): [T, string] => [photo, `${backOf ?? ''}`]
+
+/** The hash of an upload, unless it is known. A message of the chat is always the same. */
 function hashOf({ source, backOf }: Request): string | null {
-  return source.via === 'web' ? requestHash(source.photo, `${backOf ?? ''}`) : null
+  if (source.via === 'telegram') return null
+  return source.hash ?? requestHash(...identityOf(source.photo, backOf))
 }
 
 function sourceKey(source: ScanSource): string {
@@ -83,7 +88,7 @@ function sourceKey(source: ScanSource): string {
 function targetOf(
   app: Pick<App, 'db' | 'clock' | 'basePlan'>,
   tx: Tx,
-  { userId, backOf, isSample, byProgram = false, groupEventId: eventId }: Omit<Weighed, 'target'>,
+  { userId, backOf, isSample, byProgram = false, groupEventId: eventId }: Omit<Weighed, 'target' | 'hash'>,
 ): ScanTarget {
   if (backOf !== undefined) {
     const { user_id: owner, event_id: eventId } = getContactRow(tx, { userId, contactId: backOf, action: 'edit' })
@@ -120,7 +125,7 @@ function countScans(tx: Tx, where: ReturnType<typeof and>): number {
 }
 
 function insertScan(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx, weighed: Weighed): number {
-  const { userId, source, backOf, isSample, target } = weighed
+  const { userId, source, backOf, hash, isSample, target } = weighed
   const seriesId =
     source.via === 'telegram' && !isGroupChat(source.chatId) ? findSeries(app, tx, { userId, ...source }) : undefined
   if (seriesId !== undefined) openSeries(tx, seriesId)
@@ -130,7 +135,7 @@ function insertScan(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx, weig
       user_id: userId,
       source: source.via,
       source_key: sourceKey(source),
-      request_hash: hashOf(weighed),
+      request_hash: hash,
       status: 'queued',
       received_at: app.clock.now(),
       back_of: backOf ?? null,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { idempotencyHeader, idParam, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { countUpload } from '#api/guards/limit-uploads.ts'
 import { takeUpload, type Upload } from '#api/guards/take-upload.ts'
 import { chosenFieldsSchema } from '#contracts/import/csv-columns.ts'
 import { codesSchema, type Import, importAnswerSchema, importKeySchema } from '#contracts/import/imports.ts'
@@ -27,7 +28,7 @@ export function importRoutes(app: App) {
   return {
     'POST /api/imports/{userId}': { limits: [takeUpload(app, 'import')], answer: c => takeFile(app, c) },
     'POST /api/imports/{userId}/codes': {
-      limits: [bodyLimit({ maxSize: codesBytes, onError: refuse })],
+      limits: [countUpload(app, 'import', codesBytes), bodyLimit({ maxSize: codesBytes, onError: refuse })],
       answer: async c => {
         const { key, codes } = await jsonBody(c, codesSchema)
         return requestImport(app, { userId: c.get('userId'), key, source: { codes } })

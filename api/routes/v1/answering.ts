@@ -7,7 +7,7 @@ import { type ApiCallName, apiCalls } from '#contracts/integrations/api-v1.ts'
 import type { ApiCall } from '#contracts/integrations/v1/call.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { requestHash } from '#core/base/values/request-hash.ts'
+import { requestHashInTurns, type UploadedFile } from '#core/base/files/uploaded-file.ts'
 import { answerInParts } from '#core/integrations/answer-in-parts.ts'
 import { type Answer, answerOnce } from '#core/integrations/answer-once.ts'
 import type { KeyedRequest } from '#core/integrations/kept-answers.ts'
@@ -22,7 +22,7 @@ type Answering = (c: Context<ApiEnv>) => Answer | Response | Promise<Answer | Re
  * A parsed POST: its fingerprint, and its effect, at once or item by item. The effect is saved together with its
  * response.
  */
-type Post = { sent: string | Uint8Array } & (Whole | Parts)
+type Post = { sent: string | UploadedFile } & (Whole | Parts)
 type Whole = { act: (inside: App) => Answer }
 type Parts = { items: readonly unknown[]; workOff: (inside: App, part: readonly unknown[]) => unknown[] }
 
@@ -39,7 +39,7 @@ export function handlers(app: App, answers: AnswersTo<ApiCallName>) {
   const answerParts = answerInParts(app)
 
   async function answerPost(c: Context<ApiEnv>, post: Post): Promise<Answer> {
-    const request = keyedRequestOf(c, post)
+    const request = await keyedRequestOf(c, post)
     const { isReplayed, ...answer } =
       'items' in post ? await answerItems(request, post) : answerOnce(app, request, post.act)
     if (isReplayed) c.header('Idempotent-Replayed', 'true')
@@ -71,10 +71,10 @@ export async function readPost<T extends z.ZodType>(
   return { sent: await c.req.text(), act: inside => act(inside, body) }
 }
 
-function keyedRequestOf(c: Context<ApiEnv>, { sent }: Post): KeyedRequest | undefined {
+async function keyedRequestOf(c: Context<ApiEnv>, { sent }: Post): Promise<KeyedRequest | undefined> {
   const idempotencyKey = idempotencyKeyOf(c)
   if (idempotencyKey === undefined) return undefined
-  return { keyId: c.get('key').keyId, idempotencyKey, hash: requestHash(c.req.path, sent) }
+  return { keyId: c.get('key').keyId, idempotencyKey, hash: await requestHashInTurns(c.req.path, sent) }
 }
 
 function idempotencyKeyOf(c: Context<ApiEnv>): string | undefined {

@@ -26,7 +26,7 @@ export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: num
 
   const start = () => {
     const started = new Worker(new URL('./people-reader-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 8 },
     })
     const lose = (error: Error) => {
       if (thread !== started) return

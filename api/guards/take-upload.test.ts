@@ -1,0 +1,71 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createApi } from '#api/app.ts'
+import { createSession } from '#core/auth/portal-session.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+
+const head = '--b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'
+
+/** An upload whose body comes as the test says. */
+function beginUpload() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const app = createTestApp()
+  makeUser(app, { id: 1, plan: 'pro' })
+  let asked = Promise.withResolvers<(piece: Uint8Array | undefined) => void>()
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) =>
+    new Promise<void>(resolve => {
+      asked.resolve(piece => {
+        asked = Promise.withResolvers()
+        if (piece) controller.enqueue(piece)
+        else controller.close()
+        resolve()
+      })
+    })
+  const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+  const headers = {
+    authorization: `Bearer ${createSession(app, app.db, { userId: 1 })}`,
+    'content-type': 'multipart/form-data; boundary=b',
+    'idempotency-key': 'upload-0001',
+  }
+  const init = { method: 'POST', headers, body, duplex: 'half' as const }
+  const api = createApi(app, { botUsername: () => undefined })
+  const answer = Promise.resolve(api.request(new Request('http://localhost/api/scans/1', init)))
+  return {
+    answer,
+    /** Sends a piece, or the end, so long after it was asked for; false where nobody asks any more. */
+    send: async (piece: Uint8Array | undefined, ms = 0) => {
+      const give = await Promise.race([asked.promise, answer.then(() => undefined)])
+      if (!give) return false
+      await vi.advanceTimersByTimeAsync(ms)
+      give(piece)
+      return true
+    },
+  }
+}
+
+it('a body that pauses for ten seconds is answered 408', async () => {
+  const { send, answer } = beginUpload()
+  await send(Buffer.from(head))
+  await send(Buffer.from('x'), 9_900)
+  await send(Buffer.from('x'), 10_000)
+  expect([(await answer).status, await (await answer).json()]).toMatchObject([408, { code: 'upload-too-slow' }])
+})
+
+it('a body that drips is answered 408', async () => {
+  const { send, answer } = beginUpload()
+  await send(Buffer.from(head))
+  let seconds = 0
+  while (seconds < 100 && (await send(Buffer.alloc(4000), 1000))) seconds++
+  expect((await answer).status).toBe(408)
+  expect(seconds).toBeLessThan(20)
+})
+
+it('a body from a slow phone is taken', async () => {
+  const { send, answer } = beginUpload()
+  await send(Buffer.from(head))
+  for (let seconds = 0; seconds < 60; seconds++) await send(Buffer.alloc(20_000), 1000)
+  await send(Buffer.from('\r\n--b--\r\n'))
+  await send(undefined)
+  expect((await answer).status).toBe(202)
+})
