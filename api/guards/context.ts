@@ -1,9 +1,12 @@
-import type { Upload } from '#api/guards/take-upload.ts'
 import type { Language } from '#contracts/users.ts'
+import type { UploadedFile } from '#core/base/files/uploaded-file.ts'
 import type { KeyHolder } from '#core/integrations/app-keys.ts'
 
 /** The bot's name without @; undefined where no bot is connected. */
 export type BotUsername = () => string | undefined | Promise<string | undefined>
+
+/** A form that was uploaded. Its file is there until the request is answered. */
+export type Upload = { fields: Record<string, string>; file?: { name: string; sent: UploadedFile } }
 
 /** Variables that middleware sets for the routes. */
 export type ApiEnv = {

@@ -2,14 +2,11 @@ import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { boundaryOf, type Part, readMultipart } from '#api/answers/read-multipart.ts'
 import { timelyPieces } from '#api/answers/timely-pieces.ts'
-import type { ApiEnv } from '#api/guards/context.ts'
+import type { ApiEnv, Upload } from '#api/guards/context.ts'
 import { type UploadKind, withRoom } from '#api/guards/limit-uploads.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { type Append, type UploadedFile, withUploadedFile } from '#core/base/files/uploaded-file.ts'
-
-/** A form that was uploaded. Its file is there until the request is answered. */
-export type Upload = { fields: Record<string, string>; file?: { name: string; sent: UploadedFile } }
 
 /** What a form may hold beside its file. */
 const besideBytes = 64 * 1024

@@ -3,8 +3,8 @@ import { readSync } from 'node:fs'
 import { open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { App } from '#core/app.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
+import type { Db } from '#db/client.ts'
 import { newUnfinishedName } from '#db/unfinished.ts'
 
 const cipher = 'aes-256-ctr'
@@ -23,7 +23,7 @@ export type Append = (piece: Uint8Array) => Promise<void>
  * be in memory, and loses its name at once, so that nothing of it is left after a kill.
  */
 export async function withUploadedFile<T>(
-  { db }: Pick<App, 'db'>,
+  { db }: { db: Pick<Db, '$client'> },
   work: (file: UploadedFile, append: Append) => Promise<T>,
 ): Promise<T> {
   const { memory, name } = db.$client
