@@ -1,10 +1,11 @@
 import { Api, InputFile } from 'grammy'
+import { contactKeyboard, contactUrl } from '#bot/content/contact-keyboard.ts'
 import { contactText } from '#bot/content/contact-text.ts'
 import { hotListContent } from '#bot/content/events/hot-list-content.ts'
 import { teamNewsContent } from '#bot/content/events/team-content.ts'
 import { sharedResult } from '#bot/content/inline-results.ts'
 import { assistantContent, keyContent, webhookContent } from '#bot/content/key-content.ts'
-import { backSideKeyboard, contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
+import { backSideKeyboard } from '#bot/content/keyboards.ts'
 import { statusContent } from '#bot/content/message-status-content.ts'
 import { moneyContent } from '#bot/content/money-content.ts'
 import { dueHeading, dueKeyboard } from '#bot/content/reminder-content.ts'
@@ -129,9 +130,8 @@ async function send(sender: Sender, notice: Notice): Promise<number | undefined>
     case 'reminder': {
       const { contact, messaging, about } = notice
       const openUrl = contactUrl(sender.env, contact.id)
-      const keyboard = dueKeyboard({ contactId: contact.id, say }).append(
-        contactKeyboard({ contact, say, messaging, openUrl }),
-      )
+      const lead = dueKeyboard({ contactId: contact.id, say })
+      const keyboard = contactKeyboard({ contact, say, messaging, openUrl, lead })
       return sendContent(api, chatId, {
         text: contactText({ contact, heading: dueHeading(about, say), say }),
         keyboard,

@@ -30,8 +30,11 @@ export type AnsweredQuestion = Question & {
   average: number | null
 }
 
-/** A question of a contact's event, with what was answered about the contact; undefined without an answer. */
-export type AskedQuestion = Question & { answer: string[] | undefined }
+/**
+ * A question of a contact's event, with what was answered about the contact; undefined without an answer. It is open while
+ * its event is on.
+ */
+export type AskedQuestion = Question & { answer: string[] | undefined; is_open: boolean }
 
 /** An answer about a contact, readable without its question. */
 export const answerSchema = z.object({

@@ -1,10 +1,11 @@
+import type { InlineKeyboard } from 'grammy'
+import { type ContactButtons, contactKeyboard, contactUrl, moreKeyboard } from '#bot/content/contact-keyboard.ts'
 import { contactText } from '#bot/content/contact-text.ts'
-import { type Asking, questionKeyboard, questionLines } from '#bot/content/events/question-content.ts'
+import { type Asking, questionLines } from '#bot/content/events/question-content.ts'
 import { bookLines } from '#bot/content/events/team-content.ts'
 import { furtherCardsQuestion } from '#bot/content/further-cards-question.ts'
-import { above, contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
 import { messageLines } from '#bot/content/message-status-content.ts'
-import { whenText } from '#bot/content/reminder-content.ts'
+import { dueKeyboard, whenText } from '#bot/content/reminder-content.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { Contact } from '#contracts/contacts.ts'
@@ -24,30 +25,44 @@ export type ShownContact = {
   keepBoth?: string | undefined
   /** The question of the event that is asked; the first without an answer where it is left out. */
   asking?: Asking
+  /** The message is a reminder that is due. */
+  isDue?: boolean
 }
 
+type Shown = ShownContact & { say: Say }
+
 /** A contact as a message with its buttons, a question of its event, and the question that its photo still raises. */
-export function contactContent(
-  app: App,
-  { userId, contact, heading, keepBoth, asking = 'first', say }: ShownContact & { say: Say },
-): Content {
+export function contactContent(app: App, shown: Shown): Content {
+  const { userId, contact, heading, asking = 'first', say } = shown
   const owned = { userId, contactId: contact.id }
-  const asked = askedAbout(app.db, owned)
-  const messaging = findContactMessaging(app, owned)
+  const known = buttonsOf(app, shown)
+  const question = waitingQuestion(app, shown)
   const below = [
     ...bookLines(contact, say),
-    ...messageLines(messaging, say),
+    ...messageLines(known.messaging, say),
     ...reminderLines(app, owned),
-    ...questionLines(asked, asking, say),
+    ...questionLines(known.asked ?? [], asking, say),
+    ...(question ? [question.text] : []),
   ]
-  const keyboard = contactKeyboard({ contact, say, messaging, openUrl: contactUrl(app.env, contact.id), keepBoth })
-  const answering = questionKeyboard(contact.id, { asked, asking, say })
-  const waiting = findWaitingCards(app, owned)
-  const question = waiting && furtherCardsQuestion(waiting, say)
-  return {
-    text: contactText({ contact, heading, below: question ? [...below, question.text] : below, say }),
-    keyboard: above([question?.keyboard, answering], keyboard),
-  }
+  return { text: contactText({ contact, heading, below, say }), keyboard: contactKeyboard(known) }
+}
+
+/** The buttons that *More* opens below a contact. */
+export function moreButtons(app: App, shown: Shown): InlineKeyboard {
+  return moreKeyboard(buttonsOf(app, shown))
+}
+
+function buttonsOf(app: App, shown: Shown): ContactButtons {
+  const { userId, contact, keepBoth, asking = 'first', isDue = false, say } = shown
+  const owned = { userId, contactId: contact.id }
+  const lead = isDue ? dueKeyboard({ contactId: contact.id, say }) : waitingQuestion(app, shown)?.keyboard
+  const [asked, messaging] = [askedAbout(app.db, owned), findContactMessaging(app, owned)]
+  return { contact, say, messaging, openUrl: contactUrl(app.env, contact.id), keepBoth, asked, asking, lead }
+}
+
+function waitingQuestion(app: App, { userId, contact, say }: Shown) {
+  const waiting = findWaitingCards(app, { userId, contactId: contact.id })
+  return waiting && furtherCardsQuestion(waiting, say)
 }
 
 /** When the person is reminded of the contact, in one line. */

@@ -42,7 +42,7 @@ describe('a contact as a message', () => {
       '👤 Ana Torres',
       '💼 Head of Sales',
       '🏢 Norte Obras S.L.',
-      '📞 +34 612 345 678',
+      '📱 +34 612 345 678 · Mobile',
       '✉️ ana.torres@norteobras.com',
     ])
   })
@@ -70,7 +70,7 @@ describe('a contact as a message', () => {
       further_phones: [{ kind: 'office', value: '+34 910 000 000', e164: '+34910000000' }],
       further_emails: ['info@norteobras.com'],
     })
-    expect(text).toContain('📞 +34 910 000 000')
+    expect(text).toContain('☎️ +34 910 000 000 · Office')
     expect(text).toContain('✉️ info@norteobras.com')
   })
 

@@ -1,13 +1,18 @@
 import { labelledHandle } from 'card-reader/profiles'
 import { fitsMessage } from '#bot/content/message-room.ts'
 import type { Say } from '#bot/context/texts.ts'
-import { type CardContact, type CardField, type Contact, doubtfulFields } from '#contracts/contacts.ts'
+import { type CardContact, type CardField, type Contact, doubtfulFields, type PhoneKind } from '#contracts/contacts.ts'
 import { shorten } from '#contracts/lengths.ts'
 import { fullName, phoneticName } from '#contracts/values/full-name.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 
 /** Most characters shown of further numbers and addresses, and of notes. */
 const ordinary = { further: 1200, notes: 400 }
+
+const phoneSigns = { mobile: '📱', office: '☎️', fax: '📠', whatsapp: '💬', other: '📞' } as const satisfies Record<
+  PhoneKind,
+  string
+>
 
 type Shown = { contact: Contact; heading: string; below?: string[]; say: Say }
 
@@ -44,11 +49,8 @@ function textWith(most: typeof ordinary, { contact, heading, below = [], say }: 
     ...line('💼', contact.position, ['position']),
     ...line('🗂', contact.department, ['department']),
     ...line('🏢', withPhonetic(contact.company, contact.phonetic_company), ['company']),
-    ...line('📞', withDialled(contact), ['phone']),
-    ...further(
-      '📞',
-      contact.further_phones.map(phone => phone.value),
-    ),
+    ...line(phoneSigns[contact.phone_kind], withKind(withDialled(contact), contact.phone_kind, say), ['phone']),
+    ...contact.further_phones.flatMap(({ kind, value }) => further(phoneSigns[kind], [withKind(value, kind, say)])),
     ...line('✉️', contact.email, ['email']),
     ...further('✉️', contact.further_emails),
     ...line('🌐', contact.website, ['website']),
@@ -65,6 +67,11 @@ function textWith(most: typeof ordinary, { contact, heading, below = [], say }: 
 function withDialled({ phone, phone_e164 }: CardContact): string {
   const isComplete = phone_e164 === '' || /^\W*(?:\+|00)/.test(phone)
   return isComplete ? phone : `${phone} (${phone_e164})`
+}
+
+/** A number with what the card says it is. */
+function withKind(number: string, kind: PhoneKind, say: Say): string {
+  return kind === 'other' || number === '' ? number : `${number} · ${say(`phone.${kind}`)}`
 }
 
 /** A name with its spelling in Latin letters behind it. */

@@ -92,7 +92,7 @@ export function dueKeyboard({ contactId, say }: { contactId: number; say: Say })
   return new InlineKeyboard()
     .text(say('button.reminder-done'), buttons.reminderDone.write(contactId))
     .text(`⏰ ${say('button.tomorrow')}`, buttons.remindIn.write(contactId, 1))
-    .text(`⏰ ${say('button.in-a-week')}`, buttons.remindIn.write(contactId, 7))
+    .text(`⏰ ${say('button.seven-days')}`, buttons.remindIn.write(contactId, 7))
 }
 
 function reminderLine(reminder: Reminder, listener: Listener): string {

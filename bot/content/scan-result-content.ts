@@ -1,8 +1,8 @@
+import { contactKeyboard, contactUrl } from '#bot/content/contact-keyboard.ts'
 import { contactText } from '#bot/content/contact-text.ts'
-import { questionKeyboard, questionLines } from '#bot/content/events/question-content.ts'
+import { questionLines } from '#bot/content/events/question-content.ts'
 import { bookLines } from '#bot/content/events/team-content.ts'
 import { furtherCardsQuestion } from '#bot/content/further-cards-question.ts'
-import { above, contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
 import { messageLines } from '#bot/content/message-status-content.ts'
 import { newFirmText } from '#bot/content/new-firm-text.ts'
 import { unreadLines } from '#bot/content/unread-scripts-text.ts'
@@ -19,30 +19,24 @@ function headingOf({ contact, member, newFirm, outcome }: ScanResult, say: Say):
   return newFirm ? newFirmText({ contact, newFirm, say }) : say(`scan.${outcome}`)
 }
 
-/** The result of a photo: the contact with its buttons, and a question of its event and the one about further cards above it. */
+/** The result of a photo: the contact with its buttons, and the question about further cards or one of its event. */
 export function scanResultContent({ env, say }: { env: Env; say: Say }, result: ScanResult): Content {
   const { contact, outcome, canSeparate, scanId, cardId, cardsWaiting, messaging, asked } = result
   const isKept = contact.images.length > 0
   const unread = unreadLines({ scripts: result.unreadScripts, isKept, say })
-  const said = [...bookLines(contact, say), ...unread, ...messageLines(messaging, say)]
-  const below = [...said, ...questionLines(asked, 'first', say)]
+  const question = furtherCardsQuestion({ scanId, cardsWaiting }, say)
+  const below = [
+    ...bookLines(contact, say),
+    ...unread,
+    ...messageLines(messaging, say),
+    ...questionLines(asked, 'first', say),
+    ...(question ? [question.text] : []),
+  ]
   const keyboard = contactKeyboard({
-    contact,
-    say,
-    messaging,
+    ...{ contact, say, messaging, asked, asking: 'first', lead: question?.keyboard },
     openUrl: contactUrl(env, contact.id),
     keepBoth: canSeparate ? buttons.keepBoth.write(cardId) : undefined,
     isBackSide: outcome === 'back-side',
   })
-  const answering = questionKeyboard(contact.id, { asked, asking: 'first', say })
-  const question = furtherCardsQuestion({ scanId, cardsWaiting }, say)
-  return {
-    text: contactText({
-      contact,
-      heading: headingOf(result, say),
-      below: question ? [...below, question.text] : below,
-      say,
-    }),
-    keyboard: above([question?.keyboard, answering], keyboard),
-  }
+  return { text: contactText({ contact, heading: headingOf(result, say), below, say }), keyboard }
 }

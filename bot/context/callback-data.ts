@@ -87,6 +87,11 @@ export const buttons = {
     },
   },
   editContact: numbered('contact:edit'),
+  showMore: numbered('contact:more'),
+  /** A contact, and the question that its message asks, 0 for none. */
+  showLess: numbers<[number, number]>('contact:less', 2),
+  askNote: numbered('contact:ask-note'),
+  sendFile: numbered('contact:file'),
   stopEditing: numbered('contact:edited'),
   addBackSide: numbered('contact:back-side'),
   deleteContact: numbered('contact:delete'),

@@ -1,11 +1,18 @@
 import { createConversation } from '@grammyjs/conversations'
-import { Composer } from 'grammy'
+import { Composer, InlineKeyboard } from 'grammy'
 import { contactContent } from '#bot/content/contact-content.ts'
-import { type Asking, questionAfter, questionsKeyboard, yesNoIds } from '#bot/content/events/question-content.ts'
+import {
+  type Asking,
+  questionAfter,
+  questionKeyboard,
+  questionsKeyboard,
+  yesNoIds,
+} from '#bot/content/events/question-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
+import type { Say } from '#bot/context/texts.ts'
 import { answerByTyping, answerByTypingName } from '#bot/conversations/answer-by-typing.ts'
-import { headingIn, keepBothIn, showContact } from '#bot/features/shown-contact.ts'
+import { headingIn, keepBothIn, showContact, shownIn } from '#bot/features/shown-contact.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { AskedQuestion } from '#contracts/questions.ts'
 import type { App } from '#core/app.ts'
@@ -27,6 +34,15 @@ export function answers(app: App): Composer<BotContext> {
     const heading = headingIn(ctx) ?? ctx.say('contact.heading')
     return showContact(app, ctx, { userId, contact, heading, keepBoth: keepBothIn(ctx), asking })
   }
+  /** Shows a question with all its answers, in place of the buttons of the contact. */
+  const showOptions = (ctx: BotContext, owned: Owned, questionId: number) => {
+    const contact = getContact(app, owned)
+    const shown = { ...shownIn(ctx), ...owned, contact, asking: questionId, say: ctx.say }
+    const { text } = contactContent(app, shown)
+    const answering = questionKeyboard({ contact, asked: askedOf(owned), asking: questionId, say: ctx.say })
+    const keyboard = withKeepBoth(answering, shown.keepBoth, ctx.say)
+    return showMessage(ctx.api, { chatId: owned.userId, messageId: ctx.msgId }, { text, keyboard })
+  }
   /** Throws `not-found` for somebody who may not answer. */
   const askedOf = (owned: Owned) => {
     getContact(app, { ...owned, action: 'edit' })
@@ -45,7 +61,8 @@ export function answers(app: App): Composer<BotContext> {
     const values = question && valuesWith(question, optionId)
     if (!values) return tellGone(ctx, owned)
     answerQuestion(app, { ...owned, questionId, values })
-    await show(ctx, owned, question.kind === 'several' ? questionId : questionAfter(askedOf(owned), questionId))
+    if (question.kind === 'several') await showOptions(ctx, owned, questionId)
+    else await show(ctx, owned, questionAfter(askedOf(owned), questionId))
   })
 
   chat.callbackQuery(buttons.nextQuestion.pattern, ctx => {
@@ -58,7 +75,7 @@ export function answers(app: App): Composer<BotContext> {
     const [contactId = 0, questionId = 0] = buttons.askQuestion.read(ctx.callbackQuery.data)
     const owned = { userId: ctx.from.id, contactId }
     const isAsked = askedOf(owned).some(({ id }) => id === questionId)
-    return isAsked ? show(ctx, owned, questionId) : tellGone(ctx, owned)
+    return isAsked ? showOptions(ctx, owned, questionId) : tellGone(ctx, owned)
   })
 
   chat.callbackQuery(buttons.typeAnswer.pattern, async ctx => {
@@ -75,13 +92,19 @@ export function answers(app: App): Composer<BotContext> {
     const owned = { userId: ctx.from.id, contactId: buttons.listQuestions.read(ctx.callbackQuery.data) }
     const asked = askedOf(owned)
     const contact = getContact(app, owned)
-    const heading = headingIn(ctx) ?? ctx.say('contact.heading')
-    const { text } = contactContent(app, { ...owned, contact, heading, asking: 'none', say: ctx.say })
-    const keyboard = questionsKeyboard(contact.id, asked, ctx.say)
+    const shown = { ...shownIn(ctx), ...owned, contact, asking: 'none' as const, say: ctx.say }
+    const { text } = contactContent(app, shown)
+    const keyboard = withKeepBoth(questionsKeyboard(contact.id, asked, ctx.say), shown.keepBoth, ctx.say)
     return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text, keyboard })
   })
 
   return feature
+}
+
+/** The button that undoes a merge stays while a question is answered. */
+function withKeepBoth(keyboard: InlineKeyboard | undefined, keepBoth: string | undefined, say: Say): InlineKeyboard {
+  const shown = keyboard ?? new InlineKeyboard()
+  return keepBoth ? shown.row().text(say('button.keep-both'), keepBoth) : shown
 }
 
 /** The answer after this option is pressed; undefined where the question does not have it. */

@@ -4,7 +4,7 @@ import { titleOf } from '#bot/content/contact-text.ts'
 import { deletedContent } from '#bot/content/deleted-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
-import { keepBothIn, sendContact, showContact } from '#bot/features/shown-contact.ts'
+import { keepBothIn, refreshButtons, sendContact, showContact, showMore } from '#bot/features/shown-contact.ts'
 import { editMessage, showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
@@ -15,7 +15,7 @@ import { vcardFileName } from '#core/contacts/export/export-vcard.ts'
 import { firstCardOf, keepBoth } from '#core/contacts/merging/keep-both.ts'
 import { isAllowed } from '#core/contacts/policies.ts'
 
-/** The buttons under a contact: open, delete and undo, keep both. Core checks the owner. */
+/** The buttons under a contact: open, more, its file, delete and undo, keep both. Core checks the owner. */
 export function contact(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')
@@ -24,6 +24,21 @@ export function contact(app: App): Composer<BotContext> {
     const userId = ctx.from.id
     const shown = getContact(app, { userId, contactId: buttons.showContact.read(ctx.callbackQuery.data) })
     return sendContact(app, ctx, { userId, contact: shown, heading: ctx.say('contact.heading') })
+  })
+
+  chat.callbackQuery(buttons.showMore.pattern, ctx =>
+    showMore(app, ctx, { userId: ctx.from.id, contactId: buttons.showMore.read(ctx.callbackQuery.data) }),
+  )
+
+  chat.callbackQuery(buttons.showLess.pattern, ctx => {
+    const [contactId = 0] = buttons.showLess.read(ctx.callbackQuery.data)
+    return refreshButtons(app, ctx, { userId: ctx.from.id, contactId })
+  })
+
+  chat.callbackQuery(buttons.sendFile.pattern, async ctx => {
+    const owned = { userId: ctx.from.id, contactId: buttons.sendFile.read(ctx.callbackQuery.data) }
+    const sent = getContact(app, { ...owned, action: 'export' })
+    await ctx.replyWithDocument(new InputFile(Buffer.from(sent.vcf), vcardFileName(sent)))
   })
 
   chat.callbackQuery(buttons.deleteContact.pattern, ctx => {

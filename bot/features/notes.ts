@@ -1,11 +1,12 @@
 import { Composer } from 'grammy'
 import type { Voice } from 'grammy/types'
 import { titleOf } from '#bot/content/contact-text.ts'
+import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { shorten } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { findShownContact } from '#core/contacts/contact-messages.ts'
+import { findShownContact, rememberMessage } from '#core/contacts/contact-messages.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { addNote } from '#core/contacts/notes/add-note.ts'
 import { keepVoiceNote } from '#core/contacts/notes/keep-voice-note.ts'
@@ -13,7 +14,7 @@ import { keepVoiceNote } from '#core/contacts/notes/keep-voice-note.ts'
 /** Five minutes of speech fit; with the sentence around it the text stays below Telegram's 4096 characters. */
 const longestShown = 3500
 
-/** A reply to a message that shows a contact is a note about them: a text or a voice message. */
+/** A reply to a message that shows a contact is a note about them: a text or a voice message. *Note* asks for one. */
 export function notes(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')
@@ -33,6 +34,15 @@ export function notes(app: App): Composer<BotContext> {
     if (contactId === undefined) return next()
     const { voice, message_id: messageId } = ctx.message
     return keepVoice(app, ctx, { contactId, messageId, voice })
+  })
+
+  chat.callbackQuery(buttons.askNote.pattern, async ctx => {
+    const owned = { userId: ctx.from.id, contactId: buttons.askNote.read(ctx.callbackQuery.data) }
+    const name = titleOf(getContact(app, { ...owned, action: 'note' }), ctx.say)
+    const { message_id: messageId } = await ctx.reply(ctx.say('note.ask', { name }), {
+      reply_markup: { force_reply: true },
+    })
+    rememberMessage(app.db, { chatId: ctx.chat.id, messageId, contactId: owned.contactId })
   })
 
   return feature

@@ -1,7 +1,7 @@
 import { Composer } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
-import { refreshButtons } from '#bot/features/shown-contact.ts'
+import { isUnderMore, refreshButtons, showMore } from '#bot/features/shown-contact.ts'
 import type { App } from '#core/app.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 
@@ -13,7 +13,8 @@ export function rating(app: App): Composer<BotContext> {
     if (!chosen) return
     const owned = { userId: ctx.from.id, contactId: chosen.contactId }
     updateContact(app, { ...owned, patch: { rating: chosen.rating } })
-    await refreshButtons(app, ctx, owned)
+    if (isUnderMore(ctx)) await showMore(app, ctx, owned)
+    else await refreshButtons(app, ctx, owned)
   })
   return feature
 }

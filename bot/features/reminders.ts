@@ -13,7 +13,7 @@ import {
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { askReminder, askReminderName } from '#bot/conversations/ask-reminder.ts'
-import { showContact, showsContact } from '#bot/features/shown-contact.ts'
+import { showContact, shownIn, showsContact } from '#bot/features/shown-contact.ts'
 import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
@@ -82,8 +82,9 @@ export function reminders(app: App): Composer<BotContext> {
     const reminder = setReminder(app, { ...owned, at: morningIn(app, { userId, days: chosen.days }) })
     const listener = listenerOf(app, ctx, userId)
     if (showsContact(ctx)) {
-      const heading = ctx.say('contact.heading')
-      return showContact(app, ctx, { userId, contact: getContact(app, owned), heading })
+      const shown = shownIn(ctx)
+      const heading = shown.isDue ? ctx.say('contact.heading') : shown.heading
+      return showContact(app, ctx, { ...shown, heading, isDue: false, userId, contact: getContact(app, owned) })
     }
     return showMessage(ctx.api, { chatId: userId, messageId: ctx.msgId }, reminderSetContent(reminder, listener))
   })

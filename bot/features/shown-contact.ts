@@ -1,6 +1,6 @@
-import { contactContent, type ShownContact } from '#bot/content/contact-content.ts'
+import type { InlineKeyboard } from 'grammy'
+import { contactContent, moreButtons, type ShownContact } from '#bot/content/contact-content.ts'
 import type { Asking } from '#bot/content/events/question-content.ts'
-import { dueKeyboard } from '#bot/content/reminder-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
@@ -35,14 +35,26 @@ export async function refreshButtons(
 ): Promise<void> {
   if (!showsContact(ctx)) return
   const contact = getContact(app, owned)
-  const shown = { userId: owned.userId, contact, heading: '', keepBoth: keepBothIn(ctx), asking: askingIn(ctx) }
-  const { keyboard } = contactContent(app, { ...shown, say: ctx.say })
+  const { keyboard } = contactContent(app, { ...shownIn(ctx), userId: owned.userId, contact, say: ctx.say })
+  await replaceButtons(ctx, keyboard)
+}
+
+/** Shows what *More* opens, in place of the buttons under a contact. */
+export async function showMore(app: App, ctx: BotContext, owned: { userId: number; contactId: number }): Promise<void> {
+  const contact = getContact(app, { ...owned, action: 'see' })
+  await replaceButtons(ctx, moreButtons(app, { ...shownIn(ctx), userId: owned.userId, contact, say: ctx.say }))
+}
+
+/** What the buttons of the pressed message say about it. */
+export function shownIn(ctx: BotContext): Pick<ShownContact, 'heading' | 'keepBoth' | 'asking' | 'isDue'> {
   const isDue = dataOf(ctx).some(data => buttons.reminderDone.pattern.test(data))
-  const due = isDue ? dueKeyboard({ contactId: owned.contactId, say: ctx.say }).inline_keyboard : []
+  const heading = headingIn(ctx) ?? ctx.say('contact.heading')
+  return { heading, keepBoth: keepBothIn(ctx), asking: askingIn(ctx), isDue }
+}
+
+async function replaceButtons(ctx: BotContext, keyboard: InlineKeyboard | undefined): Promise<void> {
   try {
-    await ctx.editMessageReplyMarkup({
-      reply_markup: { inline_keyboard: [...due, ...(keyboard?.inline_keyboard ?? [])] },
-    })
+    await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: keyboard?.inline_keyboard ?? [] } })
   } catch (error) {
     if (!isUnchanged(error) && !isGone(error)) throw error
   }
@@ -50,7 +62,13 @@ export async function refreshButtons(
 
 /** Whether the pressed button stands under a contact, not under the state of a message. */
 export function showsContact(ctx: BotContext): boolean {
-  return dataOf(ctx).some(data => buttons.editContact.pattern.test(data))
+  const { editContact, showMore, showLess } = buttons
+  return dataOf(ctx).some(data => [editContact, showMore, showLess].some(one => one.pattern.test(data)))
+}
+
+/** Whether the pressed button is one of those that *More* opens. */
+export function isUnderMore(ctx: BotContext): boolean {
+  return dataOf(ctx).some(data => buttons.showLess.pattern.test(data))
 }
 
 /**
@@ -65,8 +83,9 @@ export function keepBothIn(ctx: BotContext): string | undefined {
 
 /** The question that the pressed message asks. */
 function askingIn(ctx: BotContext): Asking {
-  const data = dataOf(ctx).find(one => buttons.nextQuestion.pattern.test(one))
-  return data === undefined ? 'none' : (buttons.nextQuestion.read(data)[1] ?? 'none')
+  const { nextQuestion, showLess } = buttons
+  const [id] = dataOf(ctx).flatMap(data => nextQuestion.read(data)[1] ?? showLess.read(data)[1] ?? [])
+  return id || 'none'
 }
 
 /** The heading of the pressed message, its first line. */

@@ -50,6 +50,12 @@ export function findEvent(tx: Tx, owned: { userId: number; eventId: number }): E
   return tx.select().from(events).where(isTheirs(owned)).get()
 }
 
+/** Whether an event is on, whoever owns it. */
+export function isEventOn(tx: Tx, eventId: number): boolean {
+  const isOn = and(eq(events.id, eventId), eq(events.active, true))
+  return tx.select({ id: events.id }).from(events).where(isOn).get() !== undefined
+}
+
 function isTheirs({ userId, eventId }: { userId: number; eventId: number }): SQL | undefined {
   return and(eq(events.id, eventId), areOf(userId))
 }

@@ -21,6 +21,10 @@ type Button = keyof typeof buttons
 
 /** What each button under a contact is, and its data. A new button must be added here or below. */
 const ofContact: Partial<Record<Button, { action: Action; data: (which: Scanned) => string }>> = {
+  showMore: { action: 'see', data: which => buttons.showMore.write(idOf(which)) },
+  showLess: { action: 'see', data: which => buttons.showLess.write(idOf(which), 0) },
+  askNote: { action: 'note', data: which => buttons.askNote.write(idOf(which)) },
+  sendFile: { action: 'export', data: which => buttons.sendFile.write(idOf(which)) },
   showContact: { action: 'see', data: which => buttons.showContact.write(idOf(which)) },
   stopEditing: { action: 'see', data: which => buttons.stopEditing.write(idOf(which)) },
   askReminder: { action: 'see', data: which => buttons.askReminder.write(idOf(which)) },

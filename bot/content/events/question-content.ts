@@ -1,11 +1,12 @@
 import { InlineKeyboard } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { shorten } from '#contracts/lengths.ts'
 import type { AskedQuestion, QuestionKind } from '#contracts/questions.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 
-/** Which question a message asks: the one with this id, the first without an answer, or none. */
+/** Which question a message asks: the one with this id, the first without an answer while its event is on, or none. */
 export type Asking = number | 'first' | 'none'
 
 /** The ids of the two options of a yes-or-no question in the data of buttons. */
@@ -16,17 +17,19 @@ const longestQuestion = 80
 const longestAnswer = 100
 /** Options longer than this have a row of their own. */
 const longestInPair = 18
+/** Two options no longer than this stand beside *Skip*. */
+const longestInThree = 10
 
 /** The question that is asked; undefined where none is. */
 function questionToAsk(asked: readonly AskedQuestion[], asking: Asking): AskedQuestion | undefined {
   if (asking === 'none') return undefined
-  return asked.find(({ id, answer }) => (asking === 'first' ? !answer : id === asking))
+  return asked.find(({ id, answer, is_open }) => (asking === 'first' ? is_open && !answer : id === asking))
 }
 
 /** Which question follows this one: the next one without an answer. */
 export function questionAfter(asked: readonly AskedQuestion[], questionId: number): Asking {
   const at = asked.findIndex(({ id }) => id === questionId)
-  return asked.slice(at + 1).find(({ answer }) => !answer)?.id ?? 'none'
+  return asked.slice(at + 1).find(({ answer, is_open }) => is_open && !answer)?.id ?? 'none'
 }
 
 /** What a contact's message says of the questions of its event: the answers, and the question that is asked (HTML). */
@@ -50,22 +53,33 @@ export function valueText(kind: QuestionKind, value: string, say: Say): string {
   return kind === 'yes_no' ? say(value === 'yes' ? 'question.yes' : 'question.no') : value
 }
 
-/** The buttons that answer the question that is asked, else one that opens the questions; undefined without questions. */
-export function questionKeyboard(
-  contactId: number,
-  { asked, asking, say }: { asked: readonly AskedQuestion[]; asking: Asking; say: Say },
-): InlineKeyboard | undefined {
-  if (asked.length === 0) return undefined
+type AskedOf = { contact: Pick<Contact, 'id'>; asked?: readonly AskedQuestion[]; asking?: Asking; say: Say }
+
+/** The question that is asked in one row: its options where they fit, else a button that shows them; undefined for none. */
+export function questionRow({ contact, asked = [], asking = 'none', say }: AskedOf): InlineKeyboard | undefined {
   const current = questionToAsk(asked, asking)
-  if (!current) {
-    const n = asked.filter(({ answer }) => !answer).length
-    const label = n > 0 ? say('button.questions-open', { n }) : say('button.questions')
-    return new InlineKeyboard().text(label, buttons.listQuestions.write(contactId))
-  }
+  if (!current) return undefined
+  const { id, kind } = current
+  const offered = offeredOptions(current, say)
+  const row = new InlineKeyboard()
+  const isShort = offered.length === 2 && offered.every(({ label }) => label.length <= longestInThree)
+  if (kind === 'number' || kind === 'text')
+    row.text(`✍️ ${say('button.answer')}`, buttons.typeAnswer.write(contact.id, id))
+  else if (kind !== 'several' && isShort) addOptions(row, { contactId: contact.id, question: current, say })
+  else row.text(`❓ ${say('button.answer')}`, buttons.askQuestion.write(contact.id, id))
+  row.text(say('button.skip'), buttons.nextQuestion.write(contact.id, id))
+  return InlineKeyboard.from([row.inline_keyboard.flat()])
+}
+
+/** All buttons that answer a question; undefined where none is asked. */
+export function questionKeyboard({ contact, asked = [], asking = 'none', say }: AskedOf): InlineKeyboard | undefined {
+  const current = questionToAsk(asked, asking)
+  if (!current) return undefined
+  const contactId = contact.id
   const keyboard = new InlineKeyboard()
   const { id, kind, answer } = current
   if (kind === 'number' || kind === 'text')
-    keyboard.text(say('button.type-answer'), buttons.typeAnswer.write(contactId, id)).row()
+    keyboard.text(`✍️ ${say('button.answer')}`, buttons.typeAnswer.write(contactId, id)).row()
   addOptions(keyboard, { contactId, question: current, say })
   const isDone = kind === 'several' && answer !== undefined
   return keyboard.text(say(isDone ? 'button.done' : 'button.skip'), buttons.nextQuestion.write(contactId, id))

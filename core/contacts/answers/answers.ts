@@ -3,6 +3,7 @@ import type { Answer, AskedQuestion, ContactAnswers } from '#contracts/questions
 import type { App } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { findContactRow, getContactRow } from '#core/contacts/contacts.ts'
+import { isEventOn } from '#core/events/events.ts'
 import { questionsOfEvent } from '#core/events/questions.ts'
 import type { Tx } from '#db/client.ts'
 import { contactAnswers } from '#db/schema.ts'
@@ -23,11 +24,13 @@ export function listAnswers(app: Pick<App, 'db'>, owned: Owned): ContactAnswers 
 export function askedAbout(tx: Tx, owned: Owned): AskedQuestion[] {
   const eventId = findContactRow(tx, { ...owned, action: 'edit' })?.event_id ?? null
   const questions = eventId === null ? [] : questionsOfEvent(tx, eventId)
-  if (questions.length === 0) return []
+  if (eventId === null || questions.length === 0) return []
+  const is_open = isEventOn(tx, eventId)
   const answers = answersOf(tx, owned.contactId)
   return questions.map(question => ({
     ...question,
     answer: answers.find(({ question_id }) => question_id === question.id)?.values,
+    is_open,
   }))
 }
 

@@ -26,7 +26,7 @@ const last = () => said().at(-1)!
 const labelsOf = (message = last()) => message.buttons.flat().map(button => button.text)
 const contactsOfAnna = () => listContacts(flow.app, { userId: anna.id })
 const eventsOfAnna = () => listEvents(flow.app, { userId: anna.id })
-const result = () => said().findLast(message => labelsOf(message).includes('Delete'))!
+const result = () => said().findLast(message => labelsOf(message).includes('More'))!
 
 async function press(text: string): Promise<void> {
   anna.press(text)
@@ -119,7 +119,7 @@ describe('what an event gives its contacts', () => {
     expect(ana?.notes).toBe('Met at stand 5')
     const owned = { userId: anna.id, contactId: ana!.id }
     expect(getContactMessaging(flow.app, owned).text).toBe('Hello Ana, see you at our stand!')
-    expect(anna.press('Send WhatsApp')).toContain(encodeURIComponent('see you at our stand!'))
+    expect(anna.press('WhatsApp')).toContain(encodeURIComponent('see you at our stand!'))
     await press('First message')
     await say('-')
     expect(getContactMessaging(flow.app, owned).text).toContain('it was a pleasure to meet you')
@@ -159,7 +159,7 @@ describe('hot, warm, cold', () => {
     expect(labelsOf(ana)).toEqual(expect.arrayContaining(['🔥 Hot', '☀️ Warm', '❄️ Cold']))
     await press('☀️ Warm')
     await press('✓ ☀️ Warm')
-    expect(labelsOf(ana)).toEqual(expect.arrayContaining(['🔥 Hot', '✓ ☀️ Warm', '❄️ Cold', 'Edit', 'Delete']))
+    expect(labelsOf(ana)).toEqual(expect.arrayContaining(['🔥 Hot', '✓ ☀️ Warm', '❄️ Cold', 'Edit', 'More']))
     expect(ana.text).toBe(text)
     await press('🔥 Hot')
     expect(contactsOfAnna()[0]).toMatchObject({ rating: 'hot', event: 'MWC' })

@@ -86,6 +86,8 @@ describe('a failing Telegram', () => {
     anna.sendPhoto(photoOf(...anaCard))
     await flow.settled()
     flow.telegram.expireQueries()
+    anna.press('More')
+    await flow.settled()
     anna.press('Delete')
     await flow.settled()
     expect(said()[0]?.text).toContain('Deleted')

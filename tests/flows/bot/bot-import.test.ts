@@ -318,7 +318,7 @@ describe('a signature as text', () => {
     expect(result?.text).toContain('Saved to your contacts')
     for (const value of signature.split('\n')) expect(result?.text).toContain(value)
     expect(result?.buttons.flat().map(button => button.text)).toEqual(
-      expect.arrayContaining(['Send WhatsApp', 'Edit', 'Delete']),
+      expect.arrayContaining(['WhatsApp', 'Edit', 'More']),
     )
     expect(file?.document?.name).toBe('Ana-Torres.vcf')
     expect(scansUsed()).toBe(1)

@@ -15,14 +15,16 @@ afterEach(() => flow.stop())
 const said = () => flow.telegram.said(anna.id)
 const topicsOf = (method: string) => flow.telegram.calls(method).map(call => call.params.message_thread_id)
 
-test('phone and e-mail are copied with one tap, and Delete is red', async () => {
+test('phone and e-mail are copied under More, and Delete is red', async () => {
   anna.sendPhoto(photoOf(...anaCard))
+  await flow.settled()
+  anna.press('More')
   await flow.settled()
   const buttons = said().flatMap(message => message.buttons.flat())
   expect(buttons).toContainEqual({ text: 'Copy phone', copy_text: { text: '+34612345678' } })
   expect(buttons).toContainEqual({ text: 'Copy email', copy_text: { text: 'ana.torres@norteobras.com' } })
   expect(buttons.find(button => button.text === 'Delete')).toMatchObject({ style: 'danger' })
-  expect(buttons.find(button => button.text === 'Edit')?.style).toBeUndefined()
+  expect(buttons.find(button => button.text === '‹ Back')?.style).toBeUndefined()
 })
 
 test('a person who has not written yet reads what the bot does, in their language', async () => {

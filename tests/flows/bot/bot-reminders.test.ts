@@ -35,7 +35,7 @@ const said = () => flow.telegram.said(anna.id)
 const last = () => said().at(-1)!
 const buttonsOf = (message = last()) => message.buttons.flat()
 const labels = (message = last()) => buttonsOf(message).map(button => button.text)
-const result = () => said().findLast(message => labels(message).includes('Delete'))!
+const result = () => said().findLast(message => labels(message).includes('More'))!
 const set = () => listReminders(flow.app, { userId: anna.id }).reminders
 
 async function press(text: string): Promise<void> {
@@ -58,18 +58,17 @@ const hourOf = (due: string | undefined) =>
   new Date(due ?? '').toLocaleString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Madrid' })
 
 test('a button under a contact asks when; the reminder comes with the contact, and is put off or done', async () => {
-  await press('⏰ Remind me')
-  expect(last().text).toContain('When should I remind you of Ana Torres?')
-  await press('Tomorrow')
-  expect(last().text).toContain('I will remind you of Ana Torres')
+  await press('More')
+  await press('⏰ Tomorrow')
+  expect(result().text).toMatch(/⏰ \w+.*09:00$/)
   expect(set().map(one => hourOf(one.due_at))).toEqual(['09:00'])
   await passDays(2)
   expect(last().text).toContain('You wanted to be reminded')
   expect(last().text).toContain('ana.torres@norteobras.com')
-  expect(labels()).toEqual(expect.arrayContaining(['✓ Done', '⏰ Tomorrow', '⏰ In a week', 'Email', 'Copy phone']))
+  expect(labels()).toEqual(expect.arrayContaining(['✓ Done', '⏰ Tomorrow', '⏰ 7 days', 'Edit', 'More']))
   await passDays(1)
   expect(said().filter(({ text }) => text.includes('You wanted to be reminded'))).toHaveLength(1)
-  await press('⏰ In a week')
+  await press('⏰ 7 days')
   expect(set().map(one => one.is_told)).toEqual([false])
   expect([last().text, labels().includes('✓ Done')]).toEqual([expect.stringMatching(/⏰ \w+.*09:00$/), false])
   await passDays(8)
@@ -100,7 +99,9 @@ test('words ask for it too: as a reply to a contact, or after one; all else that
 })
 
 test('another day is asked for until the answer names one', async () => {
-  await press('⏰ Remind me')
+  await press('More')
+  await press('⏰ Another day')
+  expect(last().text).toContain('When should I remind you of Ana Torres?')
   await press('Another day')
   expect(last().text).toContain('Send me a day')
   await say('some day')
@@ -114,13 +115,13 @@ test('another day is asked for until the answer names one', async () => {
   expect(set().map(one => hourOf(one.due_at))).toEqual(['08:00'])
 })
 
-test('/reminders lists them, each to be changed or deleted, and asks for the clock', async () => {
+test('/reminders lists them, each to be changed or deleted, and asks for the time zone', async () => {
   await say('/reminders')
   expect(last().text).toContain('You have no reminders')
   await say('remind me tomorrow: prices')
   await say('/reminders')
   expect(last().text).toMatch(/^1 reminder:\n\n⏰ Ana Torres: .*09:00 — prices$/)
-  await press('🕘 Clock: Madrid')
+  await press('🕘 Time zone: Madrid')
   expect(last().text).toContain('What time is it where you are?')
   await press(labels().find(label => label.endsWith('Tokyo'))!)
   expect(last().text).toContain('Tokyo')
@@ -189,10 +190,11 @@ test('the end of an event lists the hot contacts that nobody has written to, and
   expect(last().text).toContain('I will remind you of 1 contact')
   expect(set()).toHaveLength(1)
   await press('Ana Torres · Norte Obras S.L.')
-  expect(labels()).toContain('Email')
+  expect(labels()).toContain('More')
 })
 
-test('the e-mail button opens a page of this server, since Telegram takes no mailto link', () => {
+test('the e-mail button opens a page of this server, since Telegram takes no mailto link', async () => {
+  await press('More')
   const email = buttonsOf(result()).find(({ text }) => text === 'Email')
   expect(email).toMatchObject({ url: expect.stringMatching(/^https:\/\/cards\.example\/m\/[\w.-]+$/) })
   expect(flow.app.db.select().from(reminders).all()).toEqual([])

@@ -57,11 +57,13 @@ describe('the question about further cards', () => {
   })
 
   test('stays after a message to the contact was marked as sent', async () => {
+    await press('More')
     await press('Mark as sent')
     expect(labelsOf()).toEqual(expect.arrayContaining(['Save all 2', 'Only this one']))
   })
 
   test('stays when the first contact was deleted, and when that was undone', async () => {
+    await press('More')
     await press('Delete')
     expect(labelsOf()).toEqual(['Undo', 'Save all 2', 'Only this one'])
     await press('Undo')
@@ -72,6 +74,7 @@ describe('the question about further cards', () => {
     ['Save all 2', ['Berta']],
     ['Only this one', []],
   ])('is answered by "%s" after the first contact was deleted, which can still be undone', async (label, names) => {
+    await press('More')
     await press('Delete')
     await press(label)
     expect(namesOf()).toEqual(names)
@@ -111,6 +114,7 @@ test('"Keep both" of a further card stays after a message to its contact was mar
   await press('Save all 2')
   const merged = said().find(message => message.text?.includes('Already in your contacts'))!
   expect(labelsOf(merged)).toContain('Keep both')
+  await press('More')
   await press('Mark as sent')
   expect(labelsOf(said().find(message => message.id === merged.id))).toContain('Keep both')
 })

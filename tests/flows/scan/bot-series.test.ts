@@ -101,7 +101,7 @@ describe('ten cards at once', () => {
     await flow.settled()
     const opened = said().at(-1)
     expect(opened?.text).toContain('berta@firma.es')
-    expect(labels(opened)).toEqual(expect.arrayContaining(['Edit', 'Add back side', 'Delete', 'Open']))
+    expect(labels(opened)).toEqual(expect.arrayContaining(['Edit', 'More']))
     anna.replyTo(opened?.id ?? 0, { text: 'wants an offer' })
     await flow.settled()
     expect(listContacts(flow.app, { userId: anna.id }).find(one => one.first_name === 'Berta')?.notes).toContain(
@@ -253,6 +253,8 @@ describe('a question of a single photo', () => {
     anna.sendPhoto(photoOf(...anaCard))
     await end()
     const before = said().length
+    anna.press('More')
+    await flow.settled()
     anna.press('Add back side')
     await flow.settled()
     anna.sendAlbum([cardOf('Berta Puig'), cardOf('Carla Soler')])

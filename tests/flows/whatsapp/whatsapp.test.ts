@@ -25,8 +25,7 @@ const reached = (state: string) => flow.telegram.until(() => flow.state() === st
 describe('from the shared number', () => {
   test('is scanned, requested, sent and delivered: one message in the chat follows it', async () => {
     await flow.scanned('pro')
-    expect(flow.labels()).toContain('Mark as sent')
-    await flow.press('Send WhatsApp')
+    await flow.press('📤 WhatsApp')
     await reached('accepted')
     await flow.saysSoon('✅ WhatsApp to Ana Torres: sent')
     expect(isSent()).toBe(true)
@@ -40,7 +39,7 @@ describe('from the shared number', () => {
 
   test('is silent about good news where the message that showed it was deleted, and says bad news', async () => {
     await flow.scanned('pro')
-    await flow.press('Send WhatsApp')
+    await flow.press('📤 WhatsApp')
     await reached('accepted')
     await flow.saysSoon('✅ WhatsApp to Ana Torres: sent')
     flow.anna.clearChat()
@@ -54,20 +53,20 @@ describe('from the shared number', () => {
 
   test('pressed again and again is sent once, and the button is gone', async () => {
     await flow.scanned('pro')
-    flow.anna.press('Send WhatsApp')
-    flow.anna.press('Send WhatsApp')
+    flow.anna.press('📤 WhatsApp')
+    flow.anna.press('📤 WhatsApp')
     await flow.settled()
     await reached('accepted')
     flow.pass(60)
     await flow.settled()
     expect(flow.waapi.sent).toHaveLength(1)
     const contactMessage = flow.telegram.said(flow.anna.id).find(message => message.text.includes('Head of Sales'))
-    expect(contactMessage?.buttons.flat().map(button => button.text)).not.toContain('Send WhatsApp')
+    expect(contactMessage?.buttons.flat().map(button => button.text)).not.toContain('📤 WhatsApp')
   })
 
   test('is shown as failed after a later failed delivery', async () => {
     await flow.scanned('pro')
-    await flow.press('Send WhatsApp')
+    await flow.press('📤 WhatsApp')
     await reached('accepted')
     await flow.waapi.acknowledge(flow.waapi.sent[0]!, -1, flow.hooks.waapi)
     await flow.saysSoon('not sent. WhatsApp could not deliver it.')
@@ -80,7 +79,7 @@ describe('from the shared number', () => {
   test('to a number that is not on WhatsApp is reported, without a useless retry', async () => {
     flow.waapi.notOnWhatsApp.add('34612345678')
     await flow.scanned('pro')
-    await flow.press('Send WhatsApp')
+    await flow.press('📤 WhatsApp')
     await flow.saysSoon('This number is not on WhatsApp.')
     expect(flow.labels()).toEqual(['Open WhatsApp', 'Mark as sent'])
   })
@@ -88,7 +87,7 @@ describe('from the shared number', () => {
   test('with a success that contains "instance not ready" waits and is sent a minute later', async () => {
     await flow.scanned('pro')
     flow.waapi.fail(waapiFaults.notReady)
-    await flow.press('Send WhatsApp')
+    await flow.press('📤 WhatsApp')
     await flow.telegram.until(() => flow.logged.some(line => line.includes('not-ready')))
     expect([flow.state(), isSent(), flow.waapi.sent]).toEqual(['queued', false, []])
     flow.pass(61)
@@ -98,7 +97,7 @@ describe('from the shared number', () => {
   test('too many requests, then success', async () => {
     await flow.scanned('pro')
     flow.waapi.fail(waapiFaults.tooMany)
-    await flow.press('Send WhatsApp')
+    await flow.press('📤 WhatsApp')
     await flow.telegram.until(() => flow.logged.some(line => line.includes('"outcome":"retry"')))
     flow.pass(31)
     await reached('accepted')
@@ -108,7 +107,7 @@ describe('from the shared number', () => {
   test('with a connection cut after it was sent asks the person; "Send again" sends one more', async () => {
     await flow.scanned('pro')
     flow.waapi.fail('reset-after')
-    await flow.press('Send WhatsApp')
+    await flow.press('📤 WhatsApp')
     await flow.saysSoon('did it arrive?')
     expect(flow.labels()).toEqual(['Open WhatsApp', 'It arrived', 'Send again'])
     flow.pass(60)
@@ -119,10 +118,11 @@ describe('from the shared number', () => {
 
   test('on the free plan is a link and "Mark as sent"; nothing is sent automatically', async () => {
     await flow.scanned()
-    expect(flow.anna.press('Send WhatsApp')).toMatch(/^https:\/\/wa\.me\/34612345678\?text=Hello%20Ana/)
+    expect(flow.anna.press('WhatsApp')).toMatch(/^https:\/\/wa\.me\/34612345678\?text=Hello%20Ana/)
     flow.anna.sendCallback(`whatsapp:send:${listContacts(flow.app, { userId: flow.anna.id })[0]!.id}`)
     await flow.settled()
     expect(flow.said().at(-1)).toBe('This needs the Pro plan.')
+    await flow.press('More')
     await flow.press('Mark as sent')
     expect(flow.said().at(-1)).toBe('Marked as sent.')
     expect([isSent(), flow.waapi.sent]).toEqual([true, []])
@@ -151,7 +151,7 @@ describe('from one’s own number', () => {
   test('connected by the link sends, and shows the delivery', async () => {
     await flow.scanned('pro_whatsapp')
     const accountId = await connect()
-    await flow.press('Send WhatsApp')
+    await flow.press('📤 WhatsApp')
     await reached('accepted')
     expect(flow.unipile.sent).toMatchObject([{ accountId, to: '34612345678' }])
     expect(await flow.unipile.tell(flow.unipile.sent[0]!, 'message_delivered', flow.hooks.unipile)).toBe(200)
@@ -163,7 +163,7 @@ describe('from one’s own number', () => {
     await flow.scanned('pro_whatsapp')
     const accountId = await connect()
     flow.unipile.accounts.get(accountId)!.status = 'CREDENTIALS'
-    await flow.press('Send WhatsApp')
+    await flow.press('📤 WhatsApp')
     await flow.saysSoon('Your WhatsApp is disconnected.')
     await flow.unipile.tellAccount(accountId, 'CREDENTIALS', flow.hooks.unipile)
     flow.pass(3600)
@@ -179,7 +179,7 @@ describe('from one’s own number', () => {
     await flow.scanned('pro_whatsapp')
     await connect()
     flow.unipile.fail(unipileFaults.limit)
-    await flow.press('Send WhatsApp')
+    await flow.press('📤 WhatsApp')
     await flow.telegram.until(() => flow.logged.some(line => line.includes('limited')))
     expect(flow.unipile.sent).toEqual([])
     // By then it is late, so it waits for the contact's daytime, within two days from any hour.
@@ -198,14 +198,14 @@ describe('from one’s own number', () => {
     await flow.scanned('unlimited_whatsapp')
     await connect()
     flow.unipile.fail(fault)
-    await flow.press('Send WhatsApp')
+    await flow.press('📤 WhatsApp')
     await flow.saysSoon(text)
   })
 
   test('chosen on a plan without it, the shared number sends, and the chat says so', async () => {
     await flow.scanned('pro')
     updateUser(flow.app, { userId: flow.anna.id, patch: { whatsapp_type: 'personal' } })
-    await flow.press('Send WhatsApp')
+    await flow.press('📤 WhatsApp')
     await flow.saysSoon('Your plan sends from the shared number')
     await reached('accepted')
     expect(flow.waapi.sent).toHaveLength(1)
@@ -216,6 +216,7 @@ describe('a follow-up in the chat', () => {
   beforeEach(async () => {
     await flow.scanned('pro')
     updateMessagingSettings(flow.app, { userId: flow.anna.id, patch: { follow_up: true } })
+    await flow.press('More')
     await flow.press('Mark as sent')
   })
   const waiting = () => listFollowUps(flow.app, { userId: flow.anna.id })
@@ -270,6 +271,7 @@ describe('a follow-up in the chat', () => {
   })
 
   test('is shown under its contact too', async () => {
+    await flow.press('More')
     await flow.press('Follow-up')
     expect(flow.said().at(-1)).toContain('Follow-up to Ana Torres')
   })
@@ -283,7 +285,7 @@ describe('a reply stops the follow-up', () => {
   })
 
   test('to the shared number', async () => {
-    await flow.press('Send WhatsApp')
+    await flow.press('📤 WhatsApp')
     await reached('accepted')
     await flow.waapi.receive('34699999999', flow.hooks.waapi)
     expect(waiting()).toBe(1)
@@ -307,7 +309,7 @@ describe('a reply stops the follow-up', () => {
   test('to one’s own number', async () => {
     const { url } = await createConnectLink(flow.app, { userId: flow.anna.id })
     const { accountId } = await flow.unipile.connect(url, '34699000111')
-    await flow.press('Send WhatsApp')
+    await flow.press('📤 WhatsApp')
     await flow.telegram.until(() => waiting() === 1)
     await flow.unipile.receive('another account', '34612345678', flow.hooks.unipile)
     expect(waiting()).toBe(1)
@@ -318,7 +320,7 @@ describe('a reply stops the follow-up', () => {
   test('to one’s own number in its chat, where WhatsApp hides who writes', async () => {
     const { url } = await createConnectLink(flow.app, { userId: flow.anna.id })
     const { accountId } = await flow.unipile.connect(url, '34699000111')
-    await flow.press('Send WhatsApp')
+    await flow.press('📤 WhatsApp')
     await flow.telegram.until(() => waiting() === 1)
     await flow.unipile.receive(accountId, flow.unipile.sent[0]!, flow.hooks.unipile)
     expect(waiting()).toBe(0)
