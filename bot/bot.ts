@@ -21,6 +21,7 @@ import { group } from '#bot/features/group.ts'
 import { help } from '#bot/features/help.ts'
 import { imports } from '#bot/features/imports.ts'
 import { inline } from '#bot/features/inline.ts'
+import { keptPhotos } from '#bot/features/kept-photos.ts'
 import { language } from '#bot/features/language.ts'
 import { leave } from '#bot/features/leave.ts'
 import { legal } from '#bot/features/legal.ts'
@@ -93,6 +94,7 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
   chat.use(otherKinds(app))
   chat.use(
     scan(app),
+    keptPhotos(app),
     series(app),
     furtherCards(app),
     contacts(app),

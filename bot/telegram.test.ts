@@ -33,6 +33,7 @@ beforeEach(async () => {
     newFirm: null,
     cardsWaiting: 0,
     asked: [],
+    left: undefined,
     unreadScripts: [],
     messaging: getContactMessaging(app, { userId, contactId: contact.id }),
   }

@@ -6,6 +6,7 @@ import { teamNewsContent } from '#bot/content/events/team-content.ts'
 import { sharedResult } from '#bot/content/inline-results.ts'
 import { assistantContent, keyContent, webhookContent } from '#bot/content/key-content.ts'
 import { backSideKeyboard } from '#bot/content/keyboards.ts'
+import { keptPhotosContent } from '#bot/content/limit-content.ts'
 import { statusContent } from '#bot/content/message-status-content.ts'
 import { moneyContent } from '#bot/content/money-content.ts'
 import { dueHeading, dueKeyboard } from '#bot/content/reminder-content.ts'
@@ -152,6 +153,10 @@ async function send(sender: Sender, notice: Notice): Promise<number | undefined>
       return showMessage(api, { chatId, messageId: notice.waitingMessageId }, { text: say('team.handed-over') })
     case 'team':
       return sendContent(api, chatId, teamNewsContent(notice, say))
+    case 'kept-photos':
+      return sendContent(api, chatId, keptPhotosContent(notice.count, say))
+    case 'group-over':
+      return sendContent(api, chatId, { text: say('team.group.over', { event: escapeHtml(notice.event) }) })
     case 'team-ended':
       return sendContent(api, chatId, { text: say('team.ended') })
     case 'assistant':

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CardContact, contactSchema } from './contacts.ts'
 import { type ErrorCode, scanFailures } from './errors.ts'
+import type { PlanColumn } from './plans.ts'
 import { scanPageSize, scanStatuses } from './values/constants.ts'
 import { scripts } from './values/scripts.ts'
 
@@ -78,6 +79,12 @@ export const keepBothSchema = z.object({ card_id: z.number().int() })
  */
 export type CardNotice = { about: 'card'; card_id: number; as: 'result' | 'file' | 'question' | 'met' }
 
+/** There is room again for photos that the month's limit refused. */
+export type KeptPhotosNotice = { about: 'kept-photos' }
+
+/** What is left of a month's scans on a plan with a limit; `next_at` is when the next ones come, ISO 8601 UTC. */
+export type ScansLeft = { plan: PlanColumn; limit: number; left: number; next_at: string }
+
 /** The query of `GET /api/scans/{userId}`: the latest scans, or the latest of those before one of them. */
 export const scanPageQuerySchema = z.object({
   before: z.coerce.number().int().positive().optional(),
@@ -126,4 +133,6 @@ export type PhotoSeries = {
   failures: { reason: ErrorCode | 'again'; photos: number[] }[]
   /** The contacts whose back sides could not be read. */
   failedBacksOf: number[]
+  /** What is left of the sender's scans; undefined where there is no limit, and for photos of a team. */
+  left: ScansLeft | undefined
 }

@@ -143,5 +143,8 @@ export type TeamNotice = {
   member_id: number
 }
 
+/** A message to the group of an event that has ended. */
+export type GroupNotice = { about: 'group'; event: string }
+
 /** A message to a member whose team's owner deleted the event or the account: nothing is left to look up. */
 export type TeamEndedNotice = { about: 'team-ended' }

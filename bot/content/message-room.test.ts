@@ -32,6 +32,7 @@ const series: PhotoSeries = {
     photos: Array.from({ length: 7 }, (_, n) => index * 7 + n),
   })),
   failedBacksOf: [],
+  left: { plan: 'free', limit: 3, left: 0, next_at: '2026-12-01T00:00:00Z' },
 }
 const event: Event = {
   ...{ id: 1, name: '&'.repeat(maxLength.event), note: '', first_message: '', active: true, last_used_at: '' },
@@ -52,7 +53,7 @@ describe.each(languages)('in one message fit, in the language %s,', language => 
   const say = sayIn(language)
 
   it('a series of a hundred photos of the longest names, with every reason for a failure', () => {
-    const { text } = seriesContent({ env: parseEnv({ NODE_ENV: 'test' }), say, series })
+    const { text } = seriesContent({ env: parseEnv({ NODE_ENV: 'test' }), say, language, series })
     expect(fitsMessage(text)).toBe(true)
     expect(text).toContain(say('series.hint'))
   })

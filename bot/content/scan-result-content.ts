@@ -3,12 +3,14 @@ import { contactText } from '#bot/content/contact-text.ts'
 import { questionLines } from '#bot/content/events/question-content.ts'
 import { bookLines } from '#bot/content/events/team-content.ts'
 import { furtherCardsQuestion } from '#bot/content/further-cards-question.ts'
+import { leftLines } from '#bot/content/limit-content.ts'
 import { messageLines } from '#bot/content/message-status-content.ts'
 import { newFirmText } from '#bot/content/new-firm-text.ts'
 import { unreadLines } from '#bot/content/unread-scripts-text.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
+import type { Language } from '#contracts/users.ts'
 import type { Env } from '#core/base/env.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
 
@@ -20,7 +22,10 @@ function headingOf({ contact, member, newFirm, outcome }: ScanResult, say: Say):
 }
 
 /** The result of a photo: the contact with its buttons, and the question about further cards or one of its event. */
-export function scanResultContent({ env, say }: { env: Env; say: Say }, result: ScanResult): Content {
+export function scanResultContent(
+  { env, say, language }: { env: Env; say: Say; language: Language },
+  result: ScanResult,
+): Content {
   const { contact, outcome, canSeparate, scanId, cardId, cardsWaiting, messaging, asked } = result
   const isKept = contact.images.length > 0
   const unread = unreadLines({ scripts: result.unreadScripts, isKept, say })
@@ -31,6 +36,7 @@ export function scanResultContent({ env, say }: { env: Env; say: Say }, result: 
     ...messageLines(messaging, say),
     ...questionLines(asked, 'first', say),
     ...(question ? [question.text] : []),
+    ...leftLines(result.left, { say, language }),
   ]
   const keyboard = contactKeyboard({
     ...{ contact, say, messaging, asked, asking: 'first', lead: question?.keyboard },

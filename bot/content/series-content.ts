@@ -1,6 +1,7 @@
 import { InlineKeyboard } from 'grammy'
 import { titleOf } from '#bot/content/contact-text.ts'
 import { backSideKeyboard, upgradeKeyboard } from '#bot/content/keyboards.ts'
+import { leftLines } from '#bot/content/limit-content.ts'
 import { linesThatFit } from '#bot/content/message-room.ts'
 import { newFirmText } from '#bot/content/new-firm-text.ts'
 import { buttons } from '#bot/context/callback-data.ts'
@@ -8,6 +9,7 @@ import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import { shorten } from '#contracts/lengths.ts'
 import type { PhotoSeries, SeriesPerson } from '#contracts/scans.ts'
+import type { Language } from '#contracts/users.ts'
 import type { Env } from '#core/base/env.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 
@@ -16,10 +18,17 @@ const pageSize = 10
 /** People who work for another firm now and are named; the page of each contact shows it too. */
 const mostMoves = 10
 
-type Shown = { env: Env; say: Say; series: PhotoSeries; page?: number; aiService?: string | undefined }
+type Shown = {
+  env: Env
+  say: Say
+  language: Language
+  series: PhotoSeries
+  page?: number
+  aiService?: string | undefined
+}
 
 /** The message about photos sent together: how many are read, the people found, and why photos gave no contact. */
-export function seriesContent({ env, say, series, page = 1, aiService }: Shown): Content {
+export function seriesContent({ env, say, language, series, page = 1, aiService }: Shown): Content {
   const { people, photos, open, read, failures, team } = series
   const count = (isSo: (person: SeriesPerson) => boolean) => people.filter(isSo).length
   const line = (key: Parameters<Say>[0], n: number) => (n > 0 ? [say(key, { n })] : [])
@@ -54,13 +63,19 @@ export function seriesContent({ env, say, series, page = 1, aiService }: Shown):
     newFirm ? [escapeHtml(newFirmText({ contact, newFirm, say }))] : [],
   )
   const hint = people.length > 0 ? ['', say('series.hint')] : []
-  const below = [...(reasons.length > 0 ? ['', ...reasons] : []), ...hint]
+  const isKept = failures.some(({ reason }) => reason === 'quota-exceeded' || reason === 'again')
+  const kept = isKept ? [say('limit.kept-all')] : []
+  const below = [
+    ...(reasons.length > 0 ? ['', ...reasons, ...kept] : []),
+    ...leftLines(series.left, { say, language }),
+    ...hint,
+  ]
   const named = linesThatFit(moves.slice(0, mostMoves), [...lines, ...below])
   const text = [...lines, ...named, ...below].join('\n')
   return { text, keyboard: keyboardOf({ env, say, series, page }) }
 }
 
-function keyboardOf({ env, say, series, page }: Omit<Required<Shown>, 'aiService'>): InlineKeyboard {
+function keyboardOf({ env, say, series, page }: Omit<Required<Shown>, 'aiService' | 'language'>): InlineKeyboard {
   const { seriesId, people, failures, failedBacksOf } = series
   const keyboard = new InlineKeyboard()
   const pages = Math.max(1, Math.ceil(people.length / pageSize))
@@ -72,6 +87,8 @@ function keyboardOf({ env, say, series, page }: Omit<Required<Shown>, 'aiService
   if (shown < pages) keyboard.text(say('series.later'), buttons.seriesPage.write(seriesId, shown + 1))
   if (pages > 1) keyboard.row()
   for (const contactId of failedBacksOf) keyboard.append(backSideKeyboard({ contactId, say })).row()
+  if (failures.some(({ reason }) => reason === 'again'))
+    keyboard.text(say('button.read-kept'), buttons.readKept.write()).row()
   if (failures.some(({ reason }) => reason === 'quota-exceeded')) keyboard.append(upgradeKeyboard({ env, say }))
   return keyboard
 }

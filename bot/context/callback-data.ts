@@ -188,6 +188,7 @@ export const buttons = {
   cancelMessage: numbered('whatsapp:cancel'),
   myCard: chosen('my-card', ['on', 'off', 'renew']),
   plans: fixed('plans'),
+  readKept: fixed('kept:read'),
   chooseLanguage: fixed('settings:language'),
   cardImages: chosen('settings:images', ['keep', 'drop']),
   aiReading: chosen('settings:ai', ['on', 'off']),

@@ -35,7 +35,7 @@ export function backSide(app: App): Composer<BotContext> {
     // In other chats the outbox edits the question into the result.
     const result = isInSeries(app.db, { scanId }) ? findScanResult(app, owned) : undefined
     if (!result) return
-    const content = scanResultContent({ env: app.env, say: ctx.say }, result)
+    const content = scanResultContent({ env: app.env, say: ctx.say, language: ctx.language }, result)
     const messageId = await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
     rememberMessage(app.db, { chatId: ctx.chat.id, messageId, contactId: result.contact.id })
   })

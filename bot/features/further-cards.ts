@@ -25,7 +25,7 @@ export function furtherCards(app: App): Composer<BotContext> {
     const result = findScanResult(app, owned)
     if (!result && gone === null) return
     const content = result
-      ? scanResultContent({ env: app.env, say: ctx.say }, result)
+      ? scanResultContent({ env: app.env, say: ctx.say, language: ctx.language }, result)
       : deletedContent(app, {
           ...{ ...owned, contactId: gone ?? 0, text: ctx.say('contact.gone') },
           ...{ keepBoth: keepBothIn(ctx), say: ctx.say },

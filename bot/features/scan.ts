@@ -7,6 +7,7 @@ import type { ErrorCode } from '#contracts/errors.ts'
 import type { App } from '#core/app.ts'
 import { codeOf } from '#core/base/errors.ts'
 import { isTemporary } from '#core/base/obstacles.ts'
+import { keepPhoto } from '#core/scan/kept/keep-photo.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { noteRefused } from '#core/scan/series/note-refused.ts'
 
@@ -29,10 +30,11 @@ export function scan(app: App): Composer<BotContext> {
       if (code === 'internal' || isTemporary(error)) throw error
       // After any other refusal the next photo may still be that back side.
       if (code === 'not-found') delete ctx.session.backSide
+      const keptUntil = code === 'quota-exceeded' ? keepPhoto(app, { ...source, userId: from.id }) : undefined
       const isReported =
         noteRefused(app, { ...photo, messageId: message.message_id, code }) || wasJustRefused(app, ctx, code)
       // Not rethrown, because the session would lose its changes.
-      if (!isReported) await sendRefusal(app, ctx, error)
+      if (!isReported) await sendRefusal(app, ctx, error, keptUntil)
     }
   }
 

@@ -32,7 +32,7 @@ export function series(app: App): Composer<BotContext> {
       await sendContent(ctx.api, ctx.chat.id, whoseCardContent(answer, ctx.say))
       return
     }
-    const content = scanResultContent({ env: app.env, say: ctx.say }, answer)
+    const content = scanResultContent({ env: app.env, say: ctx.say, language: ctx.language }, answer)
     const messageId = await sendContent(ctx.api, ctx.chat.id, content)
     rememberMessage(app.db, { chatId: ctx.chat.id, messageId, contactId: answer.contact.id })
   })
@@ -41,7 +41,7 @@ export function series(app: App): Composer<BotContext> {
     const { seriesId = 0, page = 1 } = buttons.seriesPage.read(ctx.callbackQuery.data) ?? {}
     const found = findPhotoSeries(app, { userId: ctx.from.id, seriesId })
     if (!found || ctx.msgId === undefined) throw new AppError('not-found')
-    const content = seriesContent({ env: app.env, say: ctx.say, series: found, page })
+    const content = seriesContent({ env: app.env, say: ctx.say, language: ctx.language, series: found, page })
     await editMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
   })
 

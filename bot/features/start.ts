@@ -1,11 +1,13 @@
 import { Composer } from 'grammy'
 import { sharePhoneKeyboard } from '#bot/content/keyboards.ts'
+import { planLine } from '#bot/content/limit-content.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { sayIn } from '#bot/context/texts.ts'
 import { languages } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
 import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { AppError } from '#core/base/errors.ts'
+import { scansLeft } from '#core/plans/scans-left.ts'
 
 const remove = { reply_markup: { remove_keyboard: true } } as const
 
@@ -18,7 +20,7 @@ export function start(app: App): Composer<BotContext> {
 
   feature.command('start', async ctx => {
     const greeting = ctx.say('start.greeting', { name: ctx.from?.first_name ?? '' })
-    await ctx.reply([greeting, ...whatIsFree(app, ctx)].join('\n\n'))
+    await ctx.reply([greeting, ...whatCounts(app, ctx)].join('\n\n'))
     if (ctx.session.phoneShared) return
     await ctx.reply(ctx.say('start.phone'), { reply_markup: sharePhoneKeyboard(ctx.say) })
   })
@@ -43,8 +45,8 @@ export function start(app: App): Composer<BotContext> {
   return feature
 }
 
-/** What costs no scan, if scans are sold. */
-function whatIsFree({ basePlan, env }: App, { say }: BotContext): string[] {
-  if (basePlan !== 'free') return []
-  return [say(env.isPublic ? 'start.free-app' : 'start.free')]
+/** What the plan gives and what costs no scan, if scans are counted. */
+function whatCounts(app: App, ctx: BotContext): string[] {
+  const left = ctx.from && scansLeft(app, { userId: ctx.from.id })
+  return left ? [planLine(left, ctx.say), ctx.say(app.env.isPublic ? 'start.free-app' : 'start.free')] : []
 }

@@ -1,11 +1,15 @@
 import type { BotError } from 'grammy'
 import { upgradeKeyboard } from '#bot/content/keyboards.ts'
+import { dayText, limitText } from '#bot/content/limit-content.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { isUnreachable, withoutSecrets } from '#bot/telegram/telegram-failure.ts'
 import type { App } from '#core/app.ts'
 import { AppError, codeOf } from '#core/base/errors.ts'
 import { isTemporary } from '#core/base/obstacles.ts'
+import { scanTargetOf } from '#core/events/team/scan-target.ts'
 import { conversationPrefix, deleteBotState } from '#core/inbox/bot-state.ts'
+import { scansLeft } from '#core/plans/scans-left.ts'
+import { displayNameOf } from '#core/users/display-name.ts'
 
 /**
  * Handles every error: a refusal becomes a text in the person's language; anything else is logged with the update's
@@ -26,12 +30,11 @@ export function answerError(app: App) {
   }
 }
 
-/** Says why something was refused, with a way to the plans if one would help. */
-export async function sendRefusal(app: App, ctx: BotContext, error: unknown): Promise<void> {
+/** Says why something was refused, with a way to the plans if one would help, and until when a photo is kept. */
+export async function sendRefusal(app: App, ctx: BotContext, error: unknown, keptUntil?: Date): Promise<void> {
   const code = codeOf(error)
   try {
-    const plan = error instanceof AppError && typeof error.details.plan === 'string' ? error.details.plan : ''
-    await ctx.reply(ctx.say(`errors.${code}`, { plan }), {
+    await ctx.reply(refusalText(app, ctx, error, keptUntil), {
       ...(code === 'quota-exceeded' || code === 'plan-needed'
         ? { reply_markup: upgradeKeyboard({ env: app.env, say: ctx.say }) }
         : {}),
@@ -42,4 +45,17 @@ export async function sendRefusal(app: App, ctx: BotContext, error: unknown): Pr
   } catch (failure) {
     app.log.warn({ err: withoutSecrets(failure), updateId: ctx.update.update_id }, 'Could not notify the person')
   }
+}
+
+/** A used-up plan says whose it is and when the next scans come. */
+function refusalText(app: App, ctx: BotContext, error: unknown, keptUntil: Date | undefined): string {
+  const code = codeOf(error)
+  const plan = error instanceof AppError && typeof error.details.plan === 'string' ? error.details.plan : ''
+  const userId = ctx.from?.id ?? 0
+  const owner = code === 'quota-exceeded' ? scanTargetOf(app, app.db, { userId }).bookId : null
+  const left = code === 'quota-exceeded' ? scansLeft(app, { userId: owner ?? userId }) : undefined
+  if (!left) return ctx.say(`errors.${code}`, { plan })
+  const ownerName = owner === null ? undefined : displayNameOf(app.db, { userId: owner })
+  const kept = keptUntil ? [ctx.say('limit.kept', { date: dayText(keptUntil, ctx.language) })] : []
+  return [limitText(left, ownerName, ctx), ...kept].join('\n\n')
 }

@@ -47,6 +47,7 @@ import {
   events,
   firstEmails,
   keptApart,
+  keptPhotos,
   lookUps,
   myCards,
   outbox,
@@ -168,6 +169,7 @@ export const stored: Record<TableName, Stored> = {
 
   scans: { exported: { file: ['scans.json', scansOf] } },
   scanPhotos: { exported: { not: 'A photo that waits to be read: what is read in it is exported' } },
+  keptPhotos: { exported: { list: ['photos_waiting', theirs(keptPhotos)] } },
   imports: { exported: { file: ['imports.json', importsOf] } },
   messages: { exported: { file: ['messages.json', messagesOf] } },
   enrichments: { exported: { file: ['look-ups.json', lookUpsOf] } },

@@ -17,6 +17,7 @@ import { expireMessages } from '#core/messaging/queue/expire-messages.ts'
 import { forgetOldDepartures } from '#core/plans/departures.ts'
 import { forgetToldReminders } from '#core/reminders/reminders.ts'
 import { saveLeftCards } from '#core/scan/cards/save-left-cards.ts'
+import { forgetKeptPhotos } from '#core/scan/kept/keep-photo.ts'
 import { forgetBacklogs, forgetOldDeliveries } from '#core/webhooks/forget-deliveries.ts'
 import { emptyLog } from '#db/client.ts'
 import { outbox, telegramUpdates } from '#db/schema.ts'
@@ -38,6 +39,7 @@ export async function deleteExpired(app: App): Promise<void> {
   await settleMerges(app)
   await saveLeftCards(app)
   await forgetWaitingCards(app)
+  await forgetKeptPhotos(app)
   await forgetOldImports(app)
   await forgetOldEnrichments(app)
   await forgetOldDepartures(app)

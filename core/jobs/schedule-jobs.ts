@@ -6,6 +6,7 @@ import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile/r
 import { endLapsed } from '#core/billing/subscription/end-lapsed.ts'
 import { carryOutChanges } from '#core/contacts/events/carry-out-changes.ts'
 import { deleteExpired } from '#core/jobs/housekeeping.ts'
+import { offerKeptPhotos } from '#core/scan/kept/offer-kept.ts'
 import { rewriteAside } from '#db/rewrite-aside.ts'
 
 type Job = { name: string; when: string; run: (app: App) => void | Promise<void> }
@@ -13,6 +14,7 @@ type Job = { name: string; when: string; run: (app: App) => void | Promise<void>
 const jobs: readonly Job[] = [
   { name: 'housekeeping', when: '17 * * * *', run: deleteExpired },
   { name: 'changes of many contacts', when: '* * * * *', run: app => carryOutChanges(app) },
+  { name: 'photos that fit again', when: '* * * * *', run: offerKeptPhotos },
   { name: 'lapsed plans', when: '*/10 * * * *', run: endLapsed },
   { name: 'payments', when: '37 * * * *', run: reconcilePayments },
   { name: 'everybody’s payments', when: '47 3 * * *', run: reconcileEverybody },

@@ -10,6 +10,7 @@ import { findEvent } from '#core/events/events.ts'
 import { isOfBook, isOpenToSender } from '#core/events/team/scan-book.ts'
 import { findContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
+import { scansLeft } from '#core/plans/scans-left.ts'
 import { displayNameOf } from '#core/users/display-name.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
@@ -88,6 +89,7 @@ function resultOf(app: App, { scan, card }: Found): ScanResult | undefined {
   const contact = findContact(app.db, owned)
   if (!contact) return undefined
   const isFirst = card.position === 0
+  const isCounted = isFirst && scan.book_id === null && scan.back_of === null && !scan.is_sample
   return {
     kind: 'scan-result',
     scanId: scan.id,
@@ -99,6 +101,7 @@ function resultOf(app: App, { scan, card }: Found): ScanResult | undefined {
     canSeparate: card.merge !== null && isAllowed(contact.standing, 'edit'),
     cardsWaiting: isFirst ? countWaiting(app, scan.id) : 0,
     asked: askedAbout(app.db, owned),
+    left: isCounted ? scansLeft(app, owned) : undefined,
     unreadScripts: isFirst ? scan.unread_scripts : [],
     messaging: findContactMessaging(app, owned),
   }

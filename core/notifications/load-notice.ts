@@ -16,6 +16,7 @@ import { loadWhatsAppNotice } from '#core/notifications/load-whatsapp-notice.ts'
 import type { GroupAnswer, Notice } from '#core/notifications/telegram-port.ts'
 import { hotUnwritten } from '#core/reminders/hot-list.ts'
 import { findRemindedContact, findReminder } from '#core/reminders/reminders.ts'
+import { listKeptPhotos } from '#core/scan/kept/keep-photo.ts'
 import { contactsOfSeries, findPhotoSeries } from '#core/scan/series/photo-series.ts'
 import { displayNameOf } from '#core/users/display-name.ts'
 import { findUser } from '#core/users/find-user.ts'
@@ -78,6 +79,11 @@ function loadMoment(app: App, userId: number, notice: NonNullable<OutboxRow['not
     return told && { kind: 'assistant', changeId: notice.change_id, told, ...beside }
   }
   if (notice.about === 'team-ended') return { kind: 'team-ended' }
+  if (notice.about === 'group') return { kind: 'group-over', event: notice.event }
+  if (notice.about === 'kept-photos') {
+    const count = listKeptPhotos(app, app.db, { userId }).length
+    return count > 0 ? { kind: 'kept-photos', count } : undefined
+  }
   if (notice.about === 'team') return loadTeam(app, notice)
   if (notice.about === 'received') return loadReceived(app, userId, notice)
   return notice.about === 'card' ? loadCard(app, userId, notice) : loadWhatsAppNotice(app, userId, notice)

@@ -6,7 +6,7 @@ import type { ToldChange } from '#contracts/integrations/mcp/changes.ts'
 import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import type { ContactMessaging, Message, WhatsAppNotice } from '#contracts/messaging.ts'
 import type { AskedQuestion } from '#contracts/questions.ts'
-import type { NewFirm, PhotoSeries } from '#contracts/scans.ts'
+import type { NewFirm, PhotoSeries, ScansLeft } from '#contracts/scans.ts'
 import type { TeamNotice } from '#contracts/teams.ts'
 import type { Language } from '#contracts/users.ts'
 import type { Script } from '#contracts/values/scripts.ts'
@@ -58,6 +58,8 @@ export type Notice =
       cardsWaiting: number
       /** What the contact's event asks about it. */
       asked: AskedQuestion[]
+      /** What is left of the sender's scans; undefined where there is no limit, and for a scan that costs none. */
+      left: ScansLeft | undefined
       /** Scripts of text in the photo that is not read. */
       unreadScripts: readonly Script[]
       /** Undefined for a contact of a team, which only its owner writes to. */
@@ -111,6 +113,10 @@ export type Notice =
     }
   | { kind: 'team'; news: TeamNotice['news']; event: string; owner: string; member: string }
   | { kind: 'team-ended' }
+  /** To the group of an event that has ended. */
+  | { kind: 'group-over'; event: string }
+  /** There is room again for so many photos that the month's limit refused. */
+  | { kind: 'kept-photos'; count: number }
   /** An assistant changed a contact; `clock` is the person's, `now` the time of the message. */
   | { kind: 'assistant'; changeId: number; told: ToldChange; clock: { zone: string; isKnown: boolean }; now: Date }
   | ({ kind: 'app-key' } & Omit<KeyNotice, 'about'>)

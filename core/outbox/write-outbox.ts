@@ -119,6 +119,20 @@ export function writeReminder(
   enqueue(app, tx, { user_id: userId, chat_id: userId, kind: 'reminder', notice, once_key: onceKey })
 }
 
+/** Queues the offer to read the photos that the month's limit refused, to somebody's private chat. */
+export function writeKeptPhotosNotice(app: OutboxApp, tx: Tx, { userId }: { userId: number }): void {
+  enqueue(app, tx, { user_id: userId, chat_id: userId, kind: 'kept-photos', notice: { about: 'kept-photos' } })
+}
+
+/** Queues the news that an event is over, to its group, in the language of its owner. */
+export function writeGroupNotice(
+  app: OutboxApp,
+  tx: Tx,
+  { userId, chatId, event }: { userId: number; chatId: number; event: string },
+): void {
+  enqueue(app, tx, { user_id: userId, chat_id: chatId, kind: 'group', notice: { about: 'group', event } })
+}
+
 /** Queues the list of an event's hot contacts to its owner's private chat, in the transaction that ends the event. */
 export function writeHotList(app: OutboxApp, tx: Tx, { userId, eventId }: { userId: number; eventId: number }): void {
   const notice = { about: 'hot-list', event_id: eventId } as const

@@ -13,7 +13,7 @@ import { requireQuota } from '#core/plans/quota-of.ts'
 import { hadEnoughBackSides, hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { getScan } from '#core/scan/list-scans.ts'
 import { keepFile } from '#core/scan/pages/page-file.ts'
-import { isFirstSample } from '#core/scan/sample-card.ts'
+import { isFreeSample } from '#core/scan/sample-card.ts'
 import { findSeries } from '#core/scan/series/find-series.ts'
 import { openSeries, tellSeries } from '#core/scan/series/tell-series.ts'
 import type { Tx } from '#db/client.ts'
@@ -48,7 +48,7 @@ type Weighed = Request & { hash: string | null; isSample: boolean; target: ScanT
 /**
  * Reserves one scan and queues it, in one transaction: the row is the reservation and the job. The same message or
  * key again answers the scan it already is. `backOf` reads the photo as the other side of that contact; it costs
- * nothing, nor does the first sample card. Throws `quota-exceeded`, `too-many-failed-scans`, `too-many-back-sides`, `queue-full`, `photo-too-large`, `photo-empty`, `idempotency-key-reused`, or
+ * nothing, nor does the sample card. Throws `quota-exceeded`, `too-many-failed-scans`, `too-many-back-sides`, `queue-full`, `photo-too-large`, `photo-empty`, `idempotency-key-reused`, or
  * `not-found` for a `backOf` that is not the user's to edit, or what `scanTargetOf` and `groupTargetOf` throw.
  */
 export function requestScan(app: App, request: Request): { scan: Scan; isNew: boolean } {
@@ -59,7 +59,7 @@ export function requestScan(app: App, request: Request): { scan: Scan; isNew: bo
     if (known?.requestHash && known.requestHash !== hash) throw new AppError('idempotency-key-reused')
     if (known) return { scan: getScan(tx, { scanId: known.id }), isNew: false }
     checkSize(app, source)
-    const isSample = source.via === 'web' && isFirstSample(tx, { userId, photo: source.photo })
+    const isSample = source.via === 'web' && isFreeSample(app, tx, { userId, photo: source.photo })
     const weighed = { ...request, hash, isSample, target: targetOf(app, tx, { ...request, isSample }) }
     checkRoom(app, tx, weighed)
     return { scan: getScan(tx, { scanId: insertScan(app, tx, weighed) }), isNew: true }

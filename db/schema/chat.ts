@@ -7,8 +7,8 @@ import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import type { ReminderNotice } from '#contracts/messages/reminders.ts'
 import type { WhatsAppNotice } from '#contracts/messaging.ts'
 import type { ReceivedNotice } from '#contracts/my-card.ts'
-import type { CardNotice } from '#contracts/scans.ts'
-import type { TeamEndedNotice, TeamNotice } from '#contracts/teams.ts'
+import type { CardNotice, KeptPhotosNotice } from '#contracts/scans.ts'
+import type { GroupNotice, TeamEndedNotice, TeamNotice } from '#contracts/teams.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
 import { scans } from './scans.ts'
@@ -69,6 +69,8 @@ export const outbox = sqliteTable(
         | 'webhook'
         | 'team'
         | 'assistant'
+        | 'kept-photos'
+        | 'group'
       >()
       .notNull(),
     scan_id: integer('scan_id').references(() => scans.id, { onDelete: 'cascade' }),
@@ -84,6 +86,8 @@ export const outbox = sqliteTable(
       | TeamNotice
       | TeamEndedNotice
       | AssistantNotice
+      | KeptPhotosNotice
+      | GroupNotice
     >(),
     /** The same notice is sent once, however often its fact is found. */
     once_key: text('once_key').unique(),

@@ -30,6 +30,8 @@ export const users = sqliteTable(
     follow_up_message: line('follow_up_message'),
     /** Pictures of new cards are kept with their contacts. */
     keep_card_images: integer('keep_card_images', { mode: 'boolean' }).notNull().default(true),
+    /** The chat gets each new contact as a file too. */
+    send_vcards: integer('send_vcards', { mode: 'boolean' }).notNull().default(true),
     /** The host of the AI service that may read their cards; null for none. */
     ai_reading_host: text('ai_reading_host'),
     /** When they agreed that looked-up contacts are sent to Perplexity; null before that. */

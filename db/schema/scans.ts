@@ -120,6 +120,31 @@ export const scanPhotos = sqliteTable('scan_photos', {
   is_pdf: integer('is_pdf', { mode: 'boolean' }).notNull().default(false),
 })
 
+/** Photos of the chat that the month's limit refused: they are read when their sender says so and there is room. */
+export const keptPhotos = sqliteTable(
+  'kept_photos',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    chat_id: integer('chat_id').notNull(),
+    message_id: integer('message_id').notNull(),
+    thread_id: integer('thread_id'),
+    album_id: text('album_id'),
+    file_id: text('file_id').notNull(),
+    file_size: integer('file_size'),
+    kept_at: moment('kept_at').notNull(),
+    /** When its sender was told that there is room again. */
+    offered_at: moment('offered_at'),
+  },
+  table => [
+    uniqueIndex('kept_photos_message').on(table.chat_id, table.message_id),
+    index('kept_photos_user').on(table.user_id),
+    index('kept_photos_kept').on(table.kept_at),
+  ],
+)
+
 /**
  * Every card that was read in a photo. The first is a contact at once (a back side completes a contact). The others
  * wait for an answer; then they become contacts of the same scan, or are deleted.

@@ -39,6 +39,7 @@ import {
   firstEmails,
   imports,
   keptApart,
+  keptPhotos,
   meetings,
   messages,
   myCards,
@@ -111,6 +112,8 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
     .insert(eventInvites)
     .values({ code: `code-${mark}`, event_id: eventId, created_at: now, expires_at: until })
     .run()
+  const refused = { user_id: id, chat_id: id, message_id: 7, file_id: mark, kept_at: now }
+  app.db.insert(keptPhotos).values(refused).run()
   const group = { chat_id: -id, event_id: eventId, title: mark, is_admin: true, linked_at: now }
   app.db.insert(eventGroups).values(group).run()
   app.db.insert(eventMembers).values({ event_id: eventId, user_id: id, joined_at: now, until, left_at: now }).run()

@@ -94,7 +94,7 @@ const ofOneself: Button[] = [
   ...(['contactPage', 'stopEvent', 'showEvents', 'joinTeam', 'declineTeam', 'leaveTeam', 'furtherFollowUps'] as const),
   ...(['askClock', 'setClock', 'myCard', 'plans', 'chooseLanguage', 'cardImages', 'aiReading', 'messageForm'] as const),
   ...(['exportData', 'deleteMe', 'deleteAfterAsking', 'deleteForGood', 'refundAndDelete', 'keepAccount'] as const),
-  ...(['buyForStars', 'language', 'noteFor'] as const),
+  ...(['buyForStars', 'language', 'noteFor', 'readKept'] as const),
 ]
 
 let chat: TeamChat

@@ -8,6 +8,7 @@ import { newFirmOf } from '#core/contacts/merging/new-firm.ts'
 import { mayDo, standingOf } from '#core/contacts/policies.ts'
 import { bookOf, openToSender } from '#core/events/team/scan-book.ts'
 import { fitsQuota, quotaOf } from '#core/plans/quota-of.ts'
+import { scansLeft } from '#core/plans/scans-left.ts'
 import { displayNameOf } from '#core/users/display-name.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, events, scanCards, scans } from '#db/schema.ts'
@@ -54,6 +55,7 @@ export function findPhotoSeries(
     people: peopleOf(tx, { userId, seriesId }),
     failures: [...failures].map(([reason, some]) => ({ reason, photos: some.map(({ number }) => number) })),
     failedBacksOf: [...new Set(backs)],
+    left: first.book_id === null ? scansLeft(app, { userId }) : undefined,
   }
 }
 

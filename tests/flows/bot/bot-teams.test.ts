@@ -100,8 +100,7 @@ test('of somebody whom the owner knew, the member sees what they read and can on
   expect(last(ben).text).toContain('Olga knew this person before')
   expect(last(ben).text).not.toContain('600')
   expect(labelsOf(ben)).toEqual(expect.arrayContaining(['🔥 Hot']))
-  for (const label of ['Edit', 'Delete', 'Keep both', 'Keep a copy'])
-    expect(labelsOf(ben)).not.toContain(label)
+  for (const label of ['Edit', 'Delete', 'Keep both', 'Keep a copy']) expect(labelsOf(ben)).not.toContain(label)
 })
 
 test('of a card of somebody whom the owner knew, the owner is told, and keeps both', async () => {

@@ -1,0 +1,21 @@
+import { Composer } from 'grammy'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { BotContext } from '#bot/context/context.ts'
+import { showMessage } from '#bot/telegram/edit-message.ts'
+import type { App } from '#core/app.ts'
+import { readKeptPhotos } from '#core/scan/kept/read-kept.ts'
+
+/** *Read them now*: reads the photos that the month's limit refused, as far as there is room. */
+export function keptPhotos(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+  feature.chatType('private').callbackQuery(buttons.readKept.pattern, async ctx => {
+    const { read, left } = readKeptPhotos(app, { userId: ctx.from.id })
+    const lines = [
+      ...(read > 0 ? [ctx.say('limit.reading', { n: read })] : []),
+      ...(left > 0 ? [ctx.say('limit.rest', { n: left })] : []),
+    ]
+    if (lines.length === 0) await ctx.reply(ctx.say('limit.nothing'))
+    else await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text: lines.join('\n') })
+  })
+  return feature
+}

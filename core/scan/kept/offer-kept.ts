@@ -1,0 +1,37 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { codeOf } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
+import { scanTargetOf } from '#core/events/team/scan-target.ts'
+import { writeKeptPhotosNotice } from '#core/outbox/write-outbox.ts'
+import { fitsQuota, quotaOf } from '#core/plans/quota-of.ts'
+import { listKeptPhotos } from '#core/scan/kept/keep-photo.ts'
+import type { Tx } from '#db/client.ts'
+import { keptPhotos } from '#db/schema.ts'
+
+type OfferApp = Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan'>
+
+/** Tells everybody whose kept photos fit now that they can be read; once for each photo. Nothing is read unasked. */
+export function offerKeptPhotos(app: OfferApp): void {
+  const isNew = isNull(keptPhotos.offered_at)
+  const people = app.db.selectDistinct({ userId: keptPhotos.user_id }).from(keptPhotos).where(isNew).all()
+  for (const { userId } of people) {
+    write(app, tx => {
+      if (listKeptPhotos(app, tx, { userId }).length === 0 || !hasRoom(app, tx, userId)) return
+      const isTheirs = and(eq(keptPhotos.user_id, userId), isNew)
+      tx.update(keptPhotos).set({ offered_at: app.clock.now() }).where(isTheirs).run()
+      writeKeptPhotosNotice(app, tx, { userId })
+    })
+  }
+}
+
+/** Whether one more photo of this person fits now, on the plan of their team's owner where they scan for a team. */
+function hasRoom(app: OfferApp, tx: Tx, userId: number): boolean {
+  try {
+    const { bookId } = scanTargetOf(app, tx, { userId })
+    return fitsQuota(quotaOf(app, { userId: bookId ?? userId }, tx))
+  } catch (error) {
+    if (codeOf(error) === 'team-plan-ended') return false
+    throw error
+  }
+}

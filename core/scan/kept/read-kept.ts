@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { codeOf } from '#core/base/errors.ts'
+import { isTemporary } from '#core/base/obstacles.ts'
+import { write } from '#core/base/write.ts'
+import { listKeptPhotos } from '#core/scan/kept/keep-photo.ts'
+import { requestScan } from '#core/scan/request-scan.ts'
+import { keptPhotos } from '#db/schema.ts'
+
+/** Refusals after which the next photo would be refused too. */
+const noRoom = new Set(['quota-exceeded', 'queue-full', 'too-many-failed-scans', 'team-plan-ended'])
+
+/**
+ * Queues a user's kept photos as scans, oldest first, as far as there is room. Answers how many are read now, and how many
+ * stay kept.
+ */
+export function readKeptPhotos(app: App, { userId }: { userId: number }): { read: number; left: number } {
+  const kept = listKeptPhotos(app, app.db, { userId })
+  for (const [index, photo] of kept.entries()) {
+    try {
+      const source = { chatId: photo.chat_id, messageId: photo.message_id, threadId: photo.thread_id ?? undefined }
+      const file = { fileId: photo.file_id, fileSize: photo.file_size ?? undefined }
+      requestScan(app, { userId, source: { via: 'telegram', ...source, ...file } })
+    } catch (error) {
+      if (isTemporary(error)) throw error
+      if (noRoom.has(codeOf(error))) return { read: index, left: kept.length - index }
+      throw error
+    }
+    write(app, tx => tx.delete(keptPhotos).where(eq(keptPhotos.id, photo.id)).run())
+  }
+  return { read: kept.length, left: 0 }
+}
