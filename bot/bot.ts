@@ -41,6 +41,7 @@ import { series } from '#bot/features/series.ts'
 import { settings } from '#bot/features/settings.ts'
 import { sharedContact } from '#bot/features/shared-contact.ts'
 import { signature } from '#bot/features/signature.ts'
+import { smallTalk } from '#bot/features/small-talk.ts'
 import { answerButton, meetPerson, speak } from '#bot/features/speak.ts'
 import { starNews } from '#bot/features/star-news.ts'
 import { start } from '#bot/features/start.ts'
@@ -104,6 +105,6 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
     messaging(app),
     assistants(app),
   )
-  chat.use(search(app), unknown())
+  chat.use(smallTalk(app), search(app), unknown())
   return bot
 }

@@ -138,7 +138,7 @@ export type TeamNotice = {
   about: 'team'
   event_id: number
   /** `joined` and `left` go to the owner, the others to the member. */
-  news: 'joined' | 'left' | 'removed' | 'lapsed' | 'paused' | 'resumed'
+  news: 'joined' | 'left' | 'removed' | 'lapsed' | 'paused' | 'resumed' | 'restored'
   /** The member that it is about. */
   member_id: number
 }

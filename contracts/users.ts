@@ -34,6 +34,8 @@ export const userSchema = z.object({
   scan_limit: z.number().int(),
   /** Whether pictures of new cards are kept. */
   keep_card_images: z.boolean(),
+  /** Whether the chat gets each new contact as a file (.vcf) too. */
+  send_vcards: z.boolean(),
   /** Whether they let the AI service read their cards, which it does while their plan has 'ai-extraction'. */
   ai_reading: z.boolean(),
   /** The service's host, or null if there is none. */
@@ -79,6 +81,7 @@ export const userPatchSchema = z
     custom_message: z.string().overwrite(cleanText).min(1, 'Custom message is required').pipe(messageTextSchema),
     message_form: messageFormSchema,
     keep_card_images: z.boolean(),
+    send_vcards: z.boolean(),
     ai_reading: z.boolean(),
     look_up_agreed: z.literal(true),
     language: languageSchema,

@@ -57,16 +57,18 @@ export function contactListKeyboard(input: {
   page: number
   pages: number
   say: Say
+  /** The data of a button that shows a page. */
+  pageButton?: (page: number) => string
 }): InlineKeyboard {
-  const { page, pages, say } = input
+  const { page, pages, say, pageButton = buttons.contactPage.write } = input
   const keyboard = new InlineKeyboard()
   for (const contact of input.contacts) {
     const company = contact.company && contact.company !== titleOf(contact, say) ? ` · ${contact.company}` : ''
     const label = shorten(`${titleOf(contact, say)}${company}`, 60)
     keyboard.text(label, buttons.showContact.write(contact.id)).row()
   }
-  if (page > 1) keyboard.text(say('contacts.newer'), buttons.contactPage.write(page - 1))
-  if (page < pages) keyboard.text(say('contacts.older'), buttons.contactPage.write(page + 1))
+  if (page > 1) keyboard.text(say('contacts.newer'), pageButton(page - 1))
+  if (page < pages) keyboard.text(say('contacts.older'), pageButton(page + 1))
   return keyboard
 }
 

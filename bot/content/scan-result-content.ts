@@ -1,7 +1,7 @@
 import { contactKeyboard, contactUrl } from '#bot/content/contact-keyboard.ts'
 import { contactText } from '#bot/content/contact-text.ts'
 import { questionLines } from '#bot/content/events/question-content.ts'
-import { bookLines } from '#bot/content/events/team-content.ts'
+import { bookLines, knownLines } from '#bot/content/events/team-content.ts'
 import { furtherCardsQuestion } from '#bot/content/further-cards-question.ts'
 import { leftLines } from '#bot/content/limit-content.ts'
 import { messageLines } from '#bot/content/message-status-content.ts'
@@ -18,6 +18,8 @@ type ScanResult = Extract<Notice, { kind: 'scan-result' }>
 
 function headingOf({ contact, member, newFirm, outcome }: ScanResult, say: Say): string {
   if (member) return say('team.met', { member: member.name, event: member.event })
+  if (contact.book_of !== null && outcome !== 'back-side')
+    return say('team.saved', { event: contact.event, owner: contact.book_of })
   return newFirm ? newFirmText({ contact, newFirm, say }) : say(`scan.${outcome}`)
 }
 
@@ -31,7 +33,7 @@ export function scanResultContent(
   const unread = unreadLines({ scripts: result.unreadScripts, isKept, say })
   const question = furtherCardsQuestion({ scanId, cardsWaiting }, say)
   const below = [
-    ...bookLines(contact, say),
+    ...(outcome === 'back-side' ? bookLines(contact, say) : knownLines(contact, say)),
     ...unread,
     ...messageLines(messaging, say),
     ...questionLines(asked, 'first', say),

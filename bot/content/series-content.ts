@@ -43,7 +43,7 @@ export function seriesContent({ env, say, language, series, page = 1, aiService 
       count(({ isDoubtful }) => isDoubtful),
     ),
     ...line(
-      'series.merged',
+      team ? 'team.merged' : 'series.merged',
       count(({ isMerged }) => isMerged),
     ),
     ...line(

@@ -157,6 +157,10 @@ export const buttons = {
       return eventId === undefined ? undefined : { eventId: Number(eventId), memberId: Number(memberId) }
     },
   },
+  /** An event and a member. */
+  removeMemberNow: numbers<[number, number]>('team:remove-now', 2),
+  restoreMember: numbers<[number, number]>('team:restore', 2),
+  scannedPage: numbered('scanned:page'),
   keepCopy: numbered('contact:keep-copy'),
   saveImport: numbered('import:save'),
   dropImport: numbered('import:drop'),
@@ -190,6 +194,7 @@ export const buttons = {
   plans: fixed('plans'),
   readKept: fixed('kept:read'),
   chooseLanguage: fixed('settings:language'),
+  vcards: chosen('settings:vcards', ['on', 'off']),
   cardImages: chosen('settings:images', ['keep', 'drop']),
   aiReading: chosen('settings:ai', ['on', 'off']),
   messageForm: chosen('settings:form', messageForms),

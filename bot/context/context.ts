@@ -8,6 +8,8 @@ import type { Language } from '#contracts/users.ts'
 export type SessionData = {
   /** The group has got its one sentence. */
   greeted?: true
+  /** Members of the group who got the invitation to the team of its event. */
+  invited?: number[]
   /** The person has shared their phone, so /start does not ask again. */
   phoneShared?: true
   /** The next photo is the back side of this contact, until this time (milliseconds). */

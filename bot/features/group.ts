@@ -1,6 +1,6 @@
 import { Composer } from 'grammy'
 import type { Message, User } from 'grammy/types'
-import type { BotContext } from '#bot/context/context.ts'
+import type { BotContext, SessionData } from '#bot/context/context.ts'
 import { refuseGroupPhoto } from '#bot/telegram/answer-group-photo.ts'
 import { groupStartPrefix } from '#contracts/teams.ts'
 import type { App } from '#core/app.ts'
@@ -43,10 +43,9 @@ export function group(app: App): Composer<BotContext> {
     return linked.is_admin || mentionsBot(ctx) ? readPhoto(app, ctx, linked.event_id) : undefined
   })
 
-  groups.on(['message', 'my_chat_member'], async ctx => {
-    if (ctx.session.greeted) return
+  groups.on('message', async ctx => {
+    if (ctx.session.greeted || !isAddressed(ctx) || findGroup(app.db, { chatId: ctx.chat.id })) return
     ctx.session.greeted = true
-    if (findGroup(app.db, { chatId: ctx.chat.id })) return
     await ctx.reply(ctx.say('group', { username: ctx.me.username }))
   })
   return feature
@@ -105,6 +104,9 @@ async function readPhoto(app: App, ctx: PhotoContext, eventId: number): Promise<
   } catch (error) {
     const code = codeOf(error)
     if (code === 'internal' || isTemporary(error)) throw error
+    // The group was told that the event is over.
+    if (code === 'event-off') return
+    if (code === 'not-in-team' && !isFirstInvitation(ctx.session, from.id)) return
     const url =
       code === 'not-in-team' ? findInvite(app, app.db, { eventId, botUsername: ctx.me.username })?.link : undefined
     await refuseGroupPhoto(
@@ -113,6 +115,24 @@ async function readPhoto(app: App, ctx: PhotoContext, eventId: number): Promise<
       { text: ctx.say(`errors.${code}`), button: url ? { label: ctx.say('button.join-team'), url } : undefined },
     )
   }
+}
+
+/** Whether somebody speaks to the bot: a command, a mention or a reply. */
+function isAddressed({ message, me }: BotContext & { message: Message }): boolean {
+  const said = (message.text ?? message.caption ?? '').toLowerCase()
+  const isReply = message.reply_to_message?.from?.id === me.id
+  return isReply || said.startsWith('/') || said.includes(`@${me.username}`.toLowerCase())
+}
+
+/** Members of a group whose invitations are remembered. */
+const mostInvited = 500
+
+/** Whether somebody who posts a photo and is not in the team gets *Join* for the first time. */
+function isFirstInvitation(session: SessionData, userId: number): boolean {
+  const { invited = [] } = session
+  if (invited.includes(userId)) return false
+  session.invited = [...invited, userId].slice(-mostInvited)
+  return true
 }
 
 /** The picture of a message; undefined for a document that is none. */

@@ -3,6 +3,7 @@ import { languageKeyboard } from '#bot/content/keyboards.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { sayIn } from '#bot/context/texts.ts'
+import { showMenuButton } from '#bot/telegram/menu-button.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { updateUser } from '#core/users/users.ts'
@@ -18,6 +19,7 @@ export function language(app: App): Composer<BotContext> {
     const chosen = buttons.language.read(ctx.callbackQuery.data)
     if (!chosen) return
     updateUser(app, { userId: ctx.from.id, patch: { language: chosen } })
+    await showMenuButton(app, ctx, sayIn(chosen))
     const content = { text: sayIn(chosen)('language.chosen') }
     await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
   })

@@ -7,10 +7,11 @@ import type { Say } from '#bot/context/texts.ts'
 import { type Plan, planOf, plans, type Right } from '#contracts/plans.ts'
 import { isWorthBuying, missingRights, type Services } from '#contracts/services.ts'
 import type { App } from '#core/app.ts'
+import { starsPriceOf } from '#core/billing/stars-price.ts'
 import { servicesOf } from '#core/plans/services.ts'
 import { getUser } from '#core/users/users.ts'
 
-/** /plan: the plan and its use; a button lists the features of every plan. */
+/** /plan: the plan and its use; a button, and /plans, list what every plan gives and costs. */
 export function plan(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')
@@ -30,22 +31,40 @@ export function plan(app: App): Composer<BotContext> {
     })
   })
 
-  chat.callbackQuery(buttons.plans.pattern, ctx => {
+  const listPlans = (ctx: BotContext & { from: { id: number } }) => {
     const services = servicesOf(app)
-    const text = [ctx.say('plan.list'), ...plans.map(one => planText(one, services, ctx.say))].join('\n\n')
+    const texts = plans.map(one => planText(one, { services, price: priceText(app, one, ctx), say: ctx.say }))
+    const text = [ctx.say('plan.list'), ...texts].join('\n\n')
     const keyboard = payKeyboard(app, { userId: ctx.from.id, say: ctx.say })
     return ctx.reply(text, { parse_mode: 'HTML', ...(keyboard ? { reply_markup: keyboard } : {}) })
-  })
+  }
+  chat.command('plans', listPlans)
+  chat.callbackQuery(buttons.plans.pattern, listPlans)
 
   return feature
 }
 
-function planText(plan: Plan, services: Services, say: Say): string {
+type Offered = { services: Services; price: string; say: Say }
+
+/** What a plan costs on this server, in money and in Stars; '' where it is not sold. */
+function priceText(app: App, { column, interval, price }: Plan, { say, language }: BotContext): string {
+  if (interval === null) return ''
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' })
+  const stars = starsPriceOf(app.env, column)
+  const ways = [
+    ...(app.payments ? [say(`plan.per.${interval}`, { price: format.format(price.eur / 100) })] : []),
+    ...(stars === undefined ? [] : [say('plan.per.stars', { stars })]),
+  ]
+  return ways.join(' · ')
+}
+
+function planText(plan: Plan, { services, price, say }: Offered): string {
   const { name, scans, rights } = plan
   const missing: readonly Right[] = missingRights(plan, services)
   const amount = scans < 0 ? say('plan.scans-unlimited') : say('plan.scans', { count: scans })
   const given = rights.filter(right => !missing.includes(right)).map(right => say(`plan.right.${right}`))
-  const lines = [`<b>${name}</b>`, [amount, ...given].join(', ')]
+  const isSold = price !== '' && isWorthBuying(plan, services)
+  const lines = [isSold ? `<b>${name}</b> — ${price}` : `<b>${name}</b>`, [amount, ...given].join(', ')]
   if (missing.length > 0) {
     lines.push(say('plan.missing', { rights: missing.map(right => say(`plan.right.${right}`)).join(', ') }))
   }

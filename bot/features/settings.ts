@@ -32,6 +32,12 @@ export function settings(app: App): Composer<BotContext> {
     return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, contentFor(ctx, userId))
   })
 
+  chat.callbackQuery(buttons.vcards.pattern, ctx => {
+    const userId = ctx.from.id
+    updateUser(app, { userId, patch: { send_vcards: buttons.vcards.read(ctx.callbackQuery.data) === 'on' } })
+    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, contentFor(ctx, userId))
+  })
+
   chat.callbackQuery(buttons.messageForm.pattern, ctx => {
     const userId = ctx.from.id
     const form = buttons.messageForm.read(ctx.callbackQuery.data)
@@ -60,11 +66,13 @@ type Shown = { app: App; user: User; language: Language; say: Say }
 
 function settingsContent({ app, user, language, say }: Shown): Content {
   const images = user.keep_card_images ? 'kept' : 'not-kept'
+  const vcards = user.send_vcards ? 'on' : 'off'
   const lines = [
     `<b>${say('settings.heading')}</b>`,
     say('settings.language', { language: say(`language.${language}`) }),
     ...(user.ai_service ? [aiLine(user, user.ai_service, say)] : []),
     say(`settings.images.${images}`),
+    say(`settings.vcards.${vcards}`),
     '',
     say('settings.first-message', { text: escapeHtml(user.custom_message) }),
     say(`settings.form.${user.message_form}`),
@@ -84,6 +92,8 @@ function settingsContent({ app, user, language, say }: Shown): Content {
     .text(say(`button.form.${user.message_form}`), buttons.messageForm.write(otherForm))
     .row()
     .text(say(`button.images.${images}`), buttons.cardImages.write(user.keep_card_images ? 'drop' : 'keep'))
+    .row()
+    .text(say(`button.vcards.${vcards}`), buttons.vcards.write(user.send_vcards ? 'off' : 'on'))
     .row()
     .text(say('button.export'), buttons.exportData.write())
     .row()

@@ -3,6 +3,7 @@ import { sharePhoneKeyboard } from '#bot/content/keyboards.ts'
 import { planLine } from '#bot/content/limit-content.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { sayIn } from '#bot/context/texts.ts'
+import { showMenuButton } from '#bot/telegram/menu-button.ts'
 import { languages } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
 import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
@@ -19,6 +20,7 @@ export function start(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
 
   feature.command('start', async ctx => {
+    if (ctx.language !== 'en') await showMenuButton(app, ctx, ctx.say)
     const greeting = ctx.say('start.greeting', { name: ctx.from?.first_name ?? '' })
     await ctx.reply([greeting, ...whatCounts(app, ctx)].join('\n\n'))
     if (ctx.session.phoneShared) return
@@ -35,7 +37,10 @@ export function start(app: App): Composer<BotContext> {
     try {
       const shared = shareLoginPhone(app, { userId: ctx.from.id, contactUserId, phone })
       ctx.session.phoneShared = true
-      await ctx.reply(ctx.say('start.shared', { phone: shared.phone }), remove)
+      const { isPublic, PUBLIC_URL } = app.env
+      const link = isPublic ? [`${PUBLIC_URL}/portal`] : []
+      const text = [ctx.say('start.shared', { phone: shared.phone }), ...link].join('\n')
+      await ctx.reply(text, { ...remove, link_preview_options: { is_disabled: true } })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid-input') throw error
       await ctx.reply(ctx.say('start.unreadable-phone'))

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy'
-import { invitationContent, inviteContent, myTeamContent, teamContent } from '#bot/content/events/team-content.ts'
+import { invitationContent, inviteContent, myTeamContent, removeMemberContent, teamContent } from '#bot/content/events/team-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { sendContact } from '#bot/features/shown-contact.ts'
@@ -14,13 +14,16 @@ import { unlinkGroup } from '#core/events/team/event-groups.ts'
 import { invite, revokeInvite } from '#core/events/team/invites.ts'
 import { getInvitation, joinTeam } from '#core/events/team/join-team.ts'
 import { leaveTeam, removeMember } from '#core/events/team/leave-team.ts'
+import { restoreMember } from '#core/events/team/restore-member.ts'
 import { keepCopy } from '#core/scan/cards/keep-copy.ts'
+import { displayNameOf } from '#core/users/display-name.ts'
 
 /** A team's event: the invitation's link or /join CODE, joining, leaving, and what its owner does with the team. */
 export function teams(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')
 
+  const personOf = (id: number) => ({ id, name: displayNameOf(app.db, { userId: id }) })
   const showInvitation = (ctx: BotContext & { from: { id: number }; chat: { id: number } }, typed: string) => {
     const code = inviteCodeSchema.safeParse(typed).data
     if (code === undefined) throw new AppError('invite-unknown')
@@ -60,10 +63,15 @@ export function teams(app: App): Composer<BotContext> {
     revokeInvite(app, { userId: ctx.from.id, eventId: buttons.revokeInvite.read(ctx.callbackQuery.data) })
     return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text: ctx.say('team.revoked') })
   })
-  const showTeam = (ctx: BotContext & { from: { id: number }; chat: { id: number } }, eventId: number) => {
+  type Removed = { id: number; name: string }
+  const showTeam = (
+    ctx: BotContext & { from: { id: number }; chat: { id: number } },
+    eventId: number,
+    removed?: Removed | undefined,
+  ) => {
     const owned = { userId: ctx.from.id, eventId }
     const team = getTeam(app, { ...owned, botUsername: ctx.me.username })
-    const content = teamContent(team, { event: getEvent(app, owned), say: ctx.say })
+    const content = teamContent(team, { event: getEvent(app, owned), say: ctx.say, removed })
     return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
   }
   chat.callbackQuery(buttons.showTeam.pattern, ctx => showTeam(ctx, buttons.showTeam.read(ctx.callbackQuery.data)))
@@ -74,7 +82,18 @@ export function teams(app: App): Composer<BotContext> {
   })
   chat.callbackQuery(buttons.removeMember.pattern, ctx => {
     const { eventId = 0, memberId = 0 } = buttons.removeMember.read(ctx.callbackQuery.data) ?? {}
+    const event = getEvent(app, { userId: ctx.from.id, eventId })
+    const content = removeMemberContent(personOf(memberId), { event, say: ctx.say })
+    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
+  })
+  chat.callbackQuery(buttons.removeMemberNow.pattern, ctx => {
+    const [eventId = 0, memberId = 0] = buttons.removeMemberNow.read(ctx.callbackQuery.data)
     removeMember(app, { userId: ctx.from.id, eventId, memberId })
+    return showTeam(ctx, eventId, personOf(memberId))
+  })
+  chat.callbackQuery(buttons.restoreMember.pattern, ctx => {
+    const [eventId = 0, memberId = 0] = buttons.restoreMember.read(ctx.callbackQuery.data)
+    restoreMember(app, { userId: ctx.from.id, eventId, memberId })
     return showTeam(ctx, eventId)
   })
 

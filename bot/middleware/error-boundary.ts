@@ -6,6 +6,7 @@ import { isUnreachable, withoutSecrets } from '#bot/telegram/telegram-failure.ts
 import type { App } from '#core/app.ts'
 import { AppError, codeOf } from '#core/base/errors.ts'
 import { isTemporary } from '#core/base/obstacles.ts'
+import { contactOfOwnCard, isNoLongerSeen } from '#core/contacts/teams/no-longer-seen.ts'
 import { scanTargetOf } from '#core/events/team/scan-target.ts'
 import { conversationPrefix, deleteBotState } from '#core/inbox/bot-state.ts'
 import { scansLeft } from '#core/plans/scans-left.ts'
@@ -53,9 +54,19 @@ function refusalText(app: App, ctx: BotContext, error: unknown, keptUntil: Date 
   const plan = error instanceof AppError && typeof error.details.plan === 'string' ? error.details.plan : ''
   const userId = ctx.from?.id ?? 0
   const owner = code === 'quota-exceeded' ? scanTargetOf(app, app.db, { userId }).bookId : null
+  if (code === 'not-found' && isOfFormerTeam(app, ctx)) return ctx.say('team.no-longer')
   const left = code === 'quota-exceeded' ? scansLeft(app, { userId: owner ?? userId }) : undefined
   if (!left) return ctx.say(`errors.${code}`, { plan })
   const ownerName = owner === null ? undefined : displayNameOf(app.db, { userId: owner })
   const kept = keptUntil ? [ctx.say('limit.kept', { date: dayText(keptUntil, ctx.language) })] : []
   return [limitText(left, ownerName, ctx), ...kept].join('\n\n')
+}
+
+/** Whether the pressed button is about a contact that the person scanned for a team that they are in no more. */
+function isOfFormerTeam(app: App, ctx: BotContext): boolean {
+  const [, what, id] = /^(contact|answer|reminder|card):[a-z-]+:(\d{1,15})/.exec(ctx.callbackQuery?.data ?? '') ?? []
+  const userId = ctx.from?.id
+  if (id === undefined || userId === undefined) return false
+  const contactId = what === 'card' ? contactOfOwnCard(app.db, { userId, cardId: Number(id) }) : Number(id)
+  return contactId !== undefined && isNoLongerSeen(app.db, { userId, contactId })
 }

@@ -5,9 +5,10 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { areOf, findActiveEvent, getEvent } from '#core/events/events.ts'
+import { findGroupChat } from '#core/events/team/event-groups.ts'
 import { revokeInvites } from '#core/events/team/invites.ts'
 import { tellTeam } from '#core/events/team/tell-team.ts'
-import { writeHotList } from '#core/outbox/write-outbox.ts'
+import { writeGroupNotice, writeHotList } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { events } from '#db/schema.ts'
 
@@ -74,7 +75,7 @@ export function switchOn(
   if (!isOn) tellTeam(app, tx, { eventId, news: 'resumed' })
 }
 
-/** Within a transaction: no event of the user is active. Its team pauses, its invitations end, and the hot contacts that nobody has written to are listed. */
+/** Within a transaction: no event of the user is active. Its team pauses and its group is told, its invitations end, and the hot contacts that nobody has written to are listed. */
 export function switchOff(app: Pick<App, 'clock' | 'signals'>, tx: Tx, { userId }: { userId: number }): void {
   const active = findActiveEvent(tx, { userId })
   if (!active) return
@@ -82,6 +83,8 @@ export function switchOff(app: Pick<App, 'clock' | 'signals'>, tx: Tx, { userId 
   revokeInvites(app, tx, { eventId: active.id })
   tellTeam(app, tx, { eventId: active.id, news: 'paused' })
   writeHotList(app, tx, { userId, eventId: active.id })
+  const chatId = findGroupChat(tx, { eventId: active.id })
+  if (chatId !== undefined) writeGroupNotice(app, tx, { userId, chatId, event: active.name })
 }
 
 function findByName(tx: Tx, { userId, name }: { userId: number; name: string }): number | undefined {

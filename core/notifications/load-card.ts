@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { CardNotice } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
@@ -11,6 +11,7 @@ import { isOfBook, isOpenToSender } from '#core/events/team/scan-book.ts'
 import { findContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
 import { scansLeft } from '#core/plans/scans-left.ts'
+import { sendsVcards } from '#core/users/sends-vcards.ts'
 import { displayNameOf } from '#core/users/display-name.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
@@ -24,13 +25,21 @@ export function loadCard(app: App, userId: number, { card_id, as }: CardNotice):
   const found = findCard(app, and(eq(scanCards.id, card_id), eq(scans.user_id, userId)))
   if (as === 'question') return found && questionOf(app, found)
   const result = found && resultOf(app, found)
-  if (result) return as === 'result' ? result : { kind: 'contact-card', contact: result.contact }
+  if (result && as === 'file') return isFileDue(app, found.scan) ? { kind: 'contact-card', contact: result.contact } : undefined
+  if (result) return result
   if (!found || found.card.position > 0 || as === 'file') return undefined
   // The waiting message must still be replaced: the contact was deleted before it was shown, or the sender left the team.
   const { id: scanId, waiting_message_id } = found.scan
   const waitingMessageId = waiting_message_id ?? undefined
   if (!isOpenToSender(app.db, found.scan)) return { kind: 'scan-handed-over', waitingMessageId }
   return { kind: 'scan-failed', scanId, waitingMessageId, failure: 'not-found', unreadScripts: [], backOf: undefined }
+}
+
+/** Whether a contact's file is still sent: it is wanted, and its chat has got no later photo, below which it would stand. */
+function isFileDue(app: Pick<App, 'db'>, { id, user_id: userId, chat_id }: Found['scan']): boolean {
+  if (!sendsVcards(app.db, { userId }) || chat_id === null) return false
+  const isLater = and(eq(scans.chat_id, chat_id), gt(scans.id, id), isNull(scans.page_of), eq(scans.is_text, false))
+  return app.db.select({ id: scans.id }).from(scans).where(isLater).limit(1).get() === undefined
 }
 
 /** What a member's card did to a contact of their team's owner; undefined once that was undone or the contact is gone. */

@@ -20,6 +20,7 @@ import { listKeptPhotos } from '#core/scan/kept/keep-photo.ts'
 import { contactsOfSeries, findPhotoSeries } from '#core/scan/series/photo-series.ts'
 import { displayNameOf } from '#core/users/display-name.ts'
 import { findUser } from '#core/users/find-user.ts'
+import { sendsVcards } from '#core/users/sends-vcards.ts'
 import { timeZoneOf } from '#core/users/time-zone-of.ts'
 import { events, type outbox, scanCards, scans } from '#db/schema.ts'
 
@@ -143,7 +144,7 @@ function loadSeriesFile(app: Pick<App, 'db' | 'clock' | 'basePlan'>, owned: Owne
     contactId => findContact(app.db, { userId, contactId, action: 'export' }) ?? [],
   )
   const [only, ...others] = contacts
-  if (!only) return undefined
+  if (!only || !sendsVcards(app.db, owned)) return undefined
   if (others.length === 0) return { kind: 'contact-card', contact: only }
   const contactIds = contacts.map(({ id }) => id)
   const { fileName, chunks } = exportContacts(app, { userId, form: 'vcard', contactIds })

@@ -35,6 +35,7 @@ export function getUser(
     scans_used: used,
     scan_limit: limit,
     keep_card_images: row.keep_card_images,
+    send_vcards: row.send_vcards,
     ai_reading: app.aiReading !== undefined && row.ai_reading_host === app.aiReading.host,
     ai_service: app.aiReading?.host ?? null,
     look_up_service: app.enricher ? 'Perplexity' : null,

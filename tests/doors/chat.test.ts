@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buttons } from '#bot/context/callback-data.ts'
+import { sayIn } from '#bot/context/texts.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { restoreContact } from '#core/contacts/delete-contact.ts'
 import type { Action } from '#core/contacts/policies.ts'
@@ -82,6 +83,8 @@ const ofOwner: Partial<Record<Button, () => string>> = {
   unlinkGroup: () => buttons.unlinkGroup.write(chat.eventId),
   revokeInvite: () => buttons.revokeInvite.write(chat.eventId),
   removeMember: () => buttons.removeMember.write(chat.eventId, chat.persons['a member who did not'].id),
+  removeMemberNow: () => buttons.removeMemberNow.write(chat.eventId, chat.persons['a member who did not'].id),
+  restoreMember: () => buttons.restoreMember.write(chat.eventId, chat.persons['a member who did not'].id),
   deleteQuestion: () => buttons.deleteQuestion.write(chat.textId),
   saveImport: () => buttons.saveImport.write(chat.importId),
   keepBothOfImport: () => buttons.keepBothOfImport.write(chat.importId),
@@ -94,7 +97,7 @@ const ofOneself: Button[] = [
   ...(['contactPage', 'stopEvent', 'showEvents', 'joinTeam', 'declineTeam', 'leaveTeam', 'furtherFollowUps'] as const),
   ...(['askClock', 'setClock', 'myCard', 'plans', 'chooseLanguage', 'cardImages', 'aiReading', 'messageForm'] as const),
   ...(['exportData', 'deleteMe', 'deleteAfterAsking', 'deleteForGood', 'refundAndDelete', 'keepAccount'] as const),
-  ...(['buyForStars', 'language', 'noteFor', 'readKept'] as const),
+  ...(['buyForStars', 'language', 'noteFor', 'vcards', 'readKept', 'scannedPage'] as const),
 ]
 
 let chat: TeamChat
@@ -108,7 +111,9 @@ it('every button has its row', () => {
   expect(named.toSorted()).toEqual(Object.keys(buttons).toSorted())
 })
 
-const isRefused = (said: readonly string[]) => said.includes(notFound)
+/** What a former member reads of a contact that they scanned. */
+const noLonger = sayIn('en')('team.no-longer')
+const isRefused = (said: readonly string[]) => said.includes(notFound) || said.includes(noLonger)
 /** What is only the owner's, among what was said. */
 const secretsIn = (said: readonly string[]) => secrets.filter(secret => said.some(text => text.includes(secret)))
 
@@ -152,7 +157,7 @@ async function wronglyServed(whom: readonly Pressing[], data: string, refusal: s
   expect({ data, isUnchanged: stored() === before }).toEqual({ data, isUnchanged: true })
   // A message that says it already is not edited again.
   const isRefusal = (texts: readonly string[]) =>
-    texts.every(text => text === refusal) && (texts.length === 1 || refusal !== notFound)
+    texts.every(text => text === refusal || (refusal === notFound && text === noLonger)) && (texts.length === 1 || refusal !== notFound)
   return whom.filter(who => !isRefusal(said.get(who) ?? []))
 }
 

@@ -44,24 +44,29 @@ export function myTeamContent(team: MyTeam, { say, language }: { say: Say; langu
 }
 
 type Owned = { event: Event; say: Say; language: Language }
+type TeamPerson = { id: number; name: string }
 
-/** The link and code of an invitation, for its owner to pass on. */
+/** Opens Telegram's own list of chats, and sends a link with a text to the chosen one. */
+function shareUrl(link: string, text: string): string {
+  return `https://t.me/share/url?${new URLSearchParams({ url: link, text })}`
+}
+
+/** What an invitation means for its owner, with a button that sends its link to a chat, and the code to type. */
 export function inviteContent(
   { code, link, expires_at }: TeamInvite,
   { event, most, say, language }: Owned & { most: number },
 ): Content {
   const date = dayOf(expires_at, language)
-  const text = say('team.invite', { event: escapeHtml(event.name), link: link ?? '', code, date, most })
-  return {
-    text,
-    keyboard: new InlineKeyboard().text(say('button.revoke-invite'), buttons.revokeInvite.write(event.id)),
-  }
+  const text = say('team.invite', { event: escapeHtml(event.name), code, date, most })
+  const keyboard = new InlineKeyboard()
+  if (link) keyboard.url(say('button.send-invite'), shareUrl(link, say('team.invite-text', { event: event.name }))).row()
+  return { text, keyboard: keyboard.text(say('button.revoke-invite'), buttons.revokeInvite.write(event.id)) }
 }
 
 /** The people of an event's team with their cards; its owner can remove each. */
 export function teamContent(
   { people, may_invite, group, group_link }: Team,
-  { event, say }: Omit<Owned, 'language'>,
+  { event, say, removed }: Omit<Owned, 'language'> & { removed?: TeamPerson | undefined },
 ): Content {
   const members = people.filter(({ is_in, is_owner }) => is_in && !is_owner)
   const lines = people.map(({ name, cards: count }) =>
@@ -75,14 +80,25 @@ export function teamContent(
     const label = shorten(say('button.remove-member', { name }), 60)
     if (user_id !== null) keyboard.text(label, buttons.removeMember.write(event.id, user_id)).row()
   }
+  if (removed) keyboard.text(say('button.undo'), buttons.restoreMember.write(event.id, removed.id)).row()
   const title = say('team.people', { event: escapeHtml(event.name) })
   const below = [
+    ...(removed ? [say('team.removed-now', { name: escapeHtml(removed.name) })] : []),
     ...(members.length === 0 ? [say('team.nobody')] : []),
     ...(group ? [say('team.group.is', { title: escapeHtml(group.title) })] : []),
   ]
   // Those who have left come last, and may be many.
   const named = linesThatFit(lines, [title, ...below])
   return { text: [title, named.join('\n'), ...below].join('\n\n'), keyboard }
+}
+
+/** Asks whether somebody is to leave the team of an event. */
+export function removeMemberContent({ id, name }: TeamPerson, { event, say }: Omit<Owned, 'language'>): Content {
+  const keyboard = new InlineKeyboard()
+    .text(say('button.remove'), buttons.removeMemberNow.write(event.id, id))
+    .danger()
+    .text(say('button.back'), buttons.showTeam.write(event.id))
+  return { text: say('team.remove-ask', { name: escapeHtml(name), event: escapeHtml(event.name) }), keyboard }
 }
 
 /** What has happened to a team, for its owner or for a member. */
@@ -95,7 +111,13 @@ export function teamNewsContent({ news, event, owner, member }: Extract<Notice, 
 export function bookLines(contact: Pick<Contact, 'standing' | 'book_of' | 'event'>, say: Say): string[] {
   if (contact.book_of === null) return []
   const named = namesOf({ event: contact.event, owner: contact.book_of })
-  return [...(contact.standing === 'met' ? [say('team.known', named)] : []), say('team.book', named)]
+  return [...knownLines(contact, say), say('team.book', named)]
+}
+
+/** Says that a team's owner knew this person before; empty where they did not. */
+export function knownLines(contact: Pick<Contact, 'standing' | 'book_of'>, say: Say): string[] {
+  if (contact.book_of === null || contact.standing !== 'met') return []
+  return [say('team.known', { owner: escapeHtml(contact.book_of) })]
 }
 
 function namesOf({ event, owner }: { event: string; owner: string }) {

@@ -33,12 +33,13 @@ export function findMyTeam(
 }
 
 /**
- * One page (from 1) of the contacts of the team's event that this person may see, newest first, and how many there are.
+ * One page (from 1) of the contacts of the team's event that this person may see, or only of those that they scanned,
+ * newest first, and how many there are.
  * Throws `not-found` for somebody who is in no team.
  */
 export function listTeamContacts(
   app: Pick<App, 'db'>,
-  { userId, page, limit }: { userId: number; page: number; limit: number },
+  { userId, page, limit, mine = false }: { userId: number; page: number; limit: number; mine?: boolean },
 ): { contacts: Contact[]; total: number } {
   const tx = app.db
   const team = teamOf(tx, { userId })
@@ -48,8 +49,9 @@ export function listTeamContacts(
   const where = and(
     eq(contacts.event_id, eventId),
     isNull(contacts.deleted_at),
-    seesAll
-      ? mayDo({ userId, action: 'see' })
+    mayDo({ userId, action: 'see' }),
+    seesAll && !mine
+      ? undefined
       : inArray(contacts.id, tx.select({ id: meetings.contact_id }).from(meetings).where(isMine)),
   )
   const ids = tx

@@ -76,6 +76,12 @@ export function findGroupOf(tx: Tx, { eventId }: { eventId: number }): TeamGroup
   return row && { title: row.title, is_admin: row.is_admin }
 }
 
+/** The chat of the group that is linked to an event; undefined for none. */
+export function findGroupChat(tx: Tx, { eventId }: { eventId: number }): number | undefined {
+  const ofEvent = eq(eventGroups.event_id, eventId)
+  return tx.select({ chatId: eventGroups.chat_id }).from(eventGroups).where(ofEvent).get()?.chatId
+}
+
 /** The link that adds the bot to a group of the owner's choice and links it to the event; null while the bot's name is unknown. */
 export function groupLinkOf(botUsername: string | undefined, { eventId }: { eventId: number }): string | null {
   return botUsername === undefined ? null : `https://t.me/${botUsername}?startgroup=${groupStartPrefix}${eventId}`

@@ -27,10 +27,10 @@ describe('/start', () => {
     expect(getUser(flow.app, { userId: anna.id })).toMatchObject({ first_name: 'Anna', plan: 'free' })
   })
 
-  test('says in one line what costs no scan, if plans are sold', async () => {
+  test('says what the plan gives and what costs no scan, if scans are counted', async () => {
     await say('/start')
     const free = 'These cost no scan: photos without a contact, back sides and contact files (.vcf).'
-    expect(texts()[0]?.split('\n\n').slice(1)).toEqual([free])
+    expect(texts()[0]?.split('\n\n').slice(1)).toEqual(['Your plan: Free. Scans left this month: 3 of 3.', free])
     flow.app.basePlan = 'unlimited'
     await say('/start')
     expect(texts().filter(text => text.includes(free))).toHaveLength(1)

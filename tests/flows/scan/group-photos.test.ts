@@ -82,7 +82,7 @@ describe('a group that is linked to an event', () => {
     expect(whispers()).toEqual([{ onlyFor: ben.id, text: expect.stringContaining('card') }])
   })
 
-  test('lets people who have not joined know how, and reads nothing of theirs', async () => {
+  test('lets people who have not joined know how, once, and reads nothing of theirs', async () => {
     await link()
     const fred = flow.telegram.person({ firstName: 'Fred' })
     fred.sendPhoto(cardOf('Ana'), { in: group })
@@ -92,16 +92,25 @@ describe('a group that is linked to an event', () => {
     const [said] = flow.telegram.said(group.id).filter(({ onlyFor }) => onlyFor === fred.id)
     expect(said?.text).toContain('not in the team')
     expect(said?.buttons.flat()[0]?.url).toMatch(/\?start=team_[\w-]{22}$/)
+    fred.sendPhoto(cardOf('Eva'), { in: group })
+    await flow.settled()
+    expect(photos()[1]?.reaction).toBeUndefined()
+    expect(whispers()).toHaveLength(1)
   })
 
-  test('reads nothing while the event is off', async () => {
+  test('is told once that the event is over, and then nothing about photos', async () => {
     await link()
     stopEvent(flow.app, { userId: olga.id })
+    stopEvent(flow.app, { userId: olga.id })
+    await flow.settled()
+    expect(public_().at(-1)?.text).toBe('Fira is over. Photos that are posted here are no longer read.')
+    const before = public_().length
     ben.sendPhoto(cardOf('Ana'), { in: group })
     olga.sendPhoto(cardOf('Eva'), { in: group })
     await flow.settled()
     expect([emailsOf(olga), emailsOf(ben)]).toEqual([[], []])
-    expect(photos().map(({ reaction }) => reaction)).toEqual(['🤔', '🤔'])
+    expect(photos().map(({ reaction }) => reaction)).toEqual([undefined, undefined])
+    expect([public_().length, whispers()]).toEqual([before, []])
   })
 
   test('where the bot is no admin, only photos that mention it are read', async () => {
@@ -157,7 +166,7 @@ test('every card of a photo of four that is saved is told in the private chat of
   await flow.settled()
   ben.press('Save all 4')
   await flow.settled()
-  const told = flow.telegram.said(ben.id).filter(({ text }) => text.startsWith('Saved to your contacts'))
+  const told = flow.telegram.said(ben.id).filter(({ text }) => text.startsWith('Saved for Fira, in the contacts of Olga'))
   expect(told.map(({ text }) => /\w+@sur\.com/.exec(text)?.[0])).toEqual(
     names.map(name => `${name.toLowerCase()}@sur.com`),
   )
@@ -168,12 +177,11 @@ test('a group is answered in the language that each person has chosen', async ()
   const fred = flow.telegram.person({ firstName: 'Fred', languageCode: 'de' })
   await link()
   updateUser(flow.app, { userId: ben.id, patch: { language: 'es' } })
-  stopEvent(flow.app, { userId: olga.id })
-  ben.sendPhoto(cardOf('Ana'), { in: group })
+  ben.sendPhoto(photoOf('no card'), { in: group })
   fred.sendPhoto(cardOf('Eva'), { in: group })
   await flow.settled()
-  expect(whispers()).toEqual([
-    { onlyFor: ben.id, text: sayIn('es')('errors.event-off') },
+  expect(whispers().toSorted((a, b) => a.onlyFor - b.onlyFor)).toEqual([
+    { onlyFor: ben.id, text: sayIn('es')('errors.not-a-card') },
     { onlyFor: fred.id, text: sayIn('de')('errors.not-in-team') },
   ])
 })
@@ -186,6 +194,7 @@ describe('linking a group', () => {
     expect(flow.app.db.select().from(eventGroups).all()).toEqual([])
     await link()
     expect(flow.app.db.select().from(eventGroups).all()).toMatchObject([{ event_id: eventId, title: 'Fira crew' }])
+    expect(public_()).toHaveLength(1)
     expect(public_().at(-1)?.text).toContain('contacts of Fira')
     expect(public_().at(-1)?.buttons.flat()[0]?.url).toMatch(/\?start=team_/)
   })
