@@ -1,5 +1,11 @@
 import { Composer } from 'grammy'
-import { invitationContent, inviteContent, myTeamContent, removeMemberContent, teamContent } from '#bot/content/events/team-content.ts'
+import {
+  invitationContent,
+  inviteContent,
+  myTeamContent,
+  removeMemberContent,
+  teamContent,
+} from '#bot/content/events/team-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { sendContact } from '#bot/features/shown-contact.ts'

@@ -11,8 +11,8 @@ import { isOfBook, isOpenToSender } from '#core/events/team/scan-book.ts'
 import { findContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
 import { scansLeft } from '#core/plans/scans-left.ts'
-import { sendsVcards } from '#core/users/sends-vcards.ts'
 import { displayNameOf } from '#core/users/display-name.ts'
+import { sendsVcards } from '#core/users/sends-vcards.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
 type ScanResult = Extract<Notice, { kind: 'scan-result' }>
@@ -25,7 +25,8 @@ export function loadCard(app: App, userId: number, { card_id, as }: CardNotice):
   const found = findCard(app, and(eq(scanCards.id, card_id), eq(scans.user_id, userId)))
   if (as === 'question') return found && questionOf(app, found)
   const result = found && resultOf(app, found)
-  if (result && as === 'file') return isFileDue(app, found.scan) ? { kind: 'contact-card', contact: result.contact } : undefined
+  if (result && as === 'file')
+    return isFileDue(app, found.scan) ? { kind: 'contact-card', contact: result.contact } : undefined
   if (result) return result
   if (!found || found.card.position > 0 || as === 'file') return undefined
   // The waiting message must still be replaced: the contact was deleted before it was shown, or the sender left the team.

@@ -157,7 +157,8 @@ async function wronglyServed(whom: readonly Pressing[], data: string, refusal: s
   expect({ data, isUnchanged: stored() === before }).toEqual({ data, isUnchanged: true })
   // A message that says it already is not edited again.
   const isRefusal = (texts: readonly string[]) =>
-    texts.every(text => text === refusal || (refusal === notFound && text === noLonger)) && (texts.length === 1 || refusal !== notFound)
+    texts.every(text => text === refusal || (refusal === notFound && text === noLonger)) &&
+    (texts.length === 1 || refusal !== notFound)
   return whom.filter(who => !isRefusal(said.get(who) ?? []))
 }
 

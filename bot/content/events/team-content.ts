@@ -59,7 +59,8 @@ export function inviteContent(
   const date = dayOf(expires_at, language)
   const text = say('team.invite', { event: escapeHtml(event.name), code, date, most })
   const keyboard = new InlineKeyboard()
-  if (link) keyboard.url(say('button.send-invite'), shareUrl(link, say('team.invite-text', { event: event.name }))).row()
+  if (link)
+    keyboard.url(say('button.send-invite'), shareUrl(link, say('team.invite-text', { event: event.name }))).row()
   return { text, keyboard: keyboard.text(say('button.revoke-invite'), buttons.revokeInvite.write(event.id)) }
 }
 

@@ -166,7 +166,9 @@ test('every card of a photo of four that is saved is told in the private chat of
   await flow.settled()
   ben.press('Save all 4')
   await flow.settled()
-  const told = flow.telegram.said(ben.id).filter(({ text }) => text.startsWith('Saved for Fira, in the contacts of Olga'))
+  const told = flow.telegram
+    .said(ben.id)
+    .filter(({ text }) => text.startsWith('Saved for Fira, in the contacts of Olga'))
   expect(told.map(({ text }) => /\w+@sur\.com/.exec(text)?.[0])).toEqual(
     names.map(name => `${name.toLowerCase()}@sur.com`),
   )

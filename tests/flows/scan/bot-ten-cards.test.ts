@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listContacts } from '#core/contacts/contacts.ts'
+import { updateEvent } from '#core/contacts/events/update-event.ts'
+import { listEvents } from '#core/events/events.ts'
+import { listReminders } from '#core/reminders/reminders.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
+
+let flow: BotFlow
+let anna: Person
+beforeEach(async () => {
+  flow = await startBotFlow({ publicUrl: 'https://cards.example' })
+  anna = flow.telegram.person()
+  await say('/start')
+  flow.grant(anna.id, 'unlimited')
+  await say('/event MWC 2026')
+  flow.telegram.chat(anna.id).splice(0)
+})
+afterEach(() => flow.stop())
+
+const people = ['Ana', 'Berta', 'Carla', 'Dora', 'Eva', 'Flora', 'Gina', 'Hilda', 'Ines', 'Julia']
+const cards = people.map((name, n) =>
+  photoOf(
+    `${name} Torres`,
+    'Head of Sales',
+    `Firma ${name} S.L.`,
+    `${name.toLowerCase()}@firma${n}.es`,
+    `+34 612 345 67${n}`,
+  ),
+)
+const said = () => flow.telegram.said(anna.id)
+const buttons = () => said().flatMap(message => message.buttons.flat())
+const contact = () => listContacts(flow.app, { userId: anna.id }).find(({ first_name }) => first_name === 'Carla')
+const taps = () => flow.telegram.updates.filter(update => 'callback_query' in update).length
+
+async function say(text: string): Promise<void> {
+  anna.sendText(text)
+  await flow.settled()
+}
+async function press(text: string): Promise<void> {
+  anna.press(text)
+  await flow.settled()
+}
+
+test('ten cards at a fair are two messages and ten buttons, whatever the event asks', async () => {
+  const [event] = listEvents(flow.app, { userId: anna.id })
+  const questions = [{ kind: 'yes_no', text: 'Decides?', options: [] }] as const
+  await updateEvent(flow.app, { userId: anna.id, eventId: event!.id, patch: { questions: [...questions] } })
+  anna.sendAlbum(cards)
+  await flow.settled()
+  expect(listContacts(flow.app, { userId: anna.id })).toHaveLength(10)
+  expect(said()).toHaveLength(2)
+  expect(buttons()).toHaveLength(10)
+})
+
+test('a card sent alone has seven buttons in three rows', async () => {
+  anna.sendPhoto(cards[2]!)
+  await flow.settled()
+  expect(said()).toHaveLength(2)
+  expect(said()[0]?.buttons.map(row => row.length)).toEqual([3, 3, 1])
+})
+
+test.each([
+  ['a rating', ['🔥 Hot'], () => contact()?.rating === 'hot'],
+  ['a reminder', ['More', '⏰ Tomorrow'], () => listReminders(flow.app, { userId: anna.id }).reminders.length === 1],
+] as const)('%s is at most three taps from the photos', async (_, labels, isSet) => {
+  anna.sendAlbum(cards)
+  await flow.settled()
+  for (const label of ['Carla Torres · Firma Carla S.L.', ...labels]) await press(label)
+  expect([isSet(), taps() <= 3]).toEqual([true, true])
+})
+
+test('a note is three taps and its words from the photos', async () => {
+  anna.sendAlbum(cards)
+  await flow.settled()
+  for (const label of ['Carla Torres · Firma Carla S.L.', 'More', '📝 Note']) await press(label)
+  anna.replyTo(said().at(-1)!.id, { text: 'wants an offer' })
+  await flow.settled()
+  expect([contact()?.notes, taps()]).toEqual(['wants an offer', 3])
+})
