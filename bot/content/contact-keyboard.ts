@@ -70,13 +70,14 @@ function addCheck(keyboard: InlineKeyboard, { contact, say, openUrl }: ContactBu
   else keyboard.text(label, buttons.editField.write(contact.id, field))
 }
 
-/** The chosen rating is ticked. Undefined for a contact of no event. */
+/** The chosen rating has a tick instead of its sign. Undefined for a contact of no event. */
 function ratingRow({ contact, say }: ContactButtons): InlineKeyboard | undefined {
   if (contact.event_id === null || !isAllowed(contact.standing, 'rate')) return undefined
   const row = new InlineKeyboard()
   for (const rating of ratings) {
     const label = say(`rating.${rating}`)
-    row.text(rating === contact.rating ? `✓ ${label}` : label, buttons.rate.write(contact.id, rating))
+    const ticked = label.replace(/^\P{L}+/u, '✓ ')
+    row.text(rating === contact.rating ? ticked : label, buttons.rate.write(contact.id, rating))
   }
   return row
 }

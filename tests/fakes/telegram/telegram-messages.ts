@@ -10,7 +10,8 @@ const target = z.object({ chat_id: z.coerce.number() })
 const inlineMarkup = z.object({ inline_keyboard: z.array(z.array(buttonSchema)) })
 const replyMarkup = z.object({ keyboard: z.array(z.array(replyButtonSchema)) })
 const removeMarkup = z.object({ remove_keyboard: z.literal(true) })
-const anyMarkup = z.union([inlineMarkup, replyMarkup, removeMarkup])
+const forceMarkup = z.object({ force_reply: z.literal(true) })
+const anyMarkup = z.union([inlineMarkup, replyMarkup, removeMarkup, forceMarkup])
 const content = target.extend({
   parse_mode: z.string().optional(),
   reply_markup: anyMarkup.optional(),

@@ -80,7 +80,8 @@ describe('the other commands', () => {
     ['/app', 'no public address'],
     ['/plan', '0 of 3 scans used this month'],
     ['/cancel', 'nothing to cancel'],
-    ['hello?', 'I read photos of business cards'],
+    ['hello?', 'Send me a photo of a card'],
+    ['what?', 'I read photos of business cards'],
     ['/nonsense', 'I read photos of business cards'],
   ])('%s is answered', async (text, answer) => {
     await say(text)
@@ -101,7 +102,7 @@ describe('the other commands', () => {
     await flow.settled()
     expect(texts().at(-1)).toBe('De acuerdo, en español.')
     await say('hola')
-    expect(texts().at(-1)).toContain('Leo fotos de tarjetas')
+    expect(texts().at(-1)).toContain('¡Hola, Anna!')
     expect(languageOf(flow.app, { userId: anna.id })).toBe('es')
   })
 })

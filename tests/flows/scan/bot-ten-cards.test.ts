@@ -44,8 +44,8 @@ async function press(text: string): Promise<void> {
 
 test('ten cards at a fair are two messages and ten buttons, whatever the event asks', async () => {
   const [event] = listEvents(flow.app, { userId: anna.id })
-  const questions = [{ kind: 'yes_no', text: 'Decides?', options: [] }] as const
-  await updateEvent(flow.app, { userId: anna.id, eventId: event!.id, patch: { questions: [...questions] } })
+  const questions = [{ kind: 'yes_no' as const, text: 'Decides?', options: [] }]
+  await updateEvent(flow.app, { userId: anna.id, eventId: event!.id, patch: { questions } })
   anna.sendAlbum(cards)
   await flow.settled()
   expect(listContacts(flow.app, { userId: anna.id })).toHaveLength(10)
