@@ -1,5 +1,5 @@
 import { Composer } from 'grammy'
-import { activePlanText } from '#bot/content/money-content.ts'
+import { activePlanText } from '#bot/content/money/money-content.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
 import { activate as activateFor } from '#core/billing/checkout/activate.ts'

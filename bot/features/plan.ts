@@ -1,6 +1,6 @@
 import { Composer } from 'grammy'
 import { upgradeKeyboard } from '#bot/content/keyboards.ts'
-import { payKeyboard } from '#bot/content/pay-keyboard.ts'
+import { payKeyboard } from '#bot/content/money/pay-keyboard.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import type { Say } from '#bot/context/texts.ts'

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy'
 import { sharePhoneKeyboard } from '#bot/content/keyboards.ts'
-import { planLine } from '#bot/content/limit-content.ts'
+import { planLine } from '#bot/content/money/limit-content.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { sayIn } from '#bot/context/texts.ts'
 import { showMenuButton } from '#bot/telegram/menu-button.ts'
