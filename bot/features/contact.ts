@@ -32,7 +32,9 @@ export function contact(app: App): Composer<BotContext> {
 
   chat.callbackQuery(buttons.showLess.pattern, ctx => {
     const [contactId = 0] = buttons.showLess.read(ctx.callbackQuery.data)
-    return refreshButtons(app, ctx, { userId: ctx.from.id, contactId })
+    const owned = { userId: ctx.from.id, contactId }
+    getContact(app, owned)
+    return refreshButtons(app, ctx, owned)
   })
 
   chat.callbackQuery(buttons.sendFile.pattern, async ctx => {
