@@ -26,7 +26,7 @@ export function loadCard(app: App, userId: number, { card_id, as }: CardNotice):
   if (as === 'question') return found && questionOf(app, found)
   const result = found && resultOf(app, found)
   if (result && as === 'file')
-    return isFileDue(app, found.scan) ? { kind: 'contact-card', contact: result.contact } : undefined
+    return isFileDue(app, found) ? { kind: 'contact-card', contact: result.contact } : undefined
   if (result) return result
   if (!found || found.card.position > 0 || as === 'file') return undefined
   // The waiting message must still be replaced: the contact was deleted before it was shown, or the sender left the team.
@@ -37,8 +37,11 @@ export function loadCard(app: App, userId: number, { card_id, as }: CardNotice):
 }
 
 /** Whether a contact's file is still sent: it is wanted, and its chat has got no later photo, below which it would stand. */
-function isFileDue(app: Pick<App, 'db'>, { id, user_id: userId, chat_id }: Found['scan']): boolean {
+function isFileDue(app: Pick<App, 'db'>, { scan, card }: Found): boolean {
+  const { id, user_id: userId, chat_id } = scan
   if (!sendsVcards(app.db, { userId }) || chat_id === null) return false
+  // A further card is saved on the person's word, and told below everything else.
+  if (card.position > 0 || scan.series_id !== null) return true
   const isLater = and(eq(scans.chat_id, chat_id), gt(scans.id, id), isNull(scans.page_of), eq(scans.is_text, false))
   return app.db.select({ id: scans.id }).from(scans).where(isLater).limit(1).get() === undefined
 }

@@ -182,7 +182,7 @@ describe('a series with failures', () => {
     await end()
     expect(said()[0]?.text).toContain('Photos 4, 5, 6: Scans are left after all')
     expect(said()[0]?.text).not.toContain('You have used all the scans')
-    expect(labels(said()[0])).toEqual(['Ana Torres · Firma S.L.'])
+    expect(labels(said()[0])).toEqual(['Ana Torres · Firma S.L.', 'Read them now'])
   })
 
   test('reports it once if no photo was accepted', async () => {
