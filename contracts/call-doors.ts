@@ -43,6 +43,7 @@ export const callDoors: Readonly<Record<CallName, CallDoor>> = {
   'POST /api/user/{userId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend': { door: 'own' },
 
   'GET /api/contacts/{userId}': { door: 'person' },
+  'POST /api/contacts/{userId}': { door: 'person' },
   'GET /api/contacts/{userId}/page': { door: 'person' },
   'GET /api/contacts/{userId}/ids': { door: 'person' },
   'GET /api/contacts/{userId}/tags': { door: 'person' },

@@ -41,7 +41,7 @@ import type {
   ListExport,
   Tags,
 } from './contact-lists.ts'
-import type { CardSide, Contact, ContactPatch, ImageForm, VoiceNote } from './contacts.ts'
+import type { CardSide, Contact, ContactPatch, ImageForm, newContactSchema, VoiceNote } from './contacts.ts'
 import type { Duplicates, keepApartSchema, MergedContact, mergeRequestSchema, UndoableMerge } from './duplicates.ts'
 import type { EnrichmentAnswer, enrichmentRequestSchema } from './enrichment.ts'
 import type { Event, EventPatch, startEventSchema } from './events.ts'
@@ -132,6 +132,7 @@ export type Calls = {
   'POST /api/user/{userId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend': { answer: WebhookDelivery }
 
   'GET /api/contacts/{userId}': { answer: Contact[] }
+  'POST /api/contacts/{userId}': { body: z.input<typeof newContactSchema>; answer: Contact }
   'GET /api/contacts/{userId}/page': { query?: Query<typeof contactPageQuerySchema>; answer: ContactPage }
   'GET /api/contacts/{userId}/ids': { query?: Query<typeof contactOrderSchema>; answer: ContactIds }
   'GET /api/contacts/{userId}/tags': { answer: Tags }

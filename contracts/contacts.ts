@@ -70,9 +70,19 @@ export const cardContactSchema = z.object({
 
 /**
  * How a contact came in: a photo, a pasted text, a file of contacts, a scanned badge, a contact shared in the chat,
- * somebody's public card, details that a visitor of one's own card sent, or the API.
+ * somebody's public card, details that a visitor of one's own card sent, the API, or typed in by hand.
  */
-export const contactSources = ['photo', 'text', 'file', 'badge', 'shared', 'public_card', 'received', 'api'] as const
+export const contactSources = [
+  'photo',
+  'text',
+  'file',
+  'badge',
+  'shared',
+  'public_card',
+  'received',
+  'api',
+  'typed',
+] as const
 export type ContactSource = (typeof contactSources)[number]
 
 /**
@@ -164,7 +174,15 @@ export const contactPatchSchema = z
     event_id: z.number().int().nullable(),
     rating: z.enum(ratings).nullable(),
     consent: textSchema(maxLength.consent),
+    /** Which of the contact's numbers, in E.164, is the one on WhatsApp. */
+    whatsapp_phone: lineSchema(maxLength.phone),
   })
   .partial()
   .strict()
 export type ContactPatch = z.infer<typeof contactPatchSchema>
+
+/** The body of `POST /api/contacts/{userId}`: somebody whom the person types in. */
+export const newContactSchema = contactPatchSchema.refine(
+  ({ first_name, last_name, company, email, phone }) => first_name || last_name || company || email || phone,
+  { path: ['first_name'], error: 'A name, a company, an e-mail or a phone is needed' },
+)

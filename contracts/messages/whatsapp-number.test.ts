@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PhoneKind } from '#contracts/contacts.ts'
-import { whatsAppNumber } from '#contracts/messages/whatsapp-number.ts'
+import { markWhatsApp, whatsAppNumber, whatsAppNumbers } from '#contracts/messages/whatsapp-number.ts'
 
 const phones = (kind: PhoneKind, e164: string, ...further: Array<[PhoneKind, string]>) => ({
   phone_kind: kind,
@@ -18,4 +18,26 @@ it.each([
   ['nothing with a leading zero', phones('mobile', '+0034611111111'), undefined],
 ])('%s', (_, contact, expected) => {
   expect(whatsAppNumber(contact)).toBe(expected)
+})
+
+it('lists each number that can be on WhatsApp once, the likeliest first', () => {
+  const contact = phones(
+    'office',
+    '+34911111111',
+    ['fax', '+34933333333'],
+    ['mobile', '+34622222222'],
+    ['other', '+34911111111'],
+  )
+  expect(whatsAppNumbers(contact)).toEqual([
+    { kind: 'mobile', e164: '+34622222222' },
+    { kind: 'other', e164: '+34911111111' },
+  ])
+})
+
+it('writes to the number that a person chooses', () => {
+  const contact = phones('office', '+34911111111', ['whatsapp', '+34622222222'])
+  const marked = { ...contact, ...markWhatsApp(contact, '+34911111111') }
+  expect(whatsAppNumber(marked)).toBe('+34911111111')
+  expect(marked.further_phones[0]?.kind).toBe('mobile')
+  expect(markWhatsApp(contact, '+34999999999')).toBeUndefined()
 })

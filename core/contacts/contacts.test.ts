@@ -78,6 +78,17 @@ describe('correcting a contact', () => {
     expect(updateContact(app, { userId, contactId, patch }).phone_e164).toBe('+442079460958')
   })
 
+  it('keeps which number is the one on WhatsApp, and takes none that the contact does not have', () => {
+    const { app, userId, contactId } = setUp()
+    const phones = { phone: '+34 911 111 111', further_phones: [{ kind: 'mobile' as const, value: '+34 622 222 222' }] }
+    updateContact(app, { userId, contactId, patch: phones })
+    const contact = updateContact(app, { userId, contactId, patch: { whatsapp_phone: '+34911111111' } })
+    expect(contact).toMatchObject({ phone_kind: 'whatsapp', further_phones: [{ kind: 'mobile' }] })
+    expect(() => updateContact(app, { userId, contactId, patch: { whatsapp_phone: '+34999999999' } })).toThrow(
+      'invalid-input',
+    )
+  })
+
   it('forgets the confidence of a field that was emptied, and keeps an odd phone as text', () => {
     const { app, userId, contactId } = setUp()
     const contact = updateContact(app, { userId, contactId, patch: { company: '', phone: 'ask at the desk' } })

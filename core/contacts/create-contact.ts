@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { emptyCard } from '#contracts/contacts.ts'
-import type { ApiContactChange } from '#contracts/integrations/v1/contacts.ts'
+import { type ContactSource, emptyCard } from '#contracts/contacts.ts'
 import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { untilTomorrow } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
 import { addContact } from '#core/contacts/record-contact-change.ts'
-import { typedColumns } from '#core/contacts/update-contact.ts'
+import { type ContactChange, typedColumns } from '#core/contacts/update-contact.ts'
 
 const empty = {
   ...emptyCard,
@@ -15,12 +14,12 @@ const empty = {
 }
 
 /**
- * A new contact of what a person's program typed, certain in every field; answers its id. It counts as no scan. Throws
- * `too-many-requests` where their programs have created as many as a UTC day allows.
+ * A new contact of what a person or their program typed, certain in every field; answers its id. It counts as no scan.
+ * Throws `too-many-requests` where they have created as many as a UTC day allows.
  */
 export function createContact(
   app: ContactsApp,
-  { userId, values }: { userId: number; values: ApiContactChange },
+  { userId, values, source = 'api' }: { userId: number; values: ContactChange; source?: ContactSource },
 ): number {
   const uid = randomUUID()
   return write(app, tx => {
@@ -28,6 +27,6 @@ export function createContact(
       throw new AppError('too-many-requests', { retryAfterMs: untilTomorrow(app.clock.now()) })
     countToday(app, tx, { userId, kind: 'created', n: 1 })
     const columns = typedColumns(app, tx, { userId, contact: { ...empty, uid }, values })
-    return addContact(app, tx, { userId, uid, columns: { ...columns, source: 'api' } })
+    return addContact(app, tx, { userId, uid, columns: { ...columns, source } })
   })
 }

@@ -1,6 +1,7 @@
 import { countryOfPhone } from 'card-reader/parts'
 import { type CardContact, type Confidence, type Contact, type ContactPatch, cardFields } from '#contracts/contacts.ts'
 import type { ApiContactChange } from '#contracts/integrations/v1/contacts.ts'
+import { markWhatsApp } from '#contracts/messages/whatsapp-number.ts'
 import type { App, ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
@@ -14,11 +15,13 @@ import { findEvent } from '#core/events/events.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
 
-type Update = { userId: number; contactId: number; patch: ApiContactChange; isExpected?: IsExpected | undefined }
+/** What a person or their program may set of a contact. */
+export type ContactChange = ApiContactChange & Pick<ContactPatch, 'whatsapp_phone'>
+type Update = { userId: number; contactId: number; patch: ContactChange; isExpected?: IsExpected | undefined }
 
 /**
  * Saves what was typed: those fields are then certain (confidence 1), the phone's E.164, the country and the vCard
- * follow. Throws `not-found`, `precondition-failed`, and `invalid-input` for an event that is not theirs.
+ * follow. Throws `not-found`, `precondition-failed`, and `invalid-input` for an event or a number that is not theirs.
  */
 export function updateContact(app: ContactsApp, { userId, contactId, patch: values, isExpected }: Update): Contact {
   write(app, tx => {
@@ -33,7 +36,7 @@ export function updateContact(app: ContactsApp, { userId, contactId, patch: valu
 const filing = ['event_id', 'consent', 'do_not_message'] as const
 
 /** What a change is, by the fields that it sets. */
-function actionOf(values: ApiContactChange): Action {
+function actionOf(values: ContactChange): Action {
   if (filing.some(field => values[field] !== undefined)) return 'file'
   const isRating = values.rating !== undefined && Object.keys(values).length === 1
   return isRating ? 'rate' : 'edit'
@@ -49,12 +52,12 @@ type Typed = CardContact &
 export function typedColumns(
   app: Pick<App, 'db' | 'clock'>,
   tx: Tx,
-  { userId, contact, values }: { userId: number; contact: Typed; values: ApiContactChange },
+  { userId, contact, values }: { userId: number; contact: Typed; values: ContactChange },
 ) {
   const { event_id: eventId } = values
   if (typeof eventId === 'number' && !findEvent(tx, { userId, eventId }))
     throw new AppError('invalid-input', { fields: { event_id: 'No such event' } })
-  const { phone, country, further_phones, ...plain } = values
+  const { phone, country, further_phones, whatsapp_phone, ...plain } = values
   const region = country || (regionOf(app, { userId }, tx) ?? countryOfPhone(contact.phone_e164))
   const typed: Typed = Object.assign({ ...contact }, outdatedPhonetic(contact, values), plain)
   const card: CardContact = { ...cardOf(typed), confidence: certain(contact.confidence, values) }
@@ -62,6 +65,11 @@ export function typedColumns(
   if (further_phones) {
     const readFurther = (value: string) => readPhone(value, { region }).phone_e164
     card.further_phones = further_phones.map(({ kind = 'other', value }) => ({ kind, value, e164: readFurther(value) }))
+  }
+  if (whatsapp_phone !== undefined) {
+    const marked = markWhatsApp(card, whatsapp_phone)
+    if (!marked) throw new AppError('invalid-input', { fields: { whatsapp_phone: 'No such number' } })
+    Object.assign(card, marked)
   }
   card.country = country ?? (card.country || contact.country)
   const { notes, tags, do_not_message, event_id, rating, consent } = typed

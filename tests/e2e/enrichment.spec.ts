@@ -171,7 +171,8 @@ test('who reads English gets the dialog in English', async ({ page }) => {
   expect((await saved).ok()).toBe(true)
   await page.getByRole('link', { name: 'My Contacts' }).click()
   await page.getByRole('link', { name: 'Ana Torres' }).click()
-  await page.getByRole('button', { name: 'More info' }).click()
+  await page.getByRole('button', { name: 'More Ana Torres' }).click()
+  await page.getByRole('menuitem', { name: 'More info' }).click()
   const dialog = page.getByRole('dialog', { name: 'Enriched information - Ana Torres' })
   await expect(dialog.getByRole('heading', { name: 'Professional profile' })).toBeVisible()
 })
@@ -181,7 +182,8 @@ base.describe('without a service', () => {
 
   base('where nobody can be looked up, nothing offers it', async ({ page }) => {
     await page.goto('/contacts/1')
-    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'More info' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'More Ana Torres' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Share' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'More info' })).toHaveCount(0)
   })
 })

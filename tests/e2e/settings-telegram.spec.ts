@@ -113,7 +113,7 @@ test('the app is put on the home screen where the client says that it is not the
 
 test('a vCard is fetched by the client from an address for one use', async ({ page, telegram, anna }) => {
   await open('/contacts/1', { page, telegram, anna })
-  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Save Ana Torres' }).click()
   await expect
     .poll(() => lastHeard(page, 'web_app_request_file_download'))
     .toEqual({
@@ -138,7 +138,7 @@ test.describe('without a public address', () => {
 
   test('the bot sends the vCard in the chat', async ({ page, telegram, anna }) => {
     await open('/contacts/1', { page, telegram, anna })
-    await page.getByRole('button', { name: 'Download' }).click()
+    await page.getByRole('button', { name: 'Save Ana Torres' }).click()
     await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('The bot has sent you the file')
     expect(telegram.said(anna.id).at(-1)?.document?.name).toBe('Ana-Torres.vcf')
   })

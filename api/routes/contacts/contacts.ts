@@ -12,7 +12,7 @@ import {
   contactPageQuerySchema,
   listExportSchema,
 } from '#contracts/contact-lists.ts'
-import { contactPatchSchema, imageForms } from '#contracts/contacts.ts'
+import { contactPatchSchema, imageForms, newContactSchema } from '#contracts/contacts.ts'
 import { keepApartSchema, mergeRequestSchema } from '#contracts/duplicates.ts'
 import { answerInputSchema } from '#contracts/questions.ts'
 import { keepBothSchema } from '#contracts/scans.ts'
@@ -22,6 +22,7 @@ import { answerQuestion, deleteAnswer } from '#core/contacts/answers/answer-ques
 import { listAnswers } from '#core/contacts/answers/answers.ts'
 import { changeMany } from '#core/contacts/change-many.ts'
 import { getCardImage, getContact, getReadValues } from '#core/contacts/contacts.ts'
+import { createContact } from '#core/contacts/create-contact.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { findDuplicates } from '#core/contacts/duplicates/find-duplicates.ts'
 import { contactsJson } from '#core/contacts/export/contacts-json.ts'
@@ -33,6 +34,7 @@ import { mergeContacts } from '#core/contacts/merging/merge-contacts.ts'
 import { undoContactMerge } from '#core/contacts/merging/undo-contact-merge.ts'
 import { deleteVoiceNote, getRecording, listVoiceNotes } from '#core/contacts/notes/voice-notes.ts'
 import { getEarlierImage, listEarlierCards } from '#core/contacts/pictures/list-earlier-cards.ts'
+import { getThumbnail } from '#core/contacts/pictures/thumbnail.ts'
 import { listIds, listPage, listTags } from '#core/contacts/search/list-page.ts'
 import { listMeetings } from '#core/contacts/teams/meetings.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
@@ -59,6 +61,11 @@ export function contactRoutes(app: App) {
     'POST /api/contacts/{userId}/keep-apart': async c => {
       keepApart(app, { userId: c.get('userId'), ...(await jsonBody(c, keepApartSchema)) })
       return undefined
+    },
+    'POST /api/contacts/{userId}': async c => {
+      const userId = c.get('userId')
+      const values = await jsonBody(c, newContactSchema)
+      return getContact(app, { userId, contactId: createContact(app, { userId, values, source: 'typed' }) })
     },
     'GET /api/contacts/{userId}/merges': c => ({ merges: listMerges(app, { userId: c.get('userId') }) }),
     'POST /api/contacts/{userId}/merges/{mergeId}/undo': c =>
@@ -115,8 +122,14 @@ export function contactRoutes(app: App) {
     },
     'GET /api/contacts/{userId}/{contactId}/read-values': c =>
       getReadValues(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
-    'GET /api/contacts/{userId}/{contactId}/image': c =>
-      currentPicture(c, getCardImage(app, { ...ownedOf(c), ...pictureIn(c) })),
+    'GET /api/contacts/{userId}/{contactId}/image': async c => {
+      const { side, form } = pictureIn(c)
+      const owned = { ...ownedOf(c), side }
+      return currentPicture(
+        c,
+        form === 'thumbnail' ? await getThumbnail(app, owned) : getCardImage(app, { ...owned, form }),
+      )
+    },
     'GET /api/contacts/{userId}/{contactId}/earlier-cards': c => ({ cards: listEarlierCards(app, ownedOf(c)) }),
     'GET /api/contacts/{userId}/{contactId}/earlier-cards/{cardId}/image': c => {
       const card = { ...ownedOf(c), cardId: idParam(c, 'cardId') }

@@ -57,6 +57,7 @@ const furtherPhone = z.strictObject({
 
 /** The body that changes a contact: any field that is not derived from others. */
 export const apiContactChangeSchema = contactPatchSchema
+  .omit({ whatsapp_phone: true })
   .extend({
     phone_kind: z.enum(phoneKinds),
     country: z

@@ -43,7 +43,7 @@ export function useContact(contactId: number) {
   const query = useQuery<Contact>({
     queryKey: contactKey(api.userId, contactId),
     queryFn: () => api.call(contactCall, input),
-    initialData: () => findListed(queryClient, api.userId, contactId),
+    initialData: () => findShown(queryClient, api.userId, contactId),
     enabled: Number.isSafeInteger(contactId) && contactId > 0,
   })
   const isNoQuestion = query.fetchStatus === 'idle' && !query.data && !query.error
@@ -51,6 +51,15 @@ export function useContact(contactId: number) {
 }
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** A contact as a list or an answer of the chat has it. */
+function findShown(queryClient: QueryClient, userId: number, contactId: number): Contact | undefined {
+  const answered = queryClient.getQueryData(keyOf('GET /api/scans/{userId}', { userId }))?.scans ?? []
+  return (
+    findListed(queryClient, userId, contactId) ??
+    answered.flatMap(({ contact }) => contact ?? []).find(({ id }) => id === contactId)
+  )
+}
 
 function findListed(queryClient: QueryClient, userId: number, contactId: number): Contact | undefined {
   const pages = queryClient.getQueriesData<ContactPage>({ queryKey: contactsKey(userId) })

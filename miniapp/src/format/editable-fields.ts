@@ -1,6 +1,6 @@
 import { hasOtherLetters } from 'card-reader/compare-text'
 import { cardFields } from 'card-reader/contact'
-import type { CardField, Contact, PhoneticField } from '#contracts/contacts.ts'
+import type { CardContact, CardField, PhoneticField } from '#contracts/contacts.ts'
 
 export type EditableField = CardField | PhoneticField
 
@@ -11,7 +11,7 @@ const phoneticOf: Partial<Record<CardField, PhoneticField>> = {
 }
 
 /** The fields of a contact that can be edited, in order. A name in other letters also has its spelling in Latin letters. */
-export function editableFields(contact: Contact): EditableField[] {
+export function editableFields(contact: CardContact): EditableField[] {
   return cardFields.flatMap((field): EditableField[] => {
     const phonetic = phoneticOf[field]
     const isShown = phonetic && (contact[phonetic] !== '' || hasOtherLetters(contact[field]))

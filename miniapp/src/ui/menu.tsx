@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { ExternalLink } from './external-link.tsx'
 
 const itemLook =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-sm outline-none select-none data-highlighted:bg-raised'
@@ -32,5 +33,26 @@ export function MenuItem(props: { icon: LucideIcon; danger?: boolean; onSelect: 
       <props.icon aria-hidden="true" className="size-4.5" />
       {props.children}
     </DropdownMenu.Item>
+  )
+}
+
+/** A link out of the app, as an item of a menu. */
+export function MenuLink(props: { icon: LucideIcon; href: string; children: ReactNode }) {
+  return (
+    <DropdownMenu.Item className={itemLook} asChild>
+      <ExternalLink href={props.href}>
+        <props.icon aria-hidden="true" className="size-4.5" />
+        {props.children}
+      </ExternalLink>
+    </DropdownMenu.Item>
+  )
+}
+
+/** The heading of the items below it. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return (
+    <DropdownMenu.Label className="mt-1 border-t border-hairline px-3 pt-3 pb-1 text-xs text-muted">
+      {children}
+    </DropdownMenu.Label>
   )
 }

@@ -23,10 +23,12 @@ test.describe('profiles and department', () => {
     await page.getByRole('link', { name: 'Ana Torres' }).click()
     const contact = page.getByRole('region', { name: 'Contact', exact: true })
     await expect(contact.getByRole('button', { name: /Department\s*Ventas/ })).toBeVisible()
-    await expect(contact.getByRole('link', { name: 'Write on Telegram Ana Torres' })).toHaveAttribute(
+    await contact.getByRole('button', { name: 'More Ana Torres' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Write on Telegram' })).toHaveAttribute(
       'href',
       'https://t.me/ana_torres',
     )
+    await page.keyboard.press('Escape')
     const profiles = page.getByRole('region', { name: 'Profiles' })
     await expect(profiles.getByRole('link', { name: /Telegram/ })).toHaveAttribute('href', 'https://t.me/ana_torres')
     await expect(profiles.getByRole('listitem').nth(1)).toHaveText('FacebookNorte Obras')

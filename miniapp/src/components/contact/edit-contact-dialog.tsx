@@ -1,26 +1,15 @@
-import { useForm } from 'react-hook-form'
 import type { CardField, Contact } from '#contracts/contacts.ts'
-import { ApiError } from '#miniapp/api/api-error.ts'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
 import { type EditableField, editableFields } from '#miniapp/format/editable-fields.ts'
-import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
-import { useMainButton } from '#miniapp/telegram/use-main-button.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
-import { Button } from '#miniapp/ui/button.tsx'
-import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { Field } from '#miniapp/ui/field.tsx'
-import { CheckMark } from './check-mark.tsx'
-import { inputHints } from './input-hints.ts'
+import { ContactFormDialog, type ContactValues } from './contact-form-dialog.tsx'
 import { useUpdateContact } from './use-update-contact.ts'
 
-type Values = Partial<Record<EditableField, string>>
-
-/** All fields of a contact in one form. The server checks them and names the wrong ones. */
+/** The form in which a contact is corrected. */
 export function EditContactDialog({
   contact,
-  field: wanted,
+  field,
   onClose,
 }: {
   contact: Contact
@@ -29,69 +18,26 @@ export function EditContactDialog({
   onClose: () => void
 }) {
   const text = useText()
-  const errorText = useErrorText()
   const toast = useToast()
   const update = useUpdateContact(contact.id)
-  const fields = editableFields(contact)
-  const form = useForm<Values>({ values: Object.fromEntries(fields.map(field => [field, contact[field]])) })
-  const { isDirty, errors } = form.formState
-  useClosingGuard(isDirty)
-
-  const submit = form.handleSubmit(async values => {
-    try {
-      await update.mutateAsync(changesOf(contact, values))
-      toast({ title: text('edit.saved') })
-      onClose()
-    } catch (error) {
-      const wrong = error instanceof ApiError ? error.fields : {}
-      for (const field of fields) {
-        if (wrong[field]) form.setError(field, { message: wrong[field] }, { shouldFocus: true })
-      }
-      if (!fields.some(field => wrong[field])) form.setError('root', { message: errorText(error) })
-    }
-  })
-  const hasMainButton = useMainButton({
-    text: text('save'),
-    enabled: !update.isPending,
-    busy: update.isPending,
-    onPress: () => void submit(),
-  })
-
   return (
-    <Dialog title={text('edit.title')} hint={text('edit.hint')} onClose={onClose} keepsOpen={isDirty}>
-      <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
-        <div className="grid gap-4 overflow-y-auto p-5 sm:grid-cols-2">
-          {fields.map(field => (
-            <Field
-              key={field}
-              label={text(`fields.${field}`)}
-              mark={isDoubtful(contact, field) && <CheckMark />}
-              error={errors[field]?.message}
-              className={field === 'address' || field === 'email' ? 'sm:col-span-2' : ''}
-              autoFocus={field === wanted}
-              {...inputHints[field]}
-              {...form.register(field)}
-            />
-          ))}
-        </div>
-        <DialogFooter apart>
-          <p role="alert" className="mr-auto text-sm text-danger">
-            {errors.root?.message}
-          </p>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          {!hasMainButton && (
-            <Button type="submit" look="primary" disabled={update.isPending}>
-              {text('save')}
-            </Button>
-          )}
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <ContactFormDialog
+      contact={contact}
+      field={field}
+      title={text('edit.title')}
+      hint={text('edit.hint')}
+      onClose={onClose}
+      save={async values => {
+        await update.mutateAsync(changesOf(contact, values))
+        toast({ title: text('edit.saved') })
+        onClose()
+      }}
+    />
   )
 }
 
 /** What the person changed, and the doubtful fields, which they have now looked at. */
-function changesOf(contact: Contact, values: Values): Partial<Values> {
+function changesOf(contact: Contact, values: ContactValues): ContactValues {
   const isChanged = (field: EditableField) => values[field] !== contact[field] || isDoubtful(contact, field)
   const changed = editableFields(contact).filter(isChanged)
   return Object.fromEntries(changed.map(field => [field, values[field]]))

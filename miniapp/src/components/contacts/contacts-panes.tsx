@@ -10,7 +10,7 @@ import { fetchedDialog, fetchedPart } from '#miniapp/ui/fetched-screen.tsx'
 import { SearchBox } from '#miniapp/ui/search-box.tsx'
 import { ChosenBar } from './list/chosen-bar.tsx'
 import { ContactList } from './list/contact-list.tsx'
-import { ContactsSkeleton } from './list/contacts-skeleton.tsx'
+import { ContactSkeleton } from './list/contact-skeleton.tsx'
 import { ListControls } from './list/list-controls.tsx'
 import { useListText } from './list/list-text.ts'
 import { useChosen } from './list/use-chosen.ts'
@@ -53,8 +53,8 @@ export function ContactsPanes(props: {
           isOpen && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
         )}
       >
-        <div className="flex flex-wrap items-center justify-end gap-1 pt-2 pr-2 pb-1 pl-4">
-          <h1 id="contacts-title" className="mr-auto min-w-0 text-lg font-semibold">
+        <div className="flex flex-wrap items-center justify-end pt-2 pr-2 pb-1 pl-4 sm:gap-1">
+          <h1 id="contacts-title" className="mr-auto min-w-0 text-lg font-semibold max-[25rem]:text-base">
             {props.title}
           </h1>
           {props.actions(list)}
@@ -107,6 +107,6 @@ function OpenContact({ contactId, compare }: { contactId: number; compare: { fie
       </>
     )
   }
-  if (contact.isPending) return <ContactsSkeleton />
+  if (contact.isPending) return <ContactSkeleton />
   return <LoadError title={text('contacts.loadFailed')} error={contact.error} onRetry={() => void contact.refetch()} />
 }

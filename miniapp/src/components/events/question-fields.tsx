@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { hasOptions, maxOptions, minOptions, questionKinds } from '#contracts/values/constants.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { classNames } from '#miniapp/ui/class-names.ts'
-import { Field, inputLook } from '#miniapp/ui/field.tsx'
+import { Field } from '#miniapp/ui/field.tsx'
+import { Select } from '#miniapp/ui/select.tsx'
 import { newOption, type OptionDraft, type QuestionDraft, withKind } from './question-draft.ts'
 
 type QuestionFieldsProps = {
@@ -50,10 +50,9 @@ export function QuestionFields({ question, n, count, onChange, onMove, onRemove 
         <label htmlFor={id} className="text-sm font-medium">
           {text('answerKind')}
         </label>
-        <select
+        <Select
           id={id}
           value={question.kind}
-          className={classNames(inputLook, 'h-11')}
           onChange={({ target }) => {
             const kind = questionKinds.find(one => one === target.value)
             if (kind) onChange(withKind(question, kind))
@@ -64,7 +63,7 @@ export function QuestionFields({ question, n, count, onChange, onMove, onRemove 
               {text(`kind.${kind}`)}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       {hasOptions(question.kind) && (
         <Options options={question.options} onChange={options => onChange({ ...question, options })} />

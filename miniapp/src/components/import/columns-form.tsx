@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
 import type { ColumnField, CsvColumn } from '#contracts/import/csv-columns.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { classNames } from '#miniapp/ui/class-names.ts'
 import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
-import { inputLook } from '#miniapp/ui/field.tsx'
+import { Select } from '#miniapp/ui/select.tsx'
 import { columnFields, useImportText } from './import-text.ts'
 
 type ColumnsFormProps = {
@@ -65,7 +64,7 @@ function Column({ column: { header, sample }, field, onChoose }: ColumnProps) {
       <label htmlFor={id} className="text-sm font-medium break-words">
         {header}
       </label>
-      <select
+      <Select
         id={id}
         value={field}
         aria-describedby={`${id}-sample`}
@@ -73,14 +72,13 @@ function Column({ column: { header, sample }, field, onChoose }: ColumnProps) {
           const chosen = columnFields.find(known => known === target.value)
           if (chosen) onChoose(chosen)
         }}
-        className={classNames(inputLook, 'h-11')}
       >
         {columnFields.map(known => (
           <option key={known} value={known}>
             {text(`fields.${known}`)}
           </option>
         ))}
-      </select>
+      </Select>
       <p id={`${id}-sample`} className="truncate text-sm text-muted">
         {sample}
       </p>

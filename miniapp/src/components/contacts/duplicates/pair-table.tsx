@@ -24,7 +24,7 @@ export function PairTable({ pair }: { pair: Pair }) {
           </th>
           {pair.map(contact => (
             <th key={contact.id} scope="col" className="px-1 py-2 font-semibold wrap-anywhere">
-              {contact.cut_outs.includes('front') && <CardThumbnail contactId={contact.id} />}
+              {contact.images.includes('front') && <CardThumbnail contact={contact} />}
               {fullName(contact) || text('contacts.unnamed')}
               <span className="block font-normal text-muted">
                 <DayText moment={contact.timestamp} />

@@ -7,6 +7,7 @@ import { EarlierCards } from '#miniapp/components/contacts/history/earlier-cards
 import { ContactPhotos } from '#miniapp/components/contacts/photos/contact-photos.tsx'
 import { SentBadge } from '#miniapp/components/contacts/sent-badge.tsx'
 import { ContactEmail } from '#miniapp/components/messaging/contact-email.tsx'
+import { WhatsAppNumberChoice } from '#miniapp/components/messaging/whatsapp-number-choice.tsx'
 import { usePlace } from '#miniapp/components/place.ts'
 import { ContactReminder } from '#miniapp/components/reminders/contact-reminder.tsx'
 import { ContactMeetings } from '#miniapp/components/teams/contact-meetings.tsx'
@@ -29,11 +30,15 @@ import { ContactNotes } from './contact-notes.tsx'
 import { ContactProfiles } from './contact-profiles.tsx'
 import { ContactTags } from './contact-tags.tsx'
 import { ContactVoiceNotes } from './contact-voice-notes.tsx'
+import { DeleteContact } from './delete-contact.tsx'
 import { EditableLine } from './editable-line.tsx'
 import { FurtherLines } from './further-lines.tsx'
 import { MergeContact } from './merge-contact.tsx'
 
-/** A person's page: the photo beside the fields, so that a misread letter is seen and corrected on the spot. */
+/**
+ * A person's page in the order of use: reach them, note what was said, then the card above its fields, so that a misread
+ * letter is seen and corrected on the spot.
+ */
 export function ContactDetails({ contact }: { contact: Contact | undefined }) {
   const text = useText()
   const teamsText = useTeamsText()
@@ -86,8 +91,16 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
             </p>
           </div>
         </header>
-        <ContactActions contact={contact} />
+        <div className="flex flex-col gap-2">
+          <ContactActions contact={contact} />
+          {isMine && <WhatsAppNumberChoice contact={contact} />}
+        </div>
         <ContactOfTeam contact={contact} />
+        {isWhole && <ContactNotes contact={contact} />}
+        {isWhole && <ContactVoiceNotes contact={contact} />}
+        <ContactEvent contact={contact} />
+        {isWhole && <ContactAnswers key={contact.event_id} contact={contact} />}
+        <ContactReminder contact={contact} />
         {isWhole && <ContactPhotos contact={contact} />}
         <section
           aria-label={text('contact.details')}
@@ -102,18 +115,14 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
         </section>
         <FurtherLines contact={contact} />
         {isWhole && <ContactProfiles contact={contact} />}
-        {isWhole && <EarlierCards contact={contact} />}
-        {isWhole && contact.event_id !== null && <ContactMeetings contact={contact} />}
-        <ContactEvent contact={contact} />
-        {isWhole && <ContactAnswers key={contact.event_id} contact={contact} />}
         {isWhole && <ContactTags contact={contact} />}
-        {isWhole && <ContactNotes contact={contact} />}
-        {isWhole && <ContactVoiceNotes contact={contact} />}
         {isMine && <ContactMessaging contact={contact} />}
         {isMine && <ContactEmail contact={contact} />}
-        <ContactReminder contact={contact} />
+        {isWhole && contact.event_id !== null && <ContactMeetings contact={contact} />}
+        {isWhole && <EarlierCards contact={contact} />}
         {isMine && <ContactOrigin contact={contact} />}
         {isMine && <MergeContact contact={contact} />}
+        <DeleteContact contact={contact} />
       </div>
     </div>
   )

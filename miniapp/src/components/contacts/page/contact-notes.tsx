@@ -23,14 +23,14 @@ export function ContactNotes({ contact }: { contact: Contact }) {
       </h2>
       <textarea
         id={id}
-        rows={4}
+        rows={2}
         maxLength={4000}
         value={notes}
         placeholder={text('contact.notesHint')}
         onChange={event => setNotes(event.target.value)}
-        className={classNames(inputLook, 'py-2')}
+        className={classNames(inputLook, 'field-sizing-content max-h-80 min-h-16 py-2')}
       />
-      <p role="status" className="flex min-h-5 items-center justify-end gap-3 text-sm text-muted">
+      <p role="status" className="flex items-center justify-end gap-3 text-sm text-muted">
         {update.isError && <span className="text-danger">{errorText(update.error)}</span>}
         {update.isSuccess && !isDirty && text('contact.saved')}
         {isDirty && (

@@ -8,7 +8,7 @@ import {
   shownHandle,
   typedProfile,
 } from 'card-reader/profiles'
-import { X } from 'lucide-react'
+import { AtSign, X } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
 import { maxLength, maxProfiles } from '#contracts/lengths.ts'
@@ -18,9 +18,10 @@ import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
-import { Field, inputLook } from '#miniapp/ui/field.tsx'
+import { Field } from '#miniapp/ui/field.tsx'
+import { Select } from '#miniapp/ui/select.tsx'
 
-/** The pages of a contact on networks; a link or a handle adds one. */
+/** The pages of a contact on networks; a link or a handle adds one. Without any it is one button. */
 export function ContactProfiles({ contact }: { contact: Contact }) {
   const text = useText()
   const errorText = useErrorText()
@@ -28,6 +29,7 @@ export function ContactProfiles({ contact }: { contact: Contact }) {
   const networkId = useId()
   const [kind, setKind] = useState<ProfileKind>('linkedin')
   const [handle, setHandle] = useState('')
+  const [isOpened, setOpened] = useState(false)
   const { profiles } = contact
 
   function add(event: SubmitEvent): void {
@@ -44,6 +46,14 @@ export function ContactProfiles({ contact }: { contact: Contact }) {
   }
   const remove = (gone: Profile) => update.mutate({ profiles: profiles.filter(profile => profile !== gone) })
 
+  if (profiles.length === 0 && !isOpened) {
+    return (
+      <Button look="plain" className="-ml-3 self-start px-3" onClick={() => setOpened(true)}>
+        <AtSign aria-hidden="true" className="size-4.5" />
+        {text('contact.add')}
+      </Button>
+    )
+  }
   return (
     <section aria-labelledby="profiles-title" className="flex flex-col gap-2">
       <h2 id="profiles-title" className="text-sm font-semibold">
@@ -84,6 +94,7 @@ export function ContactProfiles({ contact }: { contact: Contact }) {
             maxLength={maxLength.website}
             autoComplete="off"
             autoCapitalize="none"
+            autoFocus={isOpened}
             spellCheck={false}
             onChange={event => setHandle(event.target.value)}
             error={update.error ? errorText(update.error) : undefined}
@@ -132,15 +143,14 @@ function HandleLine({ profile, onNetwork }: { profile: Profile; onNetwork: (kind
   )
 }
 
-type Select = { id: string; kind: ProfileKind; onChange: (kind: ProfileKind) => void }
+type Network = { id: string; kind: ProfileKind; onChange: (kind: ProfileKind) => void }
 
-function NetworkSelect({ id, kind, onChange }: Select) {
+function NetworkSelect({ id, kind, onChange }: Network) {
   const text = useText()
   return (
-    <select
+    <Select
       id={id}
       value={kind}
-      className={classNames(inputLook, 'h-11 w-auto')}
       onChange={({ target }) => onChange(profileKinds.find(one => one === target.value) ?? 'other')}
     >
       {profileKinds.map(one => (
@@ -148,6 +158,6 @@ function NetworkSelect({ id, kind, onChange }: Select) {
           {profileNames[one] || text('contact.otherNetwork')}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }

@@ -1,11 +1,21 @@
+import { IdCard } from 'lucide-react'
+import type { Contact } from '#contracts/contacts.ts'
 import { useCardImage } from '#miniapp/api/card-image.ts'
 
-/** A contact's card, small; its place is as large before it is there. Says nothing to screen readers: the name stands beside it. */
-export function CardThumbnail({ contactId }: { contactId: number }) {
-  const { data } = useCardImage({ contactId, side: 'front', form: 'thumbnail' }, true)
+/**
+ * A contact's card, small; its place is as large before it is there, and where there is no picture. Says nothing to screen
+ * readers: the name stands beside it.
+ */
+export function CardThumbnail({ contact: { id: contactId, images } }: { contact: Pick<Contact, 'id' | 'images'> }) {
+  const hasPicture = images.includes('front')
+  const { data } = useCardImage({ contactId, side: 'front', form: 'thumbnail' }, hasPicture)
   return (
-    <span aria-hidden="true" className="block h-10 w-16 overflow-hidden rounded-tail bg-raised">
-      {data && <img src={data} alt="" width={64} height={40} className="size-full object-contain" />}
+    <span
+      aria-hidden="true"
+      className="flex h-10 w-16 items-center justify-center overflow-hidden rounded-tail border border-hairline bg-raised"
+    >
+      {!hasPicture && <IdCard className="size-5 text-muted" strokeWidth={1.5} />}
+      {data && <img src={data} alt="" width={64} height={40} className="size-full object-cover" />}
     </span>
   )
 }
