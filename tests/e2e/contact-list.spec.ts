@@ -148,13 +148,48 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   return () => counted.evaluate(taps => taps.count)
 }
 
+test('somebody without a card is typed in, and their page opens', async ({ page }) => {
+  await page.goto('/contacts')
+  await page.getByRole('button', { name: 'Add a contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a contact' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert').last()).toHaveText('A name, a company, an email or a phone is needed')
+  await expectAccessible(page)
+  await dialog.getByLabel('First name').fill('Grace')
+  await dialog.getByLabel('Email').fill('not an address')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Email').fill('grace@navy.org')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const contact = page.getByRole('region', { name: 'Contact', exact: true })
+  await expect(contact.getByRole('heading', { name: 'Grace' })).toBeVisible()
+  await expect(contact).toContainText('Typed in')
+  // The event that is on is where they were met.
+  await expect(contact.getByLabel('Met at')).toHaveValue('1')
+})
+
+test('each row has its columns, the rating with its sign, and the event', { tag: '@wide' }, async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/contacts')
+  const row = (name: string) => page.getByRole('article').filter({ hasText: name })
+  await expect(row('Jürgen')).toContainText('Hot')
+  await expect(row('Jürgen').getByText('MWC Barcelona')).toBeVisible()
+  await expect(row('Jürgen').getByText('Today')).toHaveCount(0)
+  const left = async (name: string) => (await row(name).locator('time').boundingBox())!
+  const [one, other] = [await left('Jürgen'), await left('Bob')]
+  expect(Math.round(one.x + one.width)).toBe(Math.round(other.x + other.width))
+  if (!isMobile) await expect(row('Jürgen').getByText('Hot')).toBeVisible()
+})
+
 test('two taps save what is listed as CSV', async ({ page }) => {
   await page.goto('/contacts')
   await page.getByRole('searchbox').fill('petra')
   await expect(page.getByText('1 contact', { exact: true })).toBeVisible()
   const taps = await countTaps(page)
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Spreadsheet (CSV)' }).click()
   expect(await taps()).toBeLessThanOrEqual(2)
   const csv = readFileSync(await (await saved).path(), 'utf8')
@@ -166,7 +201,7 @@ test.describe('on the free plan', () => {
   test.use({ seed: filledBy((app, userId) => void makeContact(app, { userId })) })
   test('CSV says which plans have it, and leads there', async ({ page }) => {
     await page.goto('/contacts')
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Spreadsheet (CSV)' }).click()
     await page.getByRole('button', { name: 'See plans' }).click()
     await expect(page).toHaveURL(/\/subscription$/)

@@ -27,7 +27,8 @@ test.describe('a file of contacts', () => {
 
   test('is shown first, and saved on yes', async ({ page }) => {
     await page.goto('/contacts')
-    await page.getByRole('button', { name: 'Import contacts' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Import contacts' }).click()
     await expect(page.getByRole('dialog')).toContainText('Nothing is saved before you have seen it.')
     await expect(page.getByRole('button', { name: 'Scan badges' })).toBeHidden()
     await chooseFiles(page, 'Choose a file', vcf('ios', 'google', 'noPhone', 'group'))
@@ -48,7 +49,8 @@ test.describe('a file of contacts', () => {
 
   test('of more than five hundred is saved part by part', async ({ page }) => {
     await page.goto('/contacts')
-    await page.getByRole('button', { name: 'Import contacts' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Import contacts' }).click()
     const buffer = Buffer.from(vcardsOf(501))
     await chooseFiles(page, 'Choose a file', { name: 'all.vcf', mimeType: 'text/vcard', buffer })
     const dialog = page.getByRole('dialog')
@@ -63,7 +65,8 @@ test.describe('a file of contacts', () => {
 
   test('of more than five hundred is saved in one go', async ({ page }) => {
     await page.goto('/contacts')
-    await page.getByRole('button', { name: 'Import contacts' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Import contacts' }).click()
     await chooseFiles(page, 'Choose a file', {
       name: 'all.csv',
       mimeType: 'text/csv',
@@ -78,7 +81,8 @@ test.describe('a file of contacts', () => {
 
   test('that is a table shows its columns, which may be changed before it is saved', async ({ page }) => {
     await page.goto('/contacts')
-    await page.getByRole('button', { name: 'Import contacts' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Import contacts' }).click()
     const rows = 'Nombre;Apellidos;Empresa;Correo;Zona\r\nBerta;Puig;Firma;berta@firma.example;Ventas\r\n'
     await chooseFiles(page, 'Choose a file', {
       name: 'a.csv',
@@ -104,7 +108,8 @@ test.describe('a file of contacts', () => {
 
   test('whose columns nobody knows asks what they hold', async ({ page }) => {
     await page.goto('/contacts')
-    await page.getByRole('button', { name: 'Import contacts' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Import contacts' }).click()
     const buffer = Buffer.from('a,b\nBerta Puig,Firma\n')
     await chooseFiles(page, 'Choose a file', { name: 'a.csv', mimeType: 'text/csv', buffer })
     const dialog = page.getByRole('dialog')
@@ -118,7 +123,8 @@ test.describe('a file of contacts', () => {
 
   test('that holds nobody is refused with a reason, and another may be chosen', async ({ page }) => {
     await page.goto('/contacts')
-    await page.getByRole('button', { name: 'Import contacts' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Import contacts' }).click()
     await chooseFiles(page, 'Choose a file', { name: 'a.vcf', mimeType: 'text/vcard', buffer: Buffer.from('hello') })
     await expect(page.getByRole('alert')).toContainText('no contact in this file')
     await expectAccessible(page)
@@ -217,7 +223,8 @@ const inTelegram = base.extend<{ telegram: FakeTelegram; server: Server }>({
 inTelegram('the client’s scanner reads badge after badge, each once', async ({ page, telegram }) => {
   await standInForTelegram(page)
   await page.goto(`/contacts${launchHash({ token: telegram.token, userId })}`)
-  await page.getByRole('button', { name: 'Import contacts' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import contacts' }).click()
   await page.getByRole('button', { name: 'Scan badges' }).click()
   await expect.poll(() => lastHeard(page, 'web_app_open_scan_qr_popup')).toMatchObject({ text: /Badge after badge/ })
   for (const data of ['MECARD:N:Doe,Jane;ORG:Acme;;', 'MWC26-00192', 'MWC26-00192']) {
@@ -236,7 +243,8 @@ inTelegram('a contact is shared as a message that the client sends', async ({ pa
   // Before it has met its client, the app shares a file as it does in a browser.
   await expect.poll(() => lastHeard(page, 'web_app_ready')).not.toBeUndefined()
   await page.getByRole('link', { name: 'Ana Torres' }).click()
-  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'More Ana Torres' }).click()
+  await page.getByRole('menuitem', { name: 'Share' }).click()
   await expect.poll(() => lastHeard(page, 'web_app_send_prepared_message')).toEqual({ id: 'prepared-1' })
   expect(telegram.prepared).toMatchObject([{ userId, result: { type: 'contact', first_name: 'Ana' } }])
   await tellApp(page, 'prepared_message_sent')

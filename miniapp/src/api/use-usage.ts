@@ -1,20 +1,23 @@
 import { planOf } from '#contracts/plans.ts'
 import { useUser } from './user.ts'
 
-/** The plan's name and the month's scans as the chrome shows them: SPEC's defaults until the user is known. */
-export function useUsage(): {
+export type Usage = {
   planName: string
   used: number
   limit: string
   isUnlimited: boolean
+  /** 0..1 */
   share: number
-} {
+}
+
+/** The plan's name and the month's scans as the chrome shows them; undefined until they are known. */
+export function useUsage(): Usage | undefined {
   const user = useUser().data
-  const used = user?.scans_used ?? 0
-  const limit = user?.scan_limit ?? planOf('free').scans
+  if (!user) return undefined
+  const { plan, scans_used: used, scan_limit: limit } = user
   const isUnlimited = limit < 0
   return {
-    planName: planOf(user?.plan ?? 'free').name,
+    planName: planOf(plan).name,
     used,
     limit: isUnlimited ? '∞' : String(limit),
     isUnlimited,

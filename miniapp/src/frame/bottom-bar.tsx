@@ -11,11 +11,11 @@ export function BottomBar({ sections, path }: { sections: readonly Section[]; pa
       aria-label={text('nav.label')}
       className="shrink-0 border-t border-hairline bg-surface pb-(--safe-bottom) lg:hidden"
     >
-      <ul className="grid auto-cols-[minmax(min-content,1fr)] grid-flow-col">
+      <ul className="flex">
         {sections.map(({ href, icon: Icon, label }) => {
           const active = isActive(href, path)
           return (
-            <li key={href}>
+            <li key={href} className="min-w-0 flex-auto">
               <Link
                 href={href}
                 aria-current={active ? 'page' : undefined}
@@ -25,7 +25,9 @@ export function BottomBar({ sections, path }: { sections: readonly Section[]; pa
                 )}
               >
                 <Icon aria-hidden="true" className="size-5.5" strokeWidth={active ? 2.25 : 1.75} />
-                <span className="line-clamp-2 text-center leading-3.5 text-balance">{text(label)}</span>
+                <span className="line-clamp-2 text-center leading-3.5 text-balance min-[22.5rem]:whitespace-nowrap">
+                  {text(label)}
+                </span>
               </Link>
             </li>
           )

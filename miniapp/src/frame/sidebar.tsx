@@ -4,6 +4,7 @@ import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { Progress } from '#miniapp/ui/progress.tsx'
+import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { isActive, type Section } from './section.ts'
 
 /** Entries and usage beside the screen, from 1024 px. */
@@ -43,7 +44,7 @@ export function Sidebar(props: { sections: readonly Section[]; path: string }) {
 /** The sidebar's panel: how many of the month's scans are used, and where to get more unless they have no limit. */
 function UsageStats() {
   const text = useText()
-  const { used, limit, isUnlimited, share } = useUsage()
+  const usage = useUsage()
   return (
     <section aria-labelledby="usage-title" className="rounded-card border border-hairline p-4">
       <h2 id="usage-title" className="text-sm font-semibold">
@@ -51,10 +52,16 @@ function UsageStats() {
       </h2>
       <p className="mt-3 mb-2 flex justify-between gap-2 text-sm">
         <span className="text-muted">{text('usage.scansUsed')}</span>
-        <span className="shrink-0 font-medium tabular-nums">{text('usage.usedOf', { used, limit })}</span>
+        {usage ? (
+          <span className="shrink-0 font-medium tabular-nums">
+            {text('usage.usedOf', { used: usage.used, limit: usage.limit })}
+          </span>
+        ) : (
+          <Skeleton className="h-5 w-14" />
+        )}
       </p>
-      <Progress share={share} label={text('usage.scansUsed')} />
-      {!isUnlimited && (
+      <Progress share={usage?.share ?? 0} label={text('usage.scansUsed')} />
+      {usage && !usage.isUnlimited && (
         <div className="mt-3 flex items-center justify-between gap-2">
           <p className="text-xs text-pretty text-muted">{text('usage.upgrade')}</p>
           <Button look="soft" className="px-3" asChild>

@@ -26,7 +26,8 @@ test('likely duplicates stand side by side, are merged, brought apart again and 
   tag: '@wide',
 }, async ({ page }) => {
   await page.goto('/contacts')
-  await page.getByRole('link', { name: 'Find duplicates' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Find duplicates' }).click()
   await expect(page.getByRole('status').filter({ hasText: '2 likely pairs' })).toBeVisible()
   const pairs = page.getByRole('main').getByRole('listitem')
   const ana = pairs.filter({ hasText: 'Same number' })

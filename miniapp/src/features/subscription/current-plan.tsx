@@ -12,6 +12,7 @@ import { Card } from '#miniapp/ui/card.tsx'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Progress } from '#miniapp/ui/progress.tsx'
+import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { type Renewal, renewalOf } from './renewal-of.ts'
 import { useSubscriptionText } from './subscription-text.ts'
 import { subscriptionKey } from './use-subscription.ts'
@@ -19,7 +20,7 @@ import { subscriptionKey } from './use-subscription.ts'
 /** The plan, what is used of it and how it goes on. */
 export function CurrentPlan({ state }: { state: SubscriptionState }) {
   const text = useSubscriptionText()
-  const { used, limit, share } = useUsage()
+  const usage = useUsage()
   const isFree = state.plan === 'free'
   return (
     <Card
@@ -28,8 +29,12 @@ export function CurrentPlan({ state }: { state: SubscriptionState }) {
     >
       <div className="flex flex-col gap-2">
         <p className="text-lg font-semibold">{planOf(state.plan).name}</p>
-        <p className="text-sm tabular-nums">{text('current.used', { used, limit })}</p>
-        <Progress share={share} label={text('current.bar')} />
+        {usage ? (
+          <p className="text-sm tabular-nums">{text('current.used', { used: usage.used, limit: usage.limit })}</p>
+        ) : (
+          <Skeleton className="h-5 w-40" />
+        )}
+        <Progress share={usage?.share ?? 0} label={text('current.bar')} />
         <Future state={state} renewal={renewalOf(state)} />
       </div>
     </Card>

@@ -3,13 +3,13 @@ import type { Contact } from '#contracts/contacts.ts'
 import { fullName } from '#contracts/values/full-name.ts'
 import { CardThumbnail } from '#miniapp/components/contacts/photos/card-thumbnail.tsx'
 import { SentBadge } from '#miniapp/components/contacts/sent-badge.tsx'
-import { MetBadge } from '#miniapp/components/events/met-badge.tsx'
+import { MetLine } from '#miniapp/components/events/met-line.tsx'
 import { usePlace } from '#miniapp/components/place.ts'
 import { countryName, flagOf } from '#miniapp/format/country.ts'
 import { useLanguage, useText } from '#miniapp/texts/text.ts'
 import { Avatar } from '#miniapp/ui/avatar.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
-import { DayText } from '#miniapp/ui/day-text.tsx'
+import { MomentText } from '#miniapp/ui/moment-text.tsx'
 import { useListText } from './list-text.ts'
 
 type ItemProps = {
@@ -19,14 +19,24 @@ type ItemProps = {
   isChosen: boolean | undefined
   onChoose: () => void
   canChoose: boolean
+  /** Whether the list has a column for the pictures of the cards. */
+  hasPictures: boolean
 }
 
-/** A contact in 72 px. All of it opens the contact, or chooses it; a wide list shows how to reach somebody, too. */
-export function ContactItem({ contact, isSelected, isChosen, onChoose, canChoose }: ItemProps) {
+const withoutPictures = 'grid-cols-[minmax(0,1fr)_auto_auto] @2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_8.5rem]'
+const withPictures =
+  'grid-cols-[minmax(0,1fr)_auto_auto] @2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_8.5rem] @3xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4rem_9rem_8.5rem]'
+
+/**
+ * A contact in 72 px. All of it opens the contact, or chooses it. A wide list has columns, which are the same in each row,
+ * and shows how to reach somebody, too.
+ */
+export function ContactItem({ contact, isSelected, isChosen, onChoose, canChoose, hasPictures }: ItemProps) {
   const text = useText()
   const listText = useListText()
   const place = usePlace()
   const language = useLanguage()
+  const columns = hasPictures ? withPictures : withoutPictures
   const name = fullName(contact) || text('contacts.unnamed')
   return (
     <article
@@ -47,8 +57,8 @@ export function ContactItem({ contact, isSelected, isChosen, onChoose, canChoose
           className="m-3 size-5 shrink-0 accent-accent after:absolute after:inset-0"
         />
       )}
-      <div className="min-w-0 flex-1">
-        <h2 className="truncate font-semibold">
+      <div className={classNames('grid min-w-0 flex-1 items-center gap-x-3', columns)}>
+        <h2 className="col-span-2 truncate @2xl:col-span-1 font-semibold">
           {isChosen === undefined ? (
             <Link
               href={place.contact(contact.id)}
@@ -61,30 +71,31 @@ export function ContactItem({ contact, isSelected, isChosen, onChoose, canChoose
             name
           )}
         </h2>
-        <p className="truncate text-sm text-muted">{[contact.position, contact.company].filter(Boolean).join(' · ')}</p>
-      </div>
-      <div className="hidden w-[30%] min-w-0 shrink-0 text-sm text-muted @2xl:block">
-        <p className="truncate">{contact.email}</p>
-        <p className="truncate">
+        <p className="col-start-1 row-start-2 truncate text-sm text-muted">
+          {[contact.position, contact.company].filter(Boolean).join(' · ')}
+        </p>
+        <p className="col-start-2 row-start-1 hidden truncate text-sm text-muted @2xl:block">{contact.email}</p>
+        <p className="col-start-2 row-start-2 hidden truncate text-sm text-muted @2xl:block">
           {[contact.phone, contact.country && `${flagOf(contact.country)} ${countryName(contact.country, language)}`]
             .filter(Boolean)
             .join(' · ')}
         </p>
-      </div>
-      {contact.cut_outs.includes('front') && (
-        <span className="hidden @sm:block">
-          <CardThumbnail contactId={contact.id} />
-        </span>
-      )}
-      <span className="flex max-w-2/5 shrink-0 flex-col items-end gap-1 text-xs text-muted @2xl:w-36 @4xl:w-64 @4xl:max-w-none">
-        <DayText moment={contact.timestamp} />
-        <span className="flex max-w-full gap-1">
-          <span className="hidden min-w-0 @4xl:block">
-            <MetBadge contact={contact} />
+        {hasPictures && (
+          <span className="row-span-2 row-start-1 hidden @3xl:col-start-3 @3xl:block">
+            <CardThumbnail contact={contact} />
           </span>
-          <SentBadge isSent={contact.whatsapp_sent} isBrief />
+        )}
+        <MetLine contact={contact} />
+        <span className="col-start-3 row-start-1 flex items-center justify-end gap-1.5 text-xs whitespace-nowrap text-muted @2xl:col-start-[-2]">
+          <span className="@2xl:hidden">
+            <SentBadge isSent={contact.whatsapp_sent} isBrief />
+          </span>
+          <MomentText moment={contact.timestamp} />
         </span>
-      </span>
+        <span className="row-start-2 hidden justify-self-end @2xl:col-start-[-2] @2xl:block">
+          <SentBadge isSent={contact.whatsapp_sent} />
+        </span>
+      </div>
     </article>
   )
 }

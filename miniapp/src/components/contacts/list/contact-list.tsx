@@ -54,11 +54,6 @@ export function ContactList(props: {
           {is_guess && total > 0 ? listText('guess') : text('contacts.count', { count: total })}
         </p>
         <RemindersButton />
-        {total > 1 && (
-          <Button look="plain" className="px-2 text-xs" asChild>
-            <Link href={place.duplicates}>{listText('duplicates')}</Link>
-          </Button>
-        )}
       </div>
       {total === 0 ? (
         <Notice icon={SearchX} title={text('contacts.noMatch')}>

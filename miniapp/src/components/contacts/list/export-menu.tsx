@@ -9,10 +9,19 @@ const forms = ['spreadsheet', 'vcard', 'google', 'outlook', 'hubspot'] as const
 
 /** The forms in which the contacts of a list come as a file. */
 export function ExportMenu({ list, trigger }: { list: ListExport; trigger: ReactNode }) {
+  return (
+    <Menu trigger={trigger}>
+      <ExportItems list={list} />
+    </Menu>
+  )
+}
+
+/** The same forms as items of another menu. */
+export function ExportItems({ list }: { list: ListExport }) {
   const text = useEventsText()
   const save = useExportList()
   return (
-    <Menu trigger={trigger}>
+    <>
       {forms.map(form => (
         <MenuItem
           key={form}
@@ -22,6 +31,6 @@ export function ExportMenu({ list, trigger }: { list: ListExport; trigger: React
           {text(form)}
         </MenuItem>
       ))}
-    </Menu>
+    </>
   )
 }

@@ -7,10 +7,9 @@ import { useCall } from '#miniapp/api/use-call.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { useNumberText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { classNames } from '#miniapp/ui/class-names.ts'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
-import { inputLook } from '#miniapp/ui/field.tsx'
+import { Select } from '#miniapp/ui/select.tsx'
 import { useListText } from './list-text.ts'
 
 type Filter = Pick<ContactList, 'event' | 'tag' | 'rating' | 'written'>
@@ -103,15 +102,10 @@ function Choice(props: {
       <label htmlFor={id} className="text-sm font-medium">
         {props.label}
       </label>
-      <select
-        id={id}
-        value={props.value ?? ''}
-        onChange={({ target }) => props.onChoose(target.value || undefined)}
-        className={classNames(inputLook, 'h-11')}
-      >
+      <Select id={id} value={props.value ?? ''} onChange={({ target }) => props.onChoose(target.value || undefined)}>
         <option value="">{any}</option>
         {props.children}
-      </select>
+      </Select>
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function ListControls(props: { list: ContactList; onChange: (list: Contac
             id={id}
             value={list.sort}
             onChange={({ target }) => onChange({ ...list, sort: sortOf(target.value) })}
-            className="h-11 min-w-0 appearance-none truncate rounded-control bg-bg pr-2 pl-8 text-sm font-medium hover:bg-raised"
+            className="h-11 min-w-0 truncate rounded-control border-none bg-transparent pr-2 pl-8 text-sm font-medium hover:bg-raised"
           >
             {contactSorts.map(sort => (
               <option key={sort} value={sort} className="text-text">
@@ -42,7 +42,7 @@ export function ListControls(props: { list: ContactList; onChange: (list: Contac
           </select>
         </span>
         <Button look="plain" className="px-2" onClick={() => setFiltering(true)}>
-          <ListFilter aria-hidden="true" className="size-4" />
+          <ListFilter aria-hidden="true" className="size-4 max-[25rem]:hidden" />
           {count > 0 ? text('filtered', { count }) : text('filter')}
         </Button>
         <Button
@@ -51,7 +51,7 @@ export function ListControls(props: { list: ContactList; onChange: (list: Contac
           aria-pressed={chosen.isChoosing}
           onClick={chosen.isChoosing ? chosen.stop : chosen.start}
         >
-          <ListChecks aria-hidden="true" className="size-4" />
+          <ListChecks aria-hidden="true" className="size-4 max-[25rem]:hidden" />
           {text(chosen.isChoosing ? 'done' : 'choose')}
         </Button>
       </div>

@@ -39,6 +39,7 @@ export function VirtualContacts(props: {
   }, [listName])
 
   const selected = items.find(({ index }) => at(index)?.id === props.selectedId)?.index
+  const hasPictures = items.some(({ index }) => at(index)?.images.includes('front'))
   useListKeys({ total, selected, scroller, scrollTo: index => rows.scrollToIndex(index) })
 
   return (
@@ -62,6 +63,7 @@ export function VirtualContacts(props: {
                   isChosen={chosen.isChoosing ? chosen.ids.has(contact.id) : undefined}
                   onChoose={() => chosen.toggle(contact.id)}
                   canChoose={!props.isOutdated}
+                  hasPictures={hasPictures}
                 />
               ) : (
                 <div className="flex h-18 items-center gap-3 px-4">

@@ -2,7 +2,8 @@ import { useSearchParams } from 'wouter'
 import type { Profile } from '#contracts/portal.ts'
 import { ContactsPanes } from '#miniapp/components/contacts/contacts-panes.tsx'
 import { DuplicatesPage } from '#miniapp/components/contacts/duplicates/duplicates-page.tsx'
-import { ImportButton } from '#miniapp/components/contacts/list/import-button.tsx'
+import { AddContactButton } from '#miniapp/components/contacts/list/add-contact-button.tsx'
+import { ListMenu } from '#miniapp/components/contacts/list/list-menu.tsx'
 import { ExportButtons } from '#miniapp/features/portal/parts/export-buttons.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { PortalEvents } from './portal-events.tsx'
@@ -28,7 +29,8 @@ export function ContactsTab({ user }: { user: Profile }) {
             failed={text('contacts.loadFailed')}
             actions={() => (
               <>
-                <ImportButton />
+                <AddContactButton />
+                <ListMenu list={undefined} />
                 <ExportButtons user={user} />
               </>
             )}
