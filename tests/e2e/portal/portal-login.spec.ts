@@ -40,11 +40,16 @@ test('a number without its country code is told so before anything is sent, and 
 }) => {
   await page.goto('/')
   const field = page.getByLabel('Phone number')
+  const send = page.getByRole('button', { name: 'Send code' })
   await field.pressSequentially('612 345 678')
+  await expect(field).toHaveAccessibleDescription(/United States/)
+  await field.blur()
   await expect(field).toHaveAccessibleDescription(/^The country code is missing/)
-  for (const number of ['+34 612 345 678', '0034 612 345 678', '34 612 345 678']) {
+  await expect(send).toBeDisabled()
+  for (const number of ['+34 612 345 678', '0034 612 345 678', '34 612 345 678', '212 555 0123']) {
     await field.fill(number)
     await expect(field).not.toHaveAccessibleDescription(/missing/)
+    await expect(send).toBeEnabled()
   }
 })
 
@@ -153,11 +158,13 @@ test('a code that could not be asked for: the server’s words, else SPEC’s', 
   }
 })
 
-test('what is no phone is named at its field', async ({ page }) => {
+test('no code can be asked for before the number is whole', async ({ page }) => {
   await page.goto('/portal')
-  await page.getByLabel('Phone number').fill('12')
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/This is not a phone number/)
+  const field = page.getByLabel('Phone number')
+  await field.fill('+34 612')
+  await field.blur()
+  await expect(field).toHaveAccessibleDescription('This is not a complete phone number.')
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeDisabled()
 })
 
 test('signing out ends the session here, and on every device where that is asked', async ({

@@ -1,5 +1,5 @@
 import { LogIn, Send } from 'lucide-react'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { LanguageSwitch } from '#miniapp/features/portal/parts/language-switch.tsx'
 import { PortalFooter } from '#miniapp/features/portal/parts/portal-footer.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
@@ -18,8 +18,13 @@ export function Login(props: { botUsername: string | null; isDemo: boolean; onSi
   const { botUsername, isDemo, onSignedIn } = props
   const text = usePortalText()
   const login = useLogin(onSignedIn)
+  const format = usePhoneFormat({
+    isTyping: login.phone !== '',
+    onReady: byCountry => login.setPhone(byCountry(login.phone).text),
+  })
+  const { number } = format(login.phone)
   usePageTitle(text('title'))
-  const act = (event: SubmitEvent, action: () => Promise<void>) => {
+  const act = (event: SubmitEvent, action: () => Promise<unknown>) => {
     event.preventDefault()
     void action()
   }
@@ -35,12 +40,16 @@ export function Login(props: { botUsername: string | null; isDemo: boolean; onSi
           <p className="text-sm text-pretty text-muted">{text('login.hint')}</p>
         </header>
         <div className="flex flex-col gap-5 rounded-card border border-hairline bg-surface p-5">
-          <form noValidate onSubmit={event => act(event, login.ask)} className="flex flex-col gap-3">
-            <PhoneField value={login.phone} error={login.phoneError} onChange={login.setPhone} />
+          <form
+            noValidate
+            onSubmit={event => act(event, async () => number && login.ask(number))}
+            className="flex flex-col gap-3"
+          >
+            <PhoneField value={login.phone} error={login.phoneError} format={format} onChange={login.setPhone} />
             <Button
               type="submit"
               look={login.isAsked ? 'secondary' : 'primary'}
-              disabled={!login.phone.trim() || login.busy !== undefined}
+              disabled={!number || login.busy !== undefined}
             >
               <Send aria-hidden="true" className="size-4" />
               {login.busy === 'asking'
@@ -86,22 +95,34 @@ export function Login(props: { botUsername: string | null; isDemo: boolean; onSi
 }
 
 /** A phone with its country code, written as it is typed; the country is named as soon as it is known. */
-function PhoneField(props: { value: string; error: string | undefined; onChange: (phone: string) => void }) {
+function PhoneField(props: {
+  value: string
+  error: string | undefined
+  format: ReturnType<typeof usePhoneFormat>
+  onChange: (phone: string) => void
+}) {
+  const { format } = props
   const text = usePortalText()
-  const format = usePhoneFormat({
-    isTyping: props.value !== '',
-    onReady: byCountry => props.onChange(byCountry(props.value).text),
-  })
+  const [isLeft, setLeft] = useState(false)
   const { language } = usePortalLanguage()
-  const { country, lacksCode } = format(props.value)
+  const { country, number, isWrong } = format(props.value)
+  // Nobody is told that a number is wrong while they may still be typing it.
+  const lacksCode = !number && (isWrong || (isLeft && /\d/.test(props.value)))
   return (
     <div className="flex flex-col gap-1">
       <Field
         label={text('login.phone')}
         hint={country ? `${flagOf(country)} ${countryName(country, language)}` : text('login.phoneHint')}
-        error={props.error ?? (lacksCode ? text('login.noCountryCode') : undefined)}
+        error={
+          props.error ??
+          (lacksCode
+            ? text(/^\s*(\+|00)/.test(props.value) ? 'login.noPhoneNumber' : 'login.noCountryCode')
+            : undefined)
+        }
         value={props.value}
+        onBlur={() => setLeft(true)}
         onChange={event => {
+          setLeft(false)
           const { value, selectionStart } = event.target
           // In the middle of the number formatting would take the cursor away.
           const isAtEnd = selectionStart === value.length && value.length > props.value.length

@@ -48,10 +48,11 @@ export function useLogin(onSignedIn: (token: string) => void) {
       setPhoneError(undefined)
       setLogin(undefined)
     },
-    ask: () =>
+    /** Asks for a code for this number. */
+    ask: (number: string) =>
       during('asking', async () => {
         try {
-          const asked = await askCode(client, phone)
+          const asked = await askCode(client, number)
           setLogin({ id: asked.telegramId, demoCode: asked.demoCode })
           if (asked.refusal) fail(text('error'), asked.refusal)
           else toast({ title: text('toast.codeSent'), description: text('toast.codeSentText') })

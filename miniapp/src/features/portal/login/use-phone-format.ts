@@ -3,18 +3,28 @@ import { useEffect, useEffectEvent, useState } from 'react'
 type Format = (text: string) => {
   text: string
   country: string | undefined
-  /** Whether it cannot be a number of any country, since it begins with no country's code. */
-  lacksCode: boolean
+  /** What a code can be asked for: the number with its country's code; undefined while the text is no number yet. */
+  number: string | undefined
+  /** Whether it has as many digits as a number of the browser's country, and is none. */
+  isWrong: boolean
 }
 
-/** Before that many digits nobody can tell. */
-const fewestDigits = 5
+/** Until the countries are known, whatever begins with a code and is long enough may be a number. */
+const asTyped: Format = text => ({
+  text,
+  country: undefined,
+  number: /^\s*(\+|00)(\D*\d){7,15}\D*$/.test(text) ? text : undefined,
+  isWrong: false,
+})
 
-const asTyped: Format = text => ({ text, country: undefined, lacksCode: false })
+/** The country that the browser's language names or makes likely. */
+function browserCountry(): string | undefined {
+  return new Intl.Locale(navigator.language).maximize().region
+}
 
 /**
- * Writes a phone as its country does while it is typed. The table of countries (33 kB) comes with the first key;
- * `onReady` may then write what was typed meanwhile.
+ * Writes a phone as its country does while it is typed; a number without a code is one of the browser's country. The table
+ * of countries (33 kB) comes with the first key; `onReady` may then write what was typed meanwhile.
  */
 export function usePhoneFormat({ isTyping, onReady }: { isTyping: boolean; onReady(format: Format): void }): Format {
   const [format, setFormat] = useState<Format>(() => asTyped)
@@ -22,22 +32,31 @@ export function usePhoneFormat({ isTyping, onReady }: { isTyping: boolean; onRea
   useEffect(() => {
     if (!isTyping) return
     let isHere = true
-    void import('libphonenumber-js/min').then(({ AsYouType, parsePhoneNumberFromString }) => {
-      if (!isHere) return
-      const byCountry: Format = text => {
-        const typing = new AsYouType()
-        const formatted = typing.input(text)
-        const digits = text.replace(/\D/g, '')
-        const isInternational = /^\s*(\+|00)/.test(text) || parsePhoneNumberFromString(`+${digits}`)?.isValid()
-        return {
-          text: formatted,
-          country: typing.getCountry(),
-          lacksCode: digits.length >= fewestDigits && !isInternational,
+    void import('libphonenumber-js/min').then(
+      ({ AsYouType, isSupportedCountry, parsePhoneNumberFromString, validatePhoneNumberLength }) => {
+        if (!isHere) return
+        const likely = browserCountry() ?? ''
+        const region = isSupportedCountry(likely) ? likely : undefined
+        const byCountry: Format = text => {
+          const typing = new AsYouType(region)
+          const formatted = typing.input(text)
+          const parsed = [
+            parsePhoneNumberFromString(text, region),
+            parsePhoneNumberFromString(`+${text.replace(/\D/g, '')}`),
+          ].find(one => one?.isValid())
+          const isShort = validatePhoneNumberLength(text, region) === 'TOO_SHORT'
+          return {
+            text: formatted,
+            country:
+              parsed?.country ?? typing.getCountry() ?? (text.trim() && !/^\s*(\+|00)/.test(text) ? region : undefined),
+            number: parsed?.number,
+            isWrong: !parsed && !isShort,
+          }
         }
-      }
-      setFormat(() => byCountry)
-      ready(byCountry)
-    })
+        setFormat(() => byCountry)
+        ready(byCountry)
+      },
+    )
     return () => {
       isHere = false
     }
