@@ -4,23 +4,30 @@ import { useUpdateContact } from '#miniapp/components/contact/use-update-contact
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
 import { ratingSigns } from './rating-sign.tsx'
 
+type Props = {
+  contact: Pick<Contact, 'id' | 'rating'>
+  /** The question is only heard, and the buttons stand as close as those below them. */
+  isBrief?: boolean
+}
+
 /** How promising somebody is, one button for each answer; the chosen one pressed again takes it back. */
-export function RatingButtons({ contact }: { contact: Pick<Contact, 'id' | 'rating'> }) {
+export function RatingButtons({ contact, isBrief = false }: Props) {
   const text = useEventsText()
   const errorText = useErrorText()
   const update = useUpdateContact(contact.id)
   const chosen = update.isPending ? update.variables.rating : contact.rating
   return (
-    <fieldset className="grid grid-cols-3 gap-2">
-      <legend className="mb-2 text-sm font-semibold">{text('rating')}</legend>
+    <fieldset className={classNames('grid grid-cols-3', isBrief ? 'gap-1' : 'gap-2')}>
+      <legend className={isBrief ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{text('rating')}</legend>
       {ratings.map(rating => {
         const Sign = ratingSigns[rating]
         return (
           <Button
             key={rating}
-            look={chosen === rating ? 'primary' : 'secondary'}
+            look={chosen === rating ? 'primary' : isBrief ? 'soft' : 'secondary'}
             aria-pressed={chosen === rating}
             className="px-1"
             onClick={() => update.mutate({ rating: contact.rating === rating ? null : rating })}

@@ -11,7 +11,7 @@ import { PhotoPicker } from '#miniapp/features/chat/upload/photo-picker.tsx'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
-import { KeepBothButton } from './further-part.ts'
+import { FilingButtons, KeepBothButton } from './further-part.ts'
 
 /** What can be done with a contact right from the chat. */
 export function AnswerButtons(props: { scan: Scan; contact: Contact; queue: UploadQueue; onEdit: () => void }) {
@@ -26,6 +26,7 @@ export function AnswerButtons(props: { scan: Scan; contact: Contact; queue: Uplo
       {scan.merged && scan.card_id !== null && (
         <KeepBothButton scan={scan} cardId={scan.card_id} className="col-span-2" />
       )}
+      <FilingButtons contact={contact} />
       <WhatsAppButton contact={contact} label={`${text('chat.sendWhatsApp')} ${name}`} className="col-span-2">
         {text('chat.sendWhatsApp')}
       </WhatsAppButton>
