@@ -118,6 +118,8 @@ export const joinTeamSchema = z.strictObject({
 export const teamContactsQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(contactPageSize),
+  /** Only those that the person scanned. */
+  scanned_by: z.literal('me').optional(),
 })
 
 /** One time that a contact was scanned, as `GET /api/contacts/{userId}/{contactId}/meetings` lists it. */

@@ -16,6 +16,7 @@ import { useListText } from './list/list-text.ts'
 import { useChosen } from './list/use-chosen.ts'
 import { useSettled } from './list/use-settled.ts'
 
+const TeamLine = fetchedPart(async () => (await import('./list/team-line.tsx')).TeamLine)
 const CompareDialog = fetchedDialog(async () => (await import('./compare/compare-dialog.tsx')).CompareDialog)
 const ContactDetails = fetchedPart(async () => (await import('./page/contact-details.tsx')).ContactDetails)
 
@@ -65,6 +66,7 @@ export function ContactsPanes(props: {
           <p className="sr-only">{listText('keys')}</p>
         </div>
         <ListControls list={list} onChange={setOrder} chosen={chosen} />
+        <TeamLine />
         <ContactList
           list={list}
           selectedId={selectedId}

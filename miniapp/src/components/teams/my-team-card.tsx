@@ -23,6 +23,9 @@ export function MyTeamCard() {
   return team.data ? <TeamOfOthers team={team.data} /> : null
 }
 
+const mine = ['mine', 'scannedByMe'] as const
+const all = ['all', 'contacts'] as const
+
 function TeamOfOthers({ team }: { team: MyTeam }) {
   const text = useTeamsText()
   const on = useEventsText()('on')
@@ -30,8 +33,9 @@ function TeamOfOthers({ team }: { team: MyTeam }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [isLeaving, setLeaving] = useState(false)
-  const [showsContacts, setShowsContacts] = useState(false)
+  const [shown, setShown] = useState<'mine' | 'all' | undefined>(team.cards > 0 ? 'mine' : undefined)
   const { owner, active, is_paid } = team
+  const lists = team.sees_all ? ([mine, all] as const) : ([mine] as const)
   const state = active ? (is_paid ? 'shared' : 'unpaid') : 'off'
 
   async function leave(): Promise<void> {
@@ -52,14 +56,20 @@ function TeamOfOthers({ team }: { team: MyTeam }) {
         {text('until', { date: dayText(team.until, language) })}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button aria-expanded={showsContacts} onClick={() => setShowsContacts(!showsContacts)}>
-          {text('contacts')}
-        </Button>
+        {lists.map(([whose, label]) => (
+          <Button
+            key={whose}
+            aria-expanded={shown === whose}
+            onClick={() => setShown(shown === whose ? undefined : whose)}
+          >
+            {text(label)}
+          </Button>
+        ))}
         <Button look="danger" onClick={() => setLeaving(true)}>
           {text('leave')}
         </Button>
       </div>
-      {showsContacts && <TeamContacts />}
+      {shown && <TeamContacts whose={shown} />}
       {isLeaving && (
         <ConfirmDialog
           title={text('leaveTitle', { name: team.event })}

@@ -12,10 +12,10 @@ import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { useTeamsText } from './teams-text.ts'
 import { useTeamContacts } from './use-team.ts'
 
-/** The contacts of the team's event that the person may see; each opens. */
-export function TeamContacts() {
+/** The contacts of the team's event that the person scanned, or all that they may see; each opens. */
+export function TeamContacts({ whose }: { whose: 'mine' | 'all' }) {
   const text = useTeamsText()
-  const list = useTeamContacts()
+  const list = useTeamContacts(whose)
   if (list.isPending) return <Skeleton className="mt-4 h-40 w-full" />
   if (list.isError) {
     return <LoadError title={text('contactsFailed')} error={list.error} onRetry={() => void list.refetch()} />
@@ -24,7 +24,7 @@ export function TeamContacts() {
   if (contacts.length === 0) return <p className="mt-4 text-muted">{text('noContacts')}</p>
   return (
     <>
-      <ul aria-label={text('contacts')} className="mt-3 border-t border-hairline">
+      <ul aria-label={text(whose === 'mine' ? 'scannedByMe' : 'contacts')} className="mt-3 border-t border-hairline">
         {contacts.map(contact => (
           <TeamContact key={contact.id} contact={contact} />
         ))}

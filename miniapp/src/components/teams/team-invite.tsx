@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Copy, Send } from 'lucide-react'
+import { ChevronDown, Copy, Send } from 'lucide-react'
 import type { Event } from '#contracts/events.ts'
 import type { TeamInvite as Invitation, Team } from '#contracts/teams.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
@@ -15,7 +15,10 @@ import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { useTeamsText } from './teams-text.ts'
 import { useRefreshTeam } from './use-team.ts'
 
-/** The invitation to an event: made, handed on and revoked. Only an event that is on has one. */
+/**
+ * The invitation to an event: one button makes it and lets Telegram ask for the chat; its link and code stand below, and
+ * can be revoked. Only an event that is on has one.
+ */
 export function TeamInvite({ event, team }: { event: Event; team: Team }) {
   const text = useTeamsText()
   const eventsText = useEventsText()
@@ -24,9 +27,14 @@ export function TeamInvite({ event, team }: { event: Event; team: Team }) {
   const owned = { userId: api.userId, eventId: event.id }
   const refresh = useRefreshTeam(event.id)
   const switchEvent = useSwitchEvent(useEventActions())
+  const telegram = useTelegram()
+  const share = (link: string) => telegram.openLink(shareAddress(link, text('shareText', { name: event.name })))
   const invite = useMutation({
     mutationFn: () => api.call('POST /api/events/{userId}/{eventId}/invite', owned),
-    onSuccess: refresh,
+    onSuccess: async ({ link }) => {
+      await refresh()
+      if (link) share(link)
+    },
   })
   return (
     <section className="flex flex-col items-start gap-3 text-sm">
@@ -39,8 +47,13 @@ export function TeamInvite({ event, team }: { event: Event; team: Team }) {
           </Button>
         </>
       )}
-      {event.active && !team.invite && (
-        <Button look="primary" disabled={invite.isPending} onClick={() => invite.mutate()}>
+      {event.active && (
+        <Button
+          look="primary"
+          disabled={invite.isPending}
+          onClick={() => (team.invite?.link ? share(team.invite.link) : invite.mutate())}
+        >
+          <Send aria-hidden="true" className="size-4" />
           {text('invite')}
         </Button>
       )}
@@ -54,12 +67,11 @@ export function TeamInvite({ event, team }: { event: Event; team: Team }) {
   )
 }
 
-/** An invitation that can be used now, and the ways to hand it on. */
+/** An invitation that can be used now, for who hands it on in another way. */
 function ReadyInvite({ event, invite: { link, code, expires_at } }: { event: Event; invite: Invitation }) {
   const text = useTeamsText()
   const errorText = useErrorText()
   const language = useLanguage()
-  const telegram = useTelegram()
   const toast = useToast()
   const api = useApi()
   const refresh = useRefreshTeam(event.id)
@@ -72,32 +84,29 @@ function ReadyInvite({ event, invite: { link, code, expires_at } }: { event: Eve
     },
   })
   return (
-    <>
-      <dl className="flex w-full flex-col gap-2">
-        {link && <CopyRow label={text('link')} copy={text('copyLink')} value={link} />}
-        <CopyRow label={text('code')} copy={text('copyCode')} value={`/join ${code}`} />
-      </dl>
-      <p className="text-muted">{text('expires', { date: dayText(expires_at, language) })}</p>
-      <div className="flex flex-wrap gap-2">
-        {link && (
-          <Button
-            look="primary"
-            onClick={() => telegram.openLink(shareAddress(link, text('shareText', { name: event.name })))}
-          >
-            <Send aria-hidden="true" className="size-4" />
-            {text('share')}
+    <details className="group w-full">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 font-medium text-link">
+        {text('otherWays')}
+        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col items-start gap-3">
+        <dl className="flex w-full flex-col gap-2">
+          {link && <CopyRow label={text('link')} copy={text('copyLink')} value={link} />}
+          <CopyRow label={text('code')} copy={text('copyCode')} value={`/join ${code}`} />
+        </dl>
+        <p className="text-muted">{text('expires', { date: dayText(expires_at, language) })}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button look="danger" disabled={revoke.isPending} onClick={() => revoke.mutate()}>
+            {text('revoke')}
           </Button>
+        </div>
+        {revoke.error && (
+          <p role="alert" className="text-danger">
+            {errorText(revoke.error)}
+          </p>
         )}
-        <Button look="danger" disabled={revoke.isPending} onClick={() => revoke.mutate()}>
-          {text('revoke')}
-        </Button>
       </div>
-      {revoke.error && (
-        <p role="alert" className="text-danger">
-          {errorText(revoke.error)}
-        </p>
-      )}
-    </>
+    </details>
   )
 }
 

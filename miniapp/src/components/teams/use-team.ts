@@ -28,13 +28,16 @@ export function useMyTeam(): UseQueryResult<MyTeam | null> {
   return useCall('GET /api/teams/{userId}', { userId }, { select: ({ team }) => team, staleTime: 0, gcTime: 0 })
 }
 
-/** The contacts of the team's event that the caller may see, newest first, page by page. */
-export function useTeamContacts() {
+/** The contacts of the team's event that the caller scanned, or all that they may see, newest first, page by page. */
+export function useTeamContacts(whose: 'mine' | 'all') {
   const api = useApi()
   const { userId } = api
   return useInfiniteQuery({
-    queryKey: teamContactsKey(userId),
-    queryFn: ({ pageParam: page }) => api.call('GET /api/teams/{userId}/contacts', { userId, query: { page } }),
+    queryKey: [...teamContactsKey(userId), whose],
+    queryFn: ({ pageParam: page }) => {
+      const query = { page, ...(whose === 'mine' && { scanned_by: 'me' as const }) }
+      return api.call('GET /api/teams/{userId}/contacts', { userId, query })
+    },
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) =>
       pages.reduce((sum, { contacts }) => sum + contacts.length, 0) < total ? pages.length + 1 : undefined,

@@ -53,7 +53,7 @@ function DeletedAnswer({ scan }: { scan: Scan }) {
   const restore = useRestoreContact()
   return (
     <Bubble>
-      <p className="text-sm text-muted">{text('chat.saying.deleted')}</p>
+      <p className="text-sm text-muted">{text(contactId === null ? 'chat.saying.hidden' : 'chat.saying.deleted')}</p>
       {contactId !== null && (
         <Button look="soft" className="mt-2" onClick={() => void restore(contactId)}>
           {text('chat.bringBack')}

@@ -30,7 +30,9 @@ export function ContactAnswer({ scan, contact, queue }: { scan: Scan; contact: C
         <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
         {scan.new_firm
           ? text('chat.saying.moved', { name: fullName(contact) || text('contacts.unnamed'), ...scan.new_firm })
-          : text(`chat.saying.${saying}`)}
+          : contact.book_of !== null
+            ? text('chat.saying.team', { event: contact.event, owner: contact.book_of })
+            : text(`chat.saying.${saying}`)}
       </p>
       <ContactSummary contact={contact} onCheck={field => setCorrecting({ field })} />
       {scan.unread_scripts.length > 0 && (
