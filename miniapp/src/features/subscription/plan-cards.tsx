@@ -13,13 +13,14 @@ import { WaysDialog } from './ways-dialog.tsx'
 
 type PlanCardsProps = { state: SubscriptionState; offers: Offers | undefined; buying: Buying }
 
-/** The five plans; choosing one buys it, or asks before it changes what is paid for already. */
+/** The five plans, the person's own first; choosing one buys it, or asks before it changes what is paid for already. */
 export function PlanCards({ state, offers, buying }: PlanCardsProps) {
   const telegram = useTelegram()
   const language = useLanguage()
   const [asked, setAsked] = useState<{ plan: Plan; about: 'change' | 'way' }>()
   const currency = state.currency ?? 'eur'
   const close = () => setAsked(undefined)
+  const ownFirst = plans.toSorted((a, b) => Number(b.column === state.plan) - Number(a.column === state.plan))
 
   const select = (plan: Plan, action: PlanAction) => {
     telegram.haptic('select')
@@ -31,7 +32,7 @@ export function PlanCards({ state, offers, buying }: PlanCardsProps) {
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
-        {plans.map((plan, index) => {
+        {ownFirst.map((plan, index) => {
           const offer = offers?.offers.find(one => one.plan_id === plan.id)
           const inTelegram = offers?.in_telegram ?? 'stripe'
           const hasCheckout = offers?.services.checkout ?? true

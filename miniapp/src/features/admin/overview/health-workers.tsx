@@ -43,7 +43,7 @@ export function Workers({ workers }: { workers: AdminHealth['workers'] }) {
       </dt>
       <dd className="font-medium tabular-nums">
         {silent.length === 0
-          ? text('health.workersLook', { count: workers.length })
+          ? text('health.workersIdle', { count: workers.length })
           : silent.map(({ name, lastLookMs }) => `${name}: ${durationText(lastLookMs, language)}`).join(', ')}
       </dd>
     </div>
