@@ -12,6 +12,7 @@ const ownRoutes: Array<[string, string]> = [
   ['GET', '/api/user/1001'],
   ['PATCH', '/api/user/1001'],
   ['GET', '/api/contacts/1001'],
+  ['POST', '/api/contacts/1001'],
   ['PATCH', '/api/contacts/1001/1'],
   ['DELETE', '/api/contacts/1001/1'],
   ['POST', '/api/contacts/1001/1/restore'],

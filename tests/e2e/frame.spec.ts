@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { languages } from '#contracts/values/constants.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { expect, filledBy, scriptBytes, test } from './setup/fixtures.ts'
@@ -17,6 +18,39 @@ test('the chrome shows title, plan, usage and where one is', { tag: '@wide' }, a
   await expect(usage).toContainText('Upgrade for more scans')
   await expect(usage.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscription')
   await expect(usage.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+})
+
+test('the words of the tab bar stand on one line in every language', async ({ page }) => {
+  await page.goto('/settings')
+  const words = page.getByRole('navigation', { name: /./ }).last().locator('li span')
+  for (const language of languages) {
+    await page.evaluate(async chosen => {
+      const { initData } = JSON.parse(document.getElementById('boot')?.textContent ?? '')
+      const headers = { authorization: `tma ${initData}`, 'content-type': 'application/json' }
+      await fetch('/api/user/1', { method: 'PATCH', headers, body: JSON.stringify({ language: chosen }) })
+    }, language)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(words).toHaveCount(4)
+    const shown = await words.evaluateAll(spans =>
+      spans.map(span => ({ height: span.clientHeight, isCut: span.scrollWidth > span.clientWidth })),
+    )
+    expect.soft(shown, language).toEqual(shown.map(() => ({ height: 14, isCut: false })))
+  }
+})
+
+test('while the plan is unknown, the header says nothing of it', async ({ page }) => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/api/user/1', async route => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header).toContainText('Card Scan Bot')
+  await expect(header).not.toContainText(/Free|0\/3/)
+  arrive()
+  await expect(header).toContainText('0/3 Scans')
 })
 
 test.describe('on an unlimited plan', { tag: '@wide' }, () => {
