@@ -9,8 +9,8 @@ import { countryName, flagOf } from '#miniapp/format/country.ts'
 import { useLanguage, useText } from '#miniapp/texts/text.ts'
 import { Avatar } from '#miniapp/ui/avatar.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
-import { MomentText } from '#miniapp/ui/moment-text.tsx'
 import { useListText } from './list-text.ts'
+import { MomentText } from './moment-text.tsx'
 
 type ItemProps = {
   contact: Contact
