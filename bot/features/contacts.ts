@@ -53,7 +53,7 @@ function scannedContent(app: App, input: { userId: number; page: number; say: Sa
   const { userId, page, say } = input
   const team = findMyTeam(app, { userId })
   if (!team) return { text: say('contacts.none') }
-  const { contacts: shown, total } = listTeamContacts(app, { userId, page, limit: pageSize, mine: true })
+  const { contacts: shown, total } = listTeamContacts(app, { userId, page, limit: pageSize, scanned_by: 'me' })
   const pages = Math.max(1, Math.ceil(total / pageSize))
   if (page > pages) return scannedContent(app, { ...input, page: pages })
   const named = { event: escapeHtml(team.event), owner: escapeHtml(team.owner) }

@@ -39,7 +39,7 @@ export function findMyTeam(
  */
 export function listTeamContacts(
   app: Pick<App, 'db'>,
-  { userId, page, limit, mine = false }: { userId: number; page: number; limit: number; mine?: boolean },
+  { userId, page, limit, scanned_by }: { userId: number; page: number; limit: number; scanned_by?: 'me' | undefined },
 ): { contacts: Contact[]; total: number } {
   const tx = app.db
   const team = teamOf(tx, { userId })
@@ -50,7 +50,7 @@ export function listTeamContacts(
     eq(contacts.event_id, eventId),
     isNull(contacts.deleted_at),
     mayDo({ userId, action: 'see' }),
-    seesAll && !mine
+    seesAll && scanned_by === undefined
       ? undefined
       : inArray(contacts.id, tx.select({ id: meetings.contact_id }).from(meetings).where(isMine)),
   )
