@@ -6,7 +6,6 @@ import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
-  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -196,14 +195,11 @@ const buildScreens = () =>
     () => existsSync(join(root, 'miniapp', 'dist', 'index.html')),
     () => run('npm', ['run', '--silent', 'build:screens']),
   )
+const isPage = path => path.endsWith('.md')
 const buildDocs = () =>
   ensure(
     'Building the documentation',
-    [
-      'docs',
-      'package-lock.json',
-      ...globSync('**/*.md', { cwd: root, exclude: ['**/node_modules', '.cache', 'docs'] }),
-    ],
+    ['docs', 'package-lock.json', ...filesBelow([...readdirSync(root).filter(isPage), 'reader']).filter(isPage)],
     () => existsSync(join(root, '.cache', 'docs', 'index.html')),
     () => run('npm', ['run', '--silent', 'docs:build']),
   )
