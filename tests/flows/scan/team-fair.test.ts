@@ -91,7 +91,7 @@ test(
     await settled()
     olga.press('Invite')
     await settled()
-    const code = /team_([\w-]{22})/.exec(telegram.said(olga.id).at(-1)?.text ?? '')?.[1]
+    const code = /join ([\w-]{22})/.exec(telegram.said(olga.id).at(-1)?.text ?? '')?.[1]
     ben.sendText(`/start team_${code}`)
     carla.sendText(`/join ${code}`)
     dora.sendText(`/start team_${code}`)

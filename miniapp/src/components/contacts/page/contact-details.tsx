@@ -7,7 +7,6 @@ import { EarlierCards } from '#miniapp/components/contacts/history/earlier-cards
 import { ContactPhotos } from '#miniapp/components/contacts/photos/contact-photos.tsx'
 import { SentBadge } from '#miniapp/components/contacts/sent-badge.tsx'
 import { ContactEmail } from '#miniapp/components/messaging/contact-email.tsx'
-import { WhatsAppNumberChoice } from '#miniapp/components/messaging/whatsapp-number-choice.tsx'
 import { usePlace } from '#miniapp/components/place.ts'
 import { ContactReminder } from '#miniapp/components/reminders/contact-reminder.tsx'
 import { ContactMeetings } from '#miniapp/components/teams/contact-meetings.tsx'
@@ -34,6 +33,7 @@ import { DeleteContact } from './delete-contact.tsx'
 import { EditableLine } from './editable-line.tsx'
 import { FurtherLines } from './further-lines.tsx'
 import { MergeContact } from './merge-contact.tsx'
+import { WhatsAppNumberChoice } from './whatsapp-number-choice.tsx'
 
 /**
  * A person's page in the order of use: reach them, note what was said, then the card above its fields, so that a misread

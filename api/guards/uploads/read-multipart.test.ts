@@ -47,6 +47,11 @@ it.each<[string, string, object[] | undefined]>([
     '--b\r\nx: y\r\ncontent-disposition: form-data; name="a"; filename="b"\r\n\r\n1\r\n--b--',
     [{ fileName: 'b' }],
   ],
+  [
+    'a line separator in the name of a file',
+    `--b\r\n${head}"a"; filename="A\u2028content-disposition:\\\u2028B"\r\n\r\n1\r\n--b--`,
+    [{ name: 'a', fileName: 'A\u2028content-disposition:\\\u2028B' }],
+  ],
   ['a part without headers', '--b\r\n\r\n1\r\n--b--', [{ name: '', content: '1' }]],
   ['no end', `--b\r\n${head}a\r\n\r\n1\r\n--b`, undefined],
   ['another boundary', `--c\r\n${head}a\r\n\r\n1\r\n--c--`, undefined],

@@ -60,13 +60,15 @@ function spans(delimiter: Buffer, before: Buffer, piece: Uint8Array): boolean {
 }
 
 function partOf(headers: string): Part {
-  const disposition = /^content-disposition:(.*)$/im.exec(headers)?.[1] ?? ''
+  // Only CR LF ends a header: U+2028, which ends a line of an expression, may be in a file's name.
+  const label = 'content-disposition:'
+  const disposition = headers.split('\r\n').find(header => header.toLowerCase().startsWith(label)) ?? ''
   return { name: parameter(disposition, 'name') ?? '', fileName: parameter(disposition, 'filename') }
 }
 
 /** Programs write quotation marks as `%22` or `\"`, and line breaks as `%0D%0A`. */
 function parameter(disposition: string, name: string): string | undefined {
-  const found = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]+))`, 'i').exec(disposition)
+  const found = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\[^])*)"|([^\\s;"]+))`, 'i').exec(disposition)
   const value = found?.[1] ?? found?.[2]
   return value
     ?.replace(/\\(["\\])/g, '$1')

@@ -2,9 +2,9 @@ import { useId } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
 import { whatsAppNumbers } from '#contracts/messages/whatsapp-number.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
+import { useMessagingText } from '#miniapp/components/messaging/messaging-text.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Select } from '#miniapp/ui/select.tsx'
-import { useMessagingText } from './messaging-text.ts'
 
 /** The number that messages go to, and the choice where there are several; nothing where there is none. */
 export function WhatsAppNumberChoice({ contact }: { contact: Contact }) {
