@@ -52,6 +52,21 @@ it('refuses a file that takes too long, and reads the next one', async () => {
   expect((await patient.reader.read(query(vcardFile('ios')), anna)).people).toHaveLength(1)
 })
 
+it('gives nobody the people of a file that was read too late', async () => {
+  const { reader } = setUp({ timeoutMs: 2000 })
+  await reader.read(query(vcardsOf(1)), anna)
+  const reading = Promise.allSettled([
+    reader.read(query(vcardsOf(3)), anna),
+    reader.read(query(vcardFile('ios')), berta),
+  ])
+  // The loop is held up while the thread reads, so that the time is over before the answer is seen.
+  await new Promise(resolve => setImmediate(resolve))
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2500)
+  const [late, next] = await reading
+  expect(late).toMatchObject({ status: 'rejected', reason: { code: 'no-vcards' } })
+  expect(next).toMatchObject({ status: 'fulfilled', value: { people: [{ card: { last_name: 'Núñez García' } }] } })
+})
+
 it('refuses a file that ends the thread, and reads those behind it', async () => {
   const { reader } = setUp()
   // Not what an edge hands over: the thread throws.

@@ -33,17 +33,19 @@ export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: num
       thread = undefined
       reading?.reject(error)
     }
-    started.on('message', (found: FoundPeople) => reading?.resolve(found))
+    // What a thread that is ended still answers would be taken for the next person's file.
+    started.on('message', (found: FoundPeople) => thread === started && reading?.resolve(found))
     started.on('error', lose)
     started.on('exit', code => lose(new Error(`The thread that reads contacts ended with ${code}`)))
     return started
   }
   const end = async (reason: Error) => {
     clearTimeout(idle)
-    const last = thread
+    const [last, ended] = [thread, reading]
     thread = undefined
-    reading?.reject(reason)
+    // First, since the thread may still read the file, which is closed with the refusal.
     await last?.terminate()
+    ended?.reject(reason)
   }
   const readNext = async (query: PeopleQuery): Promise<FoundPeople> => {
     clearTimeout(idle)
