@@ -69,3 +69,15 @@ it('a body from a slow phone is taken', async () => {
   await send(undefined)
   expect((await answer).status).toBe(202)
 })
+
+it('a form of nothing but the names of fields is refused, since they would be kept in memory', async () => {
+  const { send, answer } = beginUpload()
+  await send(Buffer.from(`${head}x`))
+  for (let at = 0; at < 20; at++) {
+    const name = `${at}`.padEnd(7000, 'x')
+    await send(Buffer.from(`\r\n--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`))
+  }
+  await send(Buffer.from('\r\n--b--\r\n'))
+  await send(undefined)
+  expect((await answer).status).toBe(422)
+})

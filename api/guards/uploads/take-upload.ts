@@ -50,6 +50,10 @@ function createForm(field: string, sent: UploadedFile, append: Append) {
   const fields = new Map<string, Buffer[]>()
   let file: Upload['file']
   let beside = 0
+  const count = (name: string, bytes: number) => {
+    beside += bytes
+    if (beside > besideBytes) throw new AppError('invalid-input', { fields: { [name]: 'Too long' } })
+  }
   return {
     open: ({ name, fileName }: Part) => {
       if (fileName !== undefined) {
@@ -57,11 +61,11 @@ function createForm(field: string, sent: UploadedFile, append: Append) {
         file = { name: fileName, sent }
         return append
       }
+      count(name, name.length)
       const pieces: Buffer[] = []
       fields.set(name, pieces)
       return (piece: Buffer) => {
-        beside += piece.length
-        if (beside > besideBytes) throw new AppError('invalid-input', { fields: { [name]: 'Too long' } })
+        count(name, piece.length)
         // A copy: the piece is a part of what came.
         pieces.push(Buffer.from(piece))
       }
