@@ -6,6 +6,7 @@ import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { monthStart } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
+import { writeWhenFree } from '#core/base/write-lock.ts'
 import { usedLookUps } from '#core/enrichment/take-look-up.ts'
 import { endTeam } from '#core/events/team/tell-team.ts'
 import { writeDeparture } from '#core/plans/departures.ts'
@@ -35,7 +36,7 @@ export async function eraseMany(app: App, { userId }: { userId: number }): Promi
   await forgetRows(app, contacts, eq(contacts.user_id, userId), atOnce)
   const naming = { table: webhookDeliveries, where: namesAsScanner(userId), atOnce }
   await inBatches(app, naming, (tx, among) => forgetScannerIn(tx, { userId, among }))
-  while (write(app, tx => forgetScanner(app, tx, { userId })) > 0) await ownTurn()
+  while ((await writeWhenFree(app, tx => forgetScanner(app, tx, { userId }))) > 0) await ownTurn()
   const isOfBefore = lt(scans.received_at, monthStart(app.clock.now()))
   await forgetRows(app, scans, and(eq(scans.user_id, userId), isOfBefore), atOnce)
   await forgetRows(app, scans, and(eq(scans.book_id, userId), isOfBefore), atOnce)
@@ -82,7 +83,7 @@ async function forgetMostUpdates(app: Pick<App, 'db' | 'clock' | 'signals'>, use
     const last = ids.limit(updatesAtOnce).all().at(-1)?.update_id
     if (last === undefined) return
     const isOfPart = and(gt(update_id, from), lte(update_id, last), isNotNull(processed_at))
-    write(app, tx => forgetUpdates(app, tx, { userId, among: isOfPart }))
+    await writeWhenFree(app, tx => forgetUpdates(app, tx, { userId, among: isOfPart }))
     from = last
     await ownTurn()
   }

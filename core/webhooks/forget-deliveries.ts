@@ -3,7 +3,7 @@ import type { App } from '#core/app.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { dayMs } from '#core/base/time.ts'
-import { write } from '#core/base/write.ts'
+import { writeWhenFree } from '#core/base/write-lock.ts'
 import { isDelivered, isFailed, isWaiting } from '#core/webhooks/delivery-states.ts'
 import type { Tx } from '#db/client.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
@@ -33,7 +33,8 @@ export function forgetOldestWaiting(app: Pick<App, 'limits'>, tx: Tx, webhookId:
 /** Deletes what disabled addresses may not keep, part by part. */
 export async function forgetBacklogs(app: Pick<App, 'db' | 'signals' | 'limits'>): Promise<void> {
   const disabled = app.db.select({ id: webhooks.id }).from(webhooks).where(isNotNull(webhooks.disabled)).all()
-  for (const { id } of disabled) while (write(app, tx => forgetOldestWaiting(app, tx, id))) await ownTurn()
+  for (const { id } of disabled)
+    while (await writeWhenFree(app, tx => forgetOldestWaiting(app, tx, id))) await ownTurn()
 }
 
 /** Deliveries deleted at once: some milliseconds, in which nobody else writes. */

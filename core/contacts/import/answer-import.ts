@@ -5,7 +5,7 @@ import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { dayMs } from '#core/base/time.ts'
-import { write } from '#core/base/write.ts'
+import { writeWhenFree } from '#core/base/write-lock.ts'
 import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
 import { type KnownPeople, readKnownPeople } from '#core/contacts/duplicates/known-people.ts'
 import { fileKey, getImport, getImportRow, isBegun, partKey } from '#core/contacts/import/import-view.ts'
@@ -30,7 +30,7 @@ export async function answerImport(app: ContactsApp, answer: Answer): Promise<Im
   const { people } = getImportRow(app.db, answer)
   const cards = answer.save ? people.map(({ card }) => card) : []
   const among = await readKnownPeople(app, { userId: answer.userId, cards })
-  while (!write(app, tx => savePart(app, tx, { ...answer, among }))) await ownTurn()
+  while (!(await writeWhenFree(app, tx => savePart(app, tx, { ...answer, among })))) await ownTurn()
   return getImport(app, answer)
 }
 

@@ -1,11 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { isWithin } from 'card-reader/testing/cpu-time.ts'
 import { makeCard } from 'card-reader/testing/make-card.ts'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { ownTurn } from '#core/base/own-turn.ts'
 import { answerImport } from '#core/contacts/import/answer-import.ts'
 import { getImport } from '#core/contacts/import/import-view.ts'
 import { requestImport } from '#core/contacts/import/request-import.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
+import { type Db, openDatabase } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
 import { type Turns, turnsOf } from '#tests/app/count-turns.ts'
 import { makeContacts, makeUser } from '#tests/app/factories.ts'
@@ -23,8 +28,8 @@ const file = Buffer.from(
 )
 
 /** Somebody who has so many contacts at one switchboard. */
-function setUp(known: number) {
-  const app = createTestApp()
+function setUp(known: number, db?: Db) {
+  const app = createTestApp(db && { db })
   const userId = makeUser(app)
   makeContacts(app, { userId, n: known, phone, phone_e164: phone, email: '', first_name: 'Ana', last_name: 'Torres' })
   const request = (bytes: Uint8Array = file) =>
@@ -83,6 +88,29 @@ it('people who come in twice in a file, or are changed while it is saved, are fo
   expect(saved.contact_ids).toContain(second)
   expect(saved.contact_ids).not.toContain(first)
   expect(app.db.select().from(contacts).all()).toHaveLength(3 + 2 + people - 1)
+})
+
+it('a process that takes the write lock between two turns holds up nobody else', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'import-lock-'))
+  const path = join(folder, 'test.db')
+  const db = openDatabase(path)
+  const other = openDatabase(path)
+  onTestFinished(() => {
+    for (const one of [other, db]) one.$client.close()
+    rmSync(folder, { recursive: true })
+  })
+  const { request, save } = setUp(1, db)
+  const { id } = await request()
+  const saving = save(id)
+  const saved = () => db.select().from(contacts).all().length - 1
+  await vi.waitUntil(() => saved() > 0, { interval: 1 })
+  other.$client.exec('begin immediate')
+  const before = saved()
+  expect(before).toBeLessThan(people)
+  for (let turn = 0; turn < 20; turn++) await ownTurn()
+  other.$client.exec('rollback')
+  expect(saved()).toBe(before)
+  expect(await saving).toMatchObject({ created: people })
 })
 
 it('a name in other letters is found among the people of a switchboard', async () => {

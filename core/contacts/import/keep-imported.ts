@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Import } from '#contracts/import/imports.ts'
 import type { ContactsApp } from '#core/app.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
-import { write } from '#core/base/write.ts'
+import { writeWhenFree } from '#core/base/write-lock.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { getImport, getImportRow } from '#core/contacts/import/import-view.ts'
 import { addPerson } from '#core/contacts/import/save-imported.ts'
@@ -21,7 +21,7 @@ type Owned = { userId: number; importId: number }
  * were. What was edited since stays. Asked again it changes nothing. Throws `not-found`, also a day after the import.
  */
 export async function keepImported(app: ContactsApp, owned: Owned): Promise<Import> {
-  while (!write(app, tx => separatePart(app, tx, owned))) await ownTurn()
+  while (!(await writeWhenFree(app, tx => separatePart(app, tx, owned)))) await ownTurn()
   return getImport(app, owned)
 }
 
