@@ -1,16 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
+import { type Db, openDatabase } from '#db/client.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 const head = '--b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'
 
 /** An upload whose body comes as the test says. */
-function beginUpload() {
+function beginUpload(db?: Db) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const app = createTestApp()
+  const app = createTestApp(db && { db })
   makeUser(app, { id: 1, plan: 'pro' })
   let asked = Promise.withResolvers<(piece: Uint8Array | undefined) => void>()
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) =>
@@ -67,6 +72,29 @@ it('a body from a slow phone is taken', async () => {
   for (let seconds = 0; seconds < 60; seconds++) await send(Buffer.alloc(20_000), 1000)
   await send(Buffer.from('\r\n--b--\r\n'))
   await send(undefined)
+  expect((await answer).status).toBe(202)
+})
+
+it('a process that takes the write lock while a body comes is waited for', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'upload-lock-'))
+  const path = join(folder, 'test.db')
+  const [db, other] = [openDatabase(path), openDatabase(path)]
+  onTestFinished(() => {
+    for (const one of [other, db]) one.$client.close()
+    rmSync(folder, { recursive: true })
+  })
+  const { send, answer } = beginUpload(db)
+  await send(Buffer.from(`${head}x`))
+  other.$client.exec('begin immediate')
+  await send(Buffer.from('\r\n--b--\r\n'))
+  await send(undefined)
+  let isAnswered = false
+  void answer.then(() => {
+    isAnswered = true
+  })
+  for (let turn = 0; turn < 20; turn++) await ownTurn()
+  other.$client.exec('rollback')
+  expect(isAnswered).toBe(false)
   expect((await answer).status).toBe(202)
 })
 

@@ -4,6 +4,7 @@ import type { ApiEnv, Upload } from '#api/guards/context.ts'
 import { type UploadKind, withRoom } from '#api/guards/uploads/limit-uploads.ts'
 import { boundaryOf, type Part, readMultipart } from '#api/guards/uploads/read-multipart.ts'
 import { timelyPieces } from '#api/guards/uploads/timely-pieces.ts'
+import { waitToWrite } from '#api/guards/wait-to-write.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { type Append, type UploadedFile, withUploadedFile } from '#core/base/files/uploaded-file.ts'
@@ -25,6 +26,7 @@ const kinds = {
 export function takeUpload(app: App, kind: UploadKind): MiddlewareHandler<ApiEnv> {
   const { field, tooLarge } = kinds[kind]
   const most = besideBytes + (kind === 'photo' ? app.limits.photoBytes : app.limits.importBytes)
+  const onceFree = waitToWrite(app)
   return createMiddleware<ApiEnv>((c, next) => {
     const length = c.req.header('transfer-encoding') === undefined ? c.req.header('content-length') : undefined
     const bytes = length === undefined ? most : Number(length) || 0
@@ -39,7 +41,8 @@ export function takeUpload(app: App, kind: UploadKind): MiddlewareHandler<ApiEnv
           boundary &&
           (await readMultipart(timelyPieces(body, { most, tooLarge }), { boundary, open: form.open }))
         c.set('upload', isForm ? form.upload() : { fields: {} })
-        await next()
+        // Again, since the body may have come for minutes.
+        await onceFree(c, next)
       }),
     )
   })

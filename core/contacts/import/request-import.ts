@@ -6,7 +6,7 @@ import { shorten } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { requestHashInTurns, sizeOf, type UploadedFile } from '#core/base/files/uploaded-file.ts'
-import { write } from '#core/base/write.ts'
+import { writeWhenFree } from '#core/base/write-lock.ts'
 import { findImport, getImport, isBegun, partKey } from '#core/contacts/import/import-view.ts'
 import type { FoundPeople } from '#core/contacts/import/people-reader-port.ts'
 import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
@@ -45,7 +45,7 @@ export async function requestImport(
   if (people.length === 0 && (skipped === 0 || columns.length === 0)) throw new AppError('no-vcards')
   if (people.length + skipped > maxInFile) throw new AppError('too-many-imported')
   const fileName = 'bytes' in source ? shorten(cleanLine(source.fileName), 100) : ''
-  const importId = write(app, tx => {
+  const importId = await writeWhenFree(app, tx => {
     const known = findImport(tx, { userId, key })
     if (known?.requestHash && known.requestHash !== hash) throw new AppError('idempotency-key-reused')
     return known?.id ?? savePeople(app, tx, { userId, key, hash, fileName, people, skipped, columns })
