@@ -19,12 +19,14 @@ export function rememberRoutes<Handler>(): Router<Handler> {
       router.add(method, path, handler)
     },
     match: (method, path) => {
-      const key = `${method} ${path}`
-      const known = found.get(key)
+      const known = found.get(`${method} ${path}`)
       if (known) return known
-      const routes = router.match(method, path)
+      if (path.length > longestPath) return router.match(method, path)
+      // A path is cut from its address, which may be long: a copy does not hold on to that.
+      const copy = Buffer.from(path).toString()
+      const routes = router.match(method, copy)
       if (found.size >= mostPaths) found.clear()
-      if (path.length <= longestPath) found.set(key, routes)
+      found.set(`${method} ${copy}`, routes)
       return routes
     },
   }
