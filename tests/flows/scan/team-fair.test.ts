@@ -117,6 +117,10 @@ test(
       telegram.said(olga.id).some(({ buttons }) => buttons.flat().some(({ text }) => text === 'Remove Carla')),
     )
     olga.press('Remove Carla')
+    await until(() =>
+      telegram.said(olga.id).some(({ buttons }) => buttons.flat().some(({ text }) => text === 'Remove')),
+    )
+    olga.press('Remove')
     dora.sendCallback('team:leave')
     await until(() => [carla, dora].every(({ id }) => teamOf(app.db, { userId: id }) === undefined))
     send('carla', 8 * share, 13 * share)
@@ -161,7 +165,7 @@ test(
     await settled()
     const answers = telegram.said(carla.id).slice(-5)
     expect(answers.map(({ text }) => text)).toEqual(Array(5).fill(answers[0]?.text))
-    expect(answers[0]?.text).toBe('This is no longer here.')
+    expect(answers[0]?.text).toBe('You no longer see this: it belongs to a team that you are not in any more.')
     expect(emails(olga)).toHaveLength(team.length)
     // Members get no files of the owner’s contacts.
     expect(telegram.said(ben.id).filter(({ document }) => document)).toEqual([])
