@@ -87,6 +87,7 @@ export const errorStatus = {
   'invite-own': 409,
   'team-full': 409,
   'in-other-team': 409,
+  'member-in-other-team': 409,
   'team-plan-ended': 402,
   'not-in-team': 403,
   'group-taken': 409,
