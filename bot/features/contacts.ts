@@ -52,7 +52,7 @@ function pageContent(app: App, input: { userId: number; page: number; say: Say }
 function scannedContent(app: App, input: { userId: number; page: number; say: Say }): Content {
   const { userId, page, say } = input
   const team = findMyTeam(app, { userId })
-  if (!team) return { text: say('contacts.none') }
+  if (!team) return pageContent(app, { ...input, page: 1 })
   const { contacts: shown, total } = listTeamContacts(app, { userId, page, limit: pageSize, scanned_by: 'me' })
   const pages = Math.max(1, Math.ceil(total / pageSize))
   if (page > pages) return scannedContent(app, { ...input, page: pages })

@@ -88,8 +88,10 @@ export function teams(app: App): Composer<BotContext> {
   })
   chat.callbackQuery(buttons.removeMember.pattern, ctx => {
     const { eventId = 0, memberId = 0 } = buttons.removeMember.read(ctx.callbackQuery.data) ?? {}
-    const event = getEvent(app, { userId: ctx.from.id, eventId })
-    const content = removeMemberContent(personOf(memberId), { event, say: ctx.say })
+    const owned = { userId: ctx.from.id, eventId }
+    const { people } = getTeam(app, { ...owned, botUsername: ctx.me.username })
+    if (!people.some(({ user_id, is_in }) => is_in && user_id === memberId)) throw new AppError('not-found')
+    const content = removeMemberContent(personOf(memberId), { event: getEvent(app, owned), say: ctx.say })
     return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
   })
   chat.callbackQuery(buttons.removeMemberNow.pattern, ctx => {

@@ -1,19 +1,15 @@
-import { and, eq, exists, isNotNull } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { contacts, eventMembers, meetings, scanCards, scans } from '#db/schema.ts'
 
 /** Whether a contact is still there that this person scanned for a team, and they are in that team no more. */
 export function isNoLongerSeen(tx: Tx, { userId, contactId }: { userId: number; contactId: number }): boolean {
-  const hasLeft = tx
-    .select({ id: eventMembers.id })
-    .from(eventMembers)
-    .where(
-      and(
-        eq(eventMembers.user_id, userId),
-        eq(eventMembers.event_id, contacts.event_id),
-        isNotNull(eventMembers.left_at),
-      ),
-    )
+  const isTheirs = and(eq(eventMembers.user_id, userId), eq(eventMembers.event_id, contacts.event_id))
+  const memberships = (which: SQL) => tx.select({ id: eventMembers.id }).from(eventMembers).where(and(isTheirs, which))
+  const hasLeft = and(
+    exists(memberships(isNotNull(eventMembers.left_at))),
+    notExists(memberships(isNull(eventMembers.left_at))),
+  )
   const hasScanned = tx
     .select({ id: meetings.contact_id })
     .from(meetings)
@@ -22,7 +18,7 @@ export function isNoLongerSeen(tx: Tx, { userId, contactId }: { userId: number; 
     tx
       .select({ id: contacts.id })
       .from(contacts)
-      .where(and(eq(contacts.id, contactId), exists(hasLeft), exists(hasScanned)))
+      .where(and(eq(contacts.id, contactId), isNull(contacts.deleted_at), hasLeft, exists(hasScanned)))
       .get() !== undefined
   )
 }

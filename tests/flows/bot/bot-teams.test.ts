@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buttons } from '#bot/context/callback-data.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
+import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { findMyTeam } from '#core/contacts/teams/my-team.ts'
+import { findActiveEvent } from '#core/events/events.ts'
+import { invite } from '#core/events/team/invites.ts'
+import { leaveTeam } from '#core/events/team/leave-team.ts'
 import { makeContact } from '#tests/app/factories.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
@@ -180,4 +185,42 @@ test('a member finds what they scanned under /contacts, which says in whose cont
   expect(last(ben).text).toContain('You have 1 contact.')
   await press(ben, 'Scanned by me')
   expect(labelsOf(ben)).toEqual(['Ana Torres · Norte Obras S.L.'])
+})
+
+test('a forged button to remove somebody tells no name of a person who is not in the team', async () => {
+  await joined()
+  const eva = flow.telegram.person({ firstName: 'Evarista' })
+  await say(eva, '/help')
+  const eventId = findMyTeam(flow.app, { userId: ben.id })?.event_id ?? 0
+  await say(olga, '/help')
+  olga.sendCallback(buttons.removeMember.write(eventId, eva.id))
+  await flow.settled()
+  expect(last(olga).text).toBe('This is no longer here.')
+})
+
+test('under old buttons of a team that was left the own contacts are', async () => {
+  await scan(ben, bertaCard)
+  await joined()
+  await scan(ben, anaCard)
+  await say(ben, '/contacts')
+  leaveTeam(flow.app, { userId: ben.id })
+  await press(ben, 'Scanned by me')
+  expect(last(ben).text).toBe('You have 1 contact.')
+})
+
+test('a contact that is gone is not said to be of a team that somebody left and joined again', async () => {
+  await joined()
+  await scan(ben, anaCard)
+  await say(ben, '/event')
+  await press(ben, 'Leave the team')
+  const { id: eventId } = findActiveEvent(flow.app.db, { userId: olga.id })!
+  const { code } = invite(flow.app, { userId: olga.id, eventId, botUsername: flow.telegram.username })
+  await say(ben, `/join ${code}`)
+  await press(ben, 'Join')
+  const [{ id: contactId } = { id: 0 }] = contactsOf(olga)
+  deleteContact(flow.app, { userId: olga.id, contactId })
+  await say(ben, '/help')
+  ben.sendCallback(buttons.showMore.write(contactId))
+  await flow.settled()
+  expect(last(ben).text).toBe('This is no longer here.')
 })
