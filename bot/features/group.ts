@@ -72,6 +72,7 @@ async function link(app: App, ctx: GroupContext, eventId: number): Promise<void>
     await ctx.reply(ctx.say(`errors.${code}`, { plan: 'Unlimited' }))
     return
   }
+  delete ctx.session.invited
   const { name, active } = getEvent(app, { userId, eventId })
   const url = active ? invite(app, { userId, eventId, botUsername: ctx.me.username }).link : null
   const named = { event: escapeHtml(name), username: ctx.me.username }

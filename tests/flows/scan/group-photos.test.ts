@@ -98,6 +98,19 @@ describe('a group that is linked to an event', () => {
     expect(whispers()).toHaveLength(1)
   })
 
+  test('invites again once it is linked to another event', async () => {
+    await link()
+    const fred = flow.telegram.person({ firstName: 'Fred' })
+    fred.sendPhoto(cardOf('Ana'), { in: group })
+    await flow.settled()
+    eventId = startEvent(flow.app, { userId: olga.id, name: 'Expo' }).id
+    await link()
+    fred.sendPhoto(cardOf('Eva'), { in: group })
+    await flow.settled()
+    expect(photos().at(-1)?.reaction).toBe('🤔')
+    expect(whispers()).toHaveLength(2)
+  })
+
   test('is told once that the event is over, and then nothing about photos', async () => {
     await link()
     stopEvent(flow.app, { userId: olga.id })
