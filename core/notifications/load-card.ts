@@ -67,8 +67,8 @@ export function findScanResult(
 }
 
 /**
- * The result of one of a user's cards as a message of its own, as for a single photo; undefined if its contact is
- * gone.
+ * The result of one of a user's cards as a message of its own, as for a single photo, without what was left of the scans
+ * when it was read; undefined if its contact is gone.
  */
 export function findCardAnswer(
   app: App,
@@ -76,6 +76,7 @@ export function findCardAnswer(
 ): ScanResult | WhoseCard | undefined {
   const found = findCard(app, and(eq(scanCards.id, cardId), eq(scans.user_id, userId)))
   const answer = found && (found.card.card ? questionOf(app, found) : resultOf(app, found))
+  if (answer?.kind === 'scan-result') return { ...answer, waitingMessageId: undefined, left: undefined }
   return answer && { ...answer, waitingMessageId: undefined }
 }
 
