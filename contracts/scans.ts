@@ -131,6 +131,8 @@ export type PhotoSeries = {
    * limit while others were read that then turned out not to count.
    */
   failures: { reason: ErrorCode | 'again'; photos: number[] }[]
+  /** Whether photos that the month's limit refused are kept. */
+  keepsPhotos: boolean
   /** The contacts whose back sides could not be read. */
   failedBacksOf: number[]
   /** What is left of the sender's scans; undefined where there is no limit, and for photos of a team. */

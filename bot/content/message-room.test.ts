@@ -31,6 +31,7 @@ const series: PhotoSeries = {
     reason,
     photos: Array.from({ length: 7 }, (_, n) => index * 7 + n),
   })),
+  keepsPhotos: false,
   failedBacksOf: [],
   left: { plan: 'free', limit: 3, left: 0, next_at: '2026-12-01T00:00:00Z' },
 }

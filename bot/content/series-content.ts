@@ -63,8 +63,7 @@ export function seriesContent({ env, say, language, series, page = 1, aiService 
     newFirm ? [escapeHtml(newFirmText({ contact, newFirm, say }))] : [],
   )
   const hint = people.length > 0 ? ['', say('series.hint')] : []
-  const isKept = failures.some(({ reason }) => reason === 'quota-exceeded' || reason === 'again')
-  const kept = isKept ? [say('limit.kept-all')] : []
+  const kept = series.keepsPhotos ? [say('limit.kept-all')] : []
   const below = [
     ...(reasons.length > 0 ? ['', ...reasons, ...kept] : []),
     ...leftLines(series.left, { say, language }),

@@ -15,7 +15,16 @@ export function keptPhotos(app: App): Composer<BotContext> {
       ...(left > 0 ? [ctx.say('limit.rest', { n: left })] : []),
     ]
     if (lines.length === 0) await ctx.reply(ctx.say('limit.nothing'))
-    else await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text: lines.join('\n') })
+    // The message of a series also shows its people, which stay.
+    else if (isOffer(ctx))
+      await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text: lines.join('\n') })
+    else await ctx.reply(lines.join('\n'))
   })
   return feature
+}
+
+/** Whether the pressed message only offers to read kept photos. */
+function isOffer(ctx: BotContext): boolean {
+  const text = ctx.callbackQuery?.message?.text ?? ''
+  return !text.includes('\n')
 }

@@ -40,6 +40,13 @@ export function listKeptPhotos(app: Pick<App, 'clock'>, tx: Tx, { userId }: { us
     .all()
 }
 
+/** The messages of a user's chat whose photos are kept. */
+export function keptMessages(tx: Tx, { userId, chatId }: { userId: number; chatId: number }): ReadonlySet<number> {
+  const ofChat = and(eq(keptPhotos.user_id, userId), eq(keptPhotos.chat_id, chatId))
+  const rows = tx.select({ id: keptPhotos.message_id }).from(keptPhotos).where(ofChat).all()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Forgets the photos whose time is over. */
 export async function forgetKeptPhotos(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
   await forgetRows(app, keptPhotos, lte(keptPhotos.kept_at, new Date(app.clock.now().getTime() - keptMs)))

@@ -9,6 +9,7 @@ import { mayDo, standingOf } from '#core/contacts/policies.ts'
 import { bookOf, openToSender } from '#core/events/team/scan-book.ts'
 import { fitsQuota, quotaOf } from '#core/plans/quota-of.ts'
 import { scansLeft } from '#core/plans/scans-left.ts'
+import { keptMessages } from '#core/scan/kept/keep-photo.ts'
 import { displayNameOf } from '#core/users/display-name.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, events, scanCards, scans } from '#db/schema.ts'
@@ -29,18 +30,19 @@ export function findPhotoSeries(
     .all()
   const first = photos.find(({ id }) => id === seriesId)
   if (!first) return undefined
-  // The pages of a PDF are of one message.
+  const kept = keptMessages(tx, { userId, chatId: first.chat_id ?? 0 })
+  // The pages of a PDF are of one message. A page that the limit refused is not kept.
   const order = [
     ...photos.map(({ message_id, page, status, failure }) => {
       const code: ErrorCode = failure ?? 'internal'
-      return { message_id: message_id ?? 0, page: page ?? 1, ...(status === 'failed' && { code }) }
+      return { message_id: message_id ?? 0, page: page ?? 1, isKept: false, ...(status === 'failed' && { code }) }
     }),
-    ...first.refused.map(({ message_id, code }) => ({ message_id, page: 1, code })),
+    ...first.refused.map(({ message_id, code }) => ({ message_id, page: 1, code, isKept: kept.has(message_id) })),
   ].toSorted((a, b) => a.message_id - b.message_id || a.page - b.page)
   const open = photos.filter(({ status }) => status === 'queued' || status === 'reading').length
   const hasRoom = open === 0 && fitsQuota(quotaOf(app, { userId: bookOf(first) }))
-  const failed = order.flatMap(({ code }, index) => (code ? [{ code, number: index + 1 }] : []))
-  const failures = Map.groupBy(failed, ({ code }) => (code === 'quota-exceeded' && hasRoom ? 'again' : code))
+  const failed = order.flatMap(({ code, isKept }, index) => (code ? [{ code, isKept, number: index + 1 }] : []))
+  const failures = Map.groupBy(failed, ({ code, isKept }) => (isKept && hasRoom ? 'again' : code))
   const backs = photos.flatMap(({ status, back_of }) => (status === 'failed' && back_of !== null ? [back_of] : []))
   return {
     seriesId,
@@ -54,6 +56,7 @@ export function findPhotoSeries(
     read: photos.filter(({ status }) => status === 'done').length,
     people: peopleOf(tx, { userId, seriesId }),
     failures: [...failures].map(([reason, some]) => ({ reason, photos: some.map(({ number }) => number) })),
+    keepsPhotos: order.some(({ isKept }) => isKept),
     failedBacksOf: [...new Set(backs)],
     left: first.book_id === null ? scansLeft(app, { userId }) : undefined,
   }

@@ -183,6 +183,24 @@ describe('a series with failures', () => {
     expect(said()[0]?.text).toContain('Photos 4, 5, 6: Scans are left after all')
     expect(said()[0]?.text).not.toContain('You have used all the scans')
     expect(labels(said()[0])).toEqual(['Ana Torres · Firma S.L.', 'Read them now'])
+    anna.press('Read them now')
+    await read()
+    expect(labels(said()[0])).toContain('Ana Torres · Firma S.L.')
+    expect(
+      said()
+        .map(({ text }) => text)
+        .join('|'),
+    ).toContain('I am reading your kept photos: 2.')
+  })
+
+  test('opens a person later without saying that this was the last scan', async () => {
+    anna.sendAlbum(names.slice(0, 3).map(cardOf))
+    await end()
+    expect(said()[0]?.text).toContain('That was the last scan')
+    anna.press('Ana Torres · Firma S.L.')
+    await flow.settled()
+    expect(said().at(-1)?.text).toContain('ana@firma.es')
+    expect(said().at(-1)?.text).not.toContain('last scan')
   })
 
   test('reports it once if no photo was accepted', async () => {

@@ -169,4 +169,11 @@ describe('a PDF in the chat', () => {
     expect(asked).toEqual([1, 2, 3])
     expect(flow.telegram.calls('getFile')).toHaveLength(1)
   })
+
+  test('does not promise to keep the pages that the limit refuses', async () => {
+    const anna = sendPdf(...[...names, 'Dora Rius'].map(cardOf))
+    await flow.settled()
+    expect(answers(anna.id)[0]).toContain('Photo 4: You have used all the scans')
+    expect(answers(anna.id)[0]).not.toContain('I keep')
+  })
 })
