@@ -12,7 +12,7 @@ const noRoom = new Set(['quota-exceeded', 'queue-full', 'too-many-failed-scans',
 
 /**
  * Queues a user's kept photos as scans, oldest first, as far as there is room. Answers how many are read now, and how many
- * stay kept.
+ * stay kept, which are offered again.
  */
 export function readKeptPhotos(app: App, { userId }: { userId: number }): { read: number; left: number } {
   const kept = listKeptPhotos(app, app.db, { userId })
@@ -23,8 +23,10 @@ export function readKeptPhotos(app: App, { userId }: { userId: number }): { read
       requestScan(app, { userId, source: { via: 'telegram', ...source, ...file } })
     } catch (error) {
       if (isTemporary(error)) throw error
-      if (noRoom.has(codeOf(error))) return { read: index, left: kept.length - index }
-      throw error
+      if (!noRoom.has(codeOf(error))) throw error
+      const isTheirs = eq(keptPhotos.user_id, userId)
+      write(app, tx => tx.update(keptPhotos).set({ offered_at: null }).where(isTheirs).run())
+      return { read: index, left: kept.length - index }
     }
     write(app, tx => tx.delete(keptPhotos).where(eq(keptPhotos.id, photo.id)).run())
   }

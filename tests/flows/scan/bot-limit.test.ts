@@ -45,7 +45,7 @@ async function scan(...whom: string[]): Promise<void> {
   }
 }
 async function offered(): Promise<void> {
-  offerKeptPhotos(flow.app)
+  await offerKeptPhotos(flow.app)
   await flow.settled()
 }
 
@@ -115,5 +115,20 @@ describe('a photo at the limit', () => {
     expect(texts().join()).toContain('I am reading your kept photos: 3.\nNo room yet for: 1. I still keep them.')
     expect(scanned()).toHaveLength(6)
     expect(flow.app.db.select().from(keptPhotos).all()).toHaveLength(1)
+  })
+
+  test('is offered again where there was room for only some, once there is room for the others', async () => {
+    await scan('Flora Marti', 'Gina Vidal')
+    now = new Date('2026-12-01T00:01:00Z')
+    await offered()
+    await press('Read them now')
+    await offered()
+    expect(texts().filter(text => text.includes('There is room'))).toHaveLength(0)
+    flow.grant(anna.id, 'pro')
+    await offered()
+    await offered()
+    expect(texts().filter(text => text.includes('There is room'))).toHaveLength(1)
+    await press('Read them now')
+    expect(scanned()).toHaveLength(7)
   })
 })
