@@ -1,7 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { codeOf } from '#core/base/errors.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
 import { write } from '#core/base/write.ts'
+import { waitUntilFree } from '#core/base/write-lock.ts'
 import { scanTargetOf } from '#core/events/team/scan-target.ts'
 import { writeKeptPhotosNotice } from '#core/outbox/write-outbox.ts'
 import { fitsQuota, quotaOf } from '#core/plans/quota-of.ts'
@@ -11,13 +13,20 @@ import { keptPhotos } from '#db/schema.ts'
 
 type OfferApp = Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan'>
 
-/** Tells everybody whose kept photos fit now that they can be read; once for each photo. Nothing is read unasked. */
-export function offerKeptPhotos(app: OfferApp): void {
+/**
+ * Tells everybody whose kept photos fit now that they can be read; once for each photo. Nothing is read unasked. Each
+ * person has a turn of their own, and who still has no room costs no transaction.
+ */
+export async function offerKeptPhotos(app: OfferApp): Promise<void> {
   const isNew = isNull(keptPhotos.offered_at)
   const people = app.db.selectDistinct({ userId: keptPhotos.user_id }).from(keptPhotos).where(isNew).all()
+  const isDue = (tx: Tx, userId: number) => listKeptPhotos(app, tx, { userId }).length > 0 && hasRoom(app, tx, userId)
   for (const { userId } of people) {
+    await ownTurn()
+    if (!isDue(app.db, userId)) continue
+    if (!(await waitUntilFree(app))) return
     write(app, tx => {
-      if (listKeptPhotos(app, tx, { userId }).length === 0 || !hasRoom(app, tx, userId)) return
+      if (!isDue(tx, userId)) return
       const isTheirs = and(eq(keptPhotos.user_id, userId), isNew)
       tx.update(keptPhotos).set({ offered_at: app.clock.now() }).where(isTheirs).run()
       writeKeptPhotosNotice(app, tx, { userId })
