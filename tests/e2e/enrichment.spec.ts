@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { updateUser } from '#core/users/users.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { type FakePerplexity, perplexityFaults, startPerplexity } from '../fakes/perplexity.ts'
@@ -30,12 +31,17 @@ const test = base.extend<{ perplexity: FakePerplexity; hasAgreed: boolean }>({
   },
 })
 
+async function askForMore(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Más Ana Torres' }).click()
+  await page.getByRole('menuitem', { name: 'Más información' }).click()
+}
+
 test('the first opening looks the person up, the next one costs nothing, and a refresh asks anew', async ({
   page,
   perplexity,
 }) => {
   await page.goto('/contacts/1')
-  await page.getByRole('button', { name: 'Más información' }).click()
+  await askForMore(page)
   const dialog = page.getByRole('dialog', { name: 'Información Enriquecida - Ana Torres' })
   for (const title of ['Perfil Profesional', 'Cargo Actual', 'Información de la Empresa', 'Enlaces Relevantes']) {
     await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
@@ -48,7 +54,7 @@ test('the first opening looks the person up, the next one costs nothing, and a r
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.reload()
-  await page.getByRole('button', { name: 'Más información' }).click()
+  await askForMore(page)
   await expect(dialog).toContainText('Head of Sales at Norte Obras')
   expect(perplexity.asked).toHaveLength(1)
 
@@ -69,21 +75,21 @@ test.describe('before the first lookup', () => {
     const calls: string[] = []
     page.on('request', request => request.url().includes('/api/test-perplexity') && calls.push(request.url()))
     await page.goto('/contacts/1')
-    await page.getByRole('button', { name: 'Más información' }).click()
+    await askForMore(page)
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(
       'el nombre, la empresa, el cargo y el sitio web del contacto se envían a Perplexity',
     )
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Más información' }).click()
+    await askForMore(page)
     const agree = dialog.getByRole('button', { name: 'Aceptar y buscar' })
     await expect(agree).toBeVisible()
     expect([calls, perplexity.asked]).toEqual([[], []])
     await agree.click()
     await expect(dialog).toContainText('Head of Sales at Norte Obras')
     await page.reload()
-    await page.getByRole('button', { name: 'Más información' }).click()
+    await askForMore(page)
     await expect(dialog).toContainText('Head of Sales at Norte Obras')
     await expect(agree).toBeHidden()
     expect(perplexity.asked).toHaveLength(1)
@@ -98,7 +104,7 @@ test('links open in a new tab that knows nothing of this page, and lead to the w
   })
   await context.route('https://www.example.com/**', route => route.fulfill({ body: 'The team' }))
   await page.goto('/contacts/1')
-  await page.getByRole('button', { name: 'Más información' }).click()
+  await askForMore(page)
   const links = page.getByRole('dialog').getByRole('link')
   await expect(links).toHaveCount(1)
   await expect(links).toHaveAttribute('rel', /noopener/)
@@ -112,7 +118,7 @@ test('links open in a new tab that knows nothing of this page, and lead to the w
 test('a look-up can be left, and started again by hand', async ({ page }) => {
   await page.route('**/api/test-perplexity', () => undefined)
   await page.goto('/contacts/1')
-  await page.getByRole('button', { name: 'Más información' }).click()
+  await askForMore(page)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('status')).toHaveText('Consultando información en tiempo real...')
   await dialog.getByRole('button', { name: 'Dejar de buscar' }).click()
@@ -125,7 +131,7 @@ test('a look-up can be left, and started again by hand', async ({ page }) => {
 test('a service that fails is told with the server’s words, and tried again', async ({ page, perplexity }) => {
   perplexity.fail(perplexityFaults.badRequest)
   await page.goto('/contacts/1')
-  await page.getByRole('button', { name: 'Más información' }).click()
+  await askForMore(page)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toContainText('La búsqueda no ha funcionado')
   await dialog.getByRole('button', { name: 'Intentar de nuevo' }).click()
@@ -144,7 +150,7 @@ for (const { name, answer, told } of [
   test(`${name} says "${told}" and offers to try again`, async ({ page }) => {
     await page.goto('/contacts/1')
     await page.route('**/api/test-perplexity', route => (answer ? route.fulfill(answer) : route.abort()))
-    await page.getByRole('button', { name: 'Más información' }).click()
+    await askForMore(page)
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('alert')).toContainText(told)
     await page.unroute('**/api/test-perplexity')
@@ -155,7 +161,7 @@ for (const { name, answer, told } of [
 
 test('a refresh that fails keeps what was found', async ({ page }) => {
   await page.goto('/contacts/1')
-  await page.getByRole('button', { name: 'Más información' }).click()
+  await askForMore(page)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Head of Sales at Norte Obras')
   await page.route('**/api/test-perplexity', route => route.abort())

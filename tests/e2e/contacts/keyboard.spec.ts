@@ -32,7 +32,7 @@ test('Escape does not close a contact with something unsaved', { tag: '@wide' },
   await page.goto('/contacts/2')
   await page.getByLabel('Notes').fill('wants the blue one')
   await page.getByLabel('Add a tag').fill('fair')
-  const save = page.getByRole('button', { name: 'Save' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.press('Escape')
   await expect(page.getByLabel('Notes')).toHaveValue('wants the blue one')
   await page.getByLabel('Add a tag').press('Enter')

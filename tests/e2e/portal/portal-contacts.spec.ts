@@ -30,7 +30,7 @@ test.describe('with a contact of each kind', () => {
     await page.keyboard.press('Enter')
     await expect(contact.getByRole('button', { name: /^Company/ })).toHaveAccessibleName('Company Müller & Söhne Edit')
     await contact.getByLabel('Notes').fill('Wants the blue one')
-    await contact.getByRole('button', { name: 'Save' }).click()
+    await contact.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(contact.getByText('Saved')).toBeVisible()
     await contact.getByLabel('Add a tag').fill('fair')
     await contact.getByLabel('Add a tag').press('Enter')

@@ -42,7 +42,7 @@ export function usePhoneFormat({ isTyping, onReady }: { isTyping: boolean; onRea
           const formatted = typing.input(text)
           const parsed = [
             parsePhoneNumberFromString(text, region),
-            parsePhoneNumberFromString(`+${text.replace(/\D/g, '')}`),
+            parsePhoneNumberFromString(`+${text.replace(/\D/g, '').replace(/^00/, '')}`),
           ].find(one => one?.isValid())
           const isShort = validatePhoneNumberLength(text, region) === 'TOO_SHORT'
           return {
