@@ -75,6 +75,17 @@ function inventLatinCard(random: Random, index: number, { vocabularyOf, isWorn }
   return isWorn ? irregularCard(random, plain) : plain
 }
 
+/** What the page shows. On a busy machine Chromium sometimes has no frame to show yet, and is asked again. */
+async function pictureOf(page: Page, tries = 5): Promise<Buffer> {
+  try {
+    return await page.screenshot({ type: 'png' })
+  } catch (error) {
+    if (tries === 1) throw error
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    return pictureOf(page, tries - 1)
+  }
+}
+
 /** Renders `count` photos of invented cards. The same seed gives the same photos. */
 export async function* renderCards(options: {
   seed: number
@@ -105,7 +116,7 @@ export async function* renderCards(options: {
       await page.setContent(photoPage(random, htmlOf(layout, card), options.isWorn ? glare(random) : ''))
       const printed = await asPrinted(page, card)
       const degrees = options.rotations ? random.pick(options.rotations) : 0
-      const photo = sharp(await page.screenshot({ type: 'png' })).removeAlpha()
+      const photo = sharp(await pictureOf(page)).removeAlpha()
       const { data, info } = await photo.rotate(degrees).raw().toBuffer({ resolveWithObject: true })
       if (options.isWorn) addGrain(data, random)
       const quality = options.isWorn ? random.integer(45, 80) : options.quality
