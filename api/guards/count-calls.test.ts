@@ -30,3 +30,11 @@ it('forgets keys whose window is over, and keeps the others', () => {
   expect(counter.size()).toBe(2)
   expect(counter.look('late').spent).toBe(1)
 })
+
+it('has a whole window left at its first call, whatever fraction of a millisecond the clock shows', () => {
+  using clock = vi.spyOn(performance, 'now')
+  for (let n = 0; n < 1000; n++) {
+    clock.mockReturnValue(n * 1234.567)
+    expect(createCallCounter(60).spend('one').msLeft).toBe(60_000)
+  }
+})
