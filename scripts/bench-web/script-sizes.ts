@@ -4,6 +4,7 @@ import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { startServer } from '#tests/e2e/setup/server.ts'
 import { launchHash, standInForTelegram } from '#tests/e2e/setup/telegram-client.ts'
 import { startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import { isSmoke } from '../bench/figures.ts'
 import type { Figure } from './figure.ts'
 import { screens } from './screens.ts'
 
@@ -83,11 +84,11 @@ async function scriptsOf(
   return { all, first }
 }
 
-/** Waits for a second without another script. */
+/** Waits for a while without another script. */
 async function nothingMoreFetched(page: Page, answers: readonly unknown[]): Promise<void> {
   for (let seen = -1; seen !== answers.length; ) {
     seen = answers.length
-    await page.waitForTimeout(1000)
+    await page.waitForTimeout(isSmoke ? 50 : 1000)
   }
 }
 
