@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { App, ContactsApp } from '#core/app.ts'
+import { settleJoins } from '#core/contacts/merging/settle-joins.ts'
 import { changeContacts } from '#core/contacts/record-contact-change.ts'
 import type { Tx } from '#db/client.ts'
 import { contactMerges, contacts, meetings, telegramUpdates, voiceNotes, webhookDeliveries } from '#db/schema.ts'
@@ -47,6 +48,11 @@ function nextScanner(userId: number): SQL<number | null> {
 /** The same for all of them. */
 export function forgetScannerOfAll({ app, tx, userId }: Erasing): void {
   while (forgetScanner(app, tx, { userId }) > 0);
+}
+
+/** What their scans brought to contacts of others stays, whatever of them is undone. */
+export function settleAllJoins({ tx, userId }: Erasing): void {
+  while (settleJoins(tx, { userId }) > 0);
 }
 
 /** The condition on deliveries to the webhooks of others whose bodies name this person as who scanned a contact. */

@@ -7,6 +7,7 @@ import { ownTurn } from '#core/base/own-turn.ts'
 import { monthStart } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
+import { settleJoins } from '#core/contacts/merging/settle-joins.ts'
 import { usedLookUps } from '#core/enrichment/take-look-up.ts'
 import { endTeam } from '#core/events/team/tell-team.ts'
 import { writeDeparture } from '#core/plans/departures.ts'
@@ -31,6 +32,7 @@ export async function eraseMany(app: App, { userId }: { userId: number }): Promi
   write(app, tx => endTeams(app, tx, { userId }))
   // What they sent for the teams of others is their owners'.
   await saveLeftCards(app, { senderId: userId })
+  while ((await writeWhenFree(app, tx => settleJoins(tx, { userId }))) > 0) await ownTurn()
   const theirs = app.db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.user_id, userId))
   await forgetRows(app, webhookDeliveries, inArray(webhookDeliveries.webhook_id, theirs), atOnce)
   await forgetRows(app, contacts, eq(contacts.user_id, userId), atOnce)

@@ -6,6 +6,7 @@ import {
   forgetScannerOfAll,
   forgetSenderOfVoiceNotes,
   forgetUpdatesSince,
+  settleAllJoins,
 } from '#core/account/erase-rows.ts'
 import {
   checkoutsOf,
@@ -177,7 +178,7 @@ export const stored: Record<TableName, Stored> = {
   cardImages: { exported: { part: ['images', imageNamesOf], media: pictures } },
   earlierCardImages: { exported: { media: earlierPictures } },
   voiceNotes: { exported: { media: recordings }, erase: forgetSenderOfVoiceNotes },
-  scanCards: { exported: { within: ['scans.json', 'cards'], media: waitingPictures } },
+  scanCards: { exported: { within: ['scans.json', 'cards'], media: waitingPictures }, erase: settleAllJoins },
 
   telegramUpdates: {
     exported: { not: 'Messages to the bot, for a day: what they led to is exported' },

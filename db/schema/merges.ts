@@ -4,6 +4,7 @@ import type { ReadValues } from '#contracts/values/read-values.ts'
 import { moment } from './columns.ts'
 import { contacts } from './contacts.ts'
 import { users } from './people.ts'
+import type { SettledJoin } from './scans.ts'
 
 /** The cards that a contact had before its present one: what they said, and when they were scanned. */
 export const earlierCards = sqliteTable(
@@ -79,6 +80,8 @@ export type ContactMerge = {
     answers?: number[]
     chatMessages: [chatId: number, messageId: number][]
   }
+  /** What has joined since and can no longer be undone. */
+  settled?: SettledJoin[]
 }
 
 /** Contacts that a person merged. A row goes with the contact that went, 30 days later. */

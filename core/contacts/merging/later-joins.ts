@@ -13,6 +13,7 @@ import {
   contactMerges,
   contacts,
   type Merge,
+  type SettledJoin,
   scanCards,
   scans,
 } from '#db/schema.ts'
@@ -20,9 +21,12 @@ import {
 /** A contact as it is with what is undone and as it is without; `added` are the notes that had come along. */
 export type Unjoined = { card: Undone<CardContact>; beside: Undone<BesideCard>; added: string }
 
-/** A card of a scan that was merged into a contact, with its event, or another contact that was. */
-type Join = { id: number; at: Date } & (
-  | { what: 'card'; merge: Merge; eventId: number | null; isByMember: boolean }
+/**
+ * A card of a scan that was merged into a contact, with its event, or another contact that was. A settled one has no row
+ * any more.
+ */
+export type Join = { id: number; at: Date } & (
+  | { what: 'card'; merge: Merge; eventId: number | null; isByMember: boolean; isSettled?: true }
   | { what: 'contact'; merge: ContactMerge; gone: ContactRow }
 )
 
@@ -35,9 +39,15 @@ export type Place = Pick<Join, 'id' | 'at' | 'what'>
  */
 export function rejoinLater(
   tx: Tx,
-  { contactId, since, undone }: { contactId: number; since: Place; undone: Unjoined },
+  {
+    known,
+    since,
+    undone,
+    settled = [],
+  }: { known: ContactRow; since: Place; undone: Unjoined } & Pick<Merge, 'settled'>,
 ): Unjoined {
-  const later = joinsOf(tx, contactId).filter(one => compare(one, since) > 0)
+  const joins = [...joinsOf(tx, known.id), ...settled.map(one => settledJoin(tx, known, one))]
+  const later = joins.filter(one => compare(one, since) > 0)
   let now = undone
   for (const one of later.toSorted(compare)) {
     const card = { after: joinCard(now.card.after, one), before: joinCard(now.card.before, one) }
@@ -58,11 +68,22 @@ export function withoutGone(
   return { ...rest, event_id: isEventThere ? event_id : null, scanned_by: isScannerThere ? scanned_by : null }
 }
 
-function compare(a: Place, b: Place): number {
+/** The order of joins. */
+export function compare(a: Place, b: Place): number {
   return a.at.getTime() - b.at.getTime() || a.what.localeCompare(b.what) || a.id - b.id
 }
 
-function joinsOf(tx: Tx, contactId: number): Join[] {
+/** A card whose sender's account is gone, at its event if that is still there. */
+function settledJoin(tx: Tx, { user_id: userId }: ContactRow, { id, at, merge, event_id }: SettledJoin): Join {
+  const event = event_id === null ? undefined : findEvent(tx, { userId, eventId: event_id })
+  return {
+    ...{ what: 'card', id, at: new Date(at), merge, eventId: event?.id ?? null },
+    ...{ isByMember: true, isSettled: true },
+  }
+}
+
+/** What has joined a contact and can still be undone. */
+export function joinsOf(tx: Tx, contactId: number): Join[] {
   const { id, merge, saved_at: at } = scanCards
   const cards = tx
     .select({ id, merge, at, eventId: scans.event_id, bookId: scans.book_id })
@@ -118,6 +139,7 @@ function forget(tx: Tx, one: Join, now: Unjoined, then: Undone<BesideCard>): voi
       .run()
     return
   }
+  if (one.isSettled) return
   const { met, timestamp } = one.merge
   const { event_id, known_before, ...rest } = unjoinBeside(
     { ...now.beside.after, ...met, timestamp },

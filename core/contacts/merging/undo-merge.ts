@@ -62,14 +62,15 @@ function unjoined(
     saved,
   }: Pick<Merged, 'userId' | 'eventId' | 'merge' | 'saved'> & { known: ContactRow },
 ) {
-  const { before, read, met, timestamp, new_firm } = merge
+  const { before, read, met, timestamp, new_firm, settled = [] } = merge
   const { id = Number.POSITIVE_INFINITY, at = known.timestamp, isByMember = false } = saved ?? {}
   const event = eventId ? findEvent(tx, { userId, eventId }) : undefined
   const was = met && { event_id: met.event_id, known_before: met.known_before === true }
   const without = { ...besideOf(known), ...was, timestamp }
   const joined = scannedAgain(without, { merge, at, eventId: event?.id ?? null, isByMember })
   const undone = rejoinLater(tx, {
-    contactId: known.id,
+    known,
+    settled,
     // An import is not among what has joined: it came after the scan before it.
     since: saved ? { what: 'card', id, at } : { what: 'contact', id, at: new Date(timestamp) },
     undone: {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { CardContact } from '#contracts/contacts.ts'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import { findContact, getContact, listContacts } from '#core/contacts/contacts.ts'
 import { updateEvent } from '#core/contacts/events/update-event.ts'
@@ -44,9 +45,10 @@ function privateContact(name: string, note: string): number {
 }
 
 /** The contact of a card's person that the owner had before. */
-const knownXenia = (more: { position?: string } = {}) =>
+const knownXenia = (more: Partial<CardContact> = {}) =>
   makeContact(app, { userId: ownerId, first_name: 'Xenia', last_name: 'Puig', email: 'xenia@firma.es', ...more })
 
+const withoutPhone = { phone: '', phone_e164: '' }
 const withPhone = [...cardOfPerson('Xenia'), '+34 612 345 678']
 
 describe('a merge that is undone before a later one', () => {
@@ -103,6 +105,16 @@ describe('a merge that is undone before a later one', () => {
   })
 })
 
+it('a merge that is undone leaves what a later card brought, once the account of who scanned that is gone', async () => {
+  const [contactId, phone] = [knownXenia(withoutPhone), { phone: '+34 612 345 678', phone_e164: '+34612345678' }]
+  const other = makeContact(app, { userId: ownerId, first_name: 'Lea', ...phone })
+  const mergeId = merge(contactId, other)
+  await scanOf(ben, withPhone)
+  await deleteAccount(app, { userId: ben })
+  undo(mergeId)
+  expect(get(contactId)).toMatchObject({ event: 'Fira', phone_e164: '+34612345678' })
+})
+
 describe('a card that is kept apart', () => {
   it('leaves the date of the scan before', async () => {
     const contactId = await scanOf(ownerId, cardOfPerson('Xenia'))
@@ -144,6 +156,17 @@ describe('a card that is kept apart', () => {
     separate(cardId)
     expect(get(contactId).event).toBe('Fira')
     expect(seenBy(carla, contactId)).toMatchObject({ standing: 'met', notes: '' })
+  })
+
+  it('leaves what a later card brought, once the account of who scanned that is gone', async () => {
+    const contactId = knownXenia(withoutPhone)
+    await scanOf(ownerId, withPhone)
+    const cardId = lastCardOf(ownerId)
+    await scanOf(ben, withPhone)
+    const { timestamp } = get(contactId)
+    await deleteAccount(app, { userId: ben })
+    separate(cardId)
+    expect(get(contactId)).toMatchObject({ event: 'Fira', phone_e164: '+34612345678', timestamp })
   })
 
   it('leaves the contact at the event of one that was merged into it', async () => {
