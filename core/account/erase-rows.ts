@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { forgetScanner } from '#core/account/forget-scanner.ts'
 import type { App, ContactsApp } from '#core/app.ts'
 import { settleJoins } from '#core/contacts/merging/settle-joins.ts'
-import { changeContacts } from '#core/contacts/record-contact-change.ts'
 import type { Tx } from '#db/client.ts'
-import { contactMerges, contacts, meetings, telegramUpdates, voiceNotes, webhookDeliveries } from '#db/schema.ts'
+import { telegramUpdates, voiceNotes, webhookDeliveries } from '#db/schema.ts'
 
 /** An account that is being erased in a transaction. Updates that were finished before `since` are clean already. */
 export type Erasing = {
@@ -14,38 +14,7 @@ export type Erasing = {
   since: Date
 }
 
-/** Contacts changed at once. */
-const atOnce = 50
-
-/**
- * Some contacts that this person scanned first for a team are from now on the contacts of who scanned them next, so that
- * those of the team who could read one still can. Their owner's programs are told of it. Answers how many there were.
- */
-export function forgetScanner(app: ContactsApp, tx: Tx, { userId }: { userId: number }): number {
-  const { id, user_id: ownerId, scanned_by } = contacts
-  const columns = { id, ownerId, next: nextScanner(userId) }
-  const found = tx.select(columns).from(contacts).where(eq(scanned_by, userId)).limit(atOnce).all()
-  for (const rows of Map.groupBy(found, one => `${one.ownerId} ${one.next}`).values()) {
-    const [{ ownerId = 0, next = null } = {}] = rows
-    const contactIds = rows.map(row => row.id)
-    changeContacts(app, tx, { userId: ownerId, contactIds, event: 'updated' }, { scanned_by: next })
-  }
-  return found.length
-}
-
-/** Who scanned a contact next for the team of its event, if this person was in that team; null if nobody was. */
-function nextScanner(userId: number): SQL<number | null> {
-  const merged = sql`select kept_id, value as meeting_id from ${contactMerges}, json_each(merge, '$.moved.meetings')
-    where gone_id = contacts.id`
-  const ofEvent = sql`with merged as (${merged}) select meeting.id, meeting.scanned_by from ${meetings} meeting
-    where meeting.event_id = contacts.event_id and (meeting.contact_id = contacts.id
-      or (meeting.contact_id, meeting.id) in (select kept_id, meeting_id from merged))`
-  return sql`(with met as (${ofEvent}) select scanned_by from met
-    where scanned_by not in (${userId}, contacts.user_id) and exists (select 1 from met where scanned_by = ${userId})
-    order by id limit 1)`
-}
-
-/** The same for all of them. */
+/** Nothing names them as who scanned a contact any more. */
 export function forgetScannerOfAll({ app, tx, userId }: Erasing): void {
   while (forgetScanner(app, tx, { userId }) > 0);
 }

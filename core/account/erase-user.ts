@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte } from 'drizzle-orm'
-import { forgetScanner, forgetScannerIn, forgetUpdates, namesAsScanner } from '#core/account/erase-rows.ts'
+import { forgetScannerIn, forgetUpdates, namesAsScanner } from '#core/account/erase-rows.ts'
+import { forgetScanner } from '#core/account/forget-scanner.ts'
 import { stored } from '#core/account/stored.ts'
 import type { App, ContactsApp } from '#core/app.ts'
 import { forgetRows, inBatches } from '#core/base/in-batches.ts'

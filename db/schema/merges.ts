@@ -56,6 +56,8 @@ export type ContactMerge = {
   before: CardContact
   read: CardContact
   beside: { before: BesideCard; after: BesideCard }
+  /** Whether a member of a team had scanned the one that went first; their account may be gone. Missing in older merges. */
+  by_team?: boolean
   /** What belonged to the contact that went and belongs to the one that stays now. */
   moved: {
     /** The sides of its card whose pictures the contact has now. */

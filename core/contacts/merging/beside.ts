@@ -18,22 +18,26 @@ export function besideColumns({ consent_at, timestamp, ...beside }: BesideCard) 
 }
 
 /** What the team of the event may see of both is what it could see of each. */
-function teamOfBoth(kept: BesideCard, gone: BesideCard): Pick<BesideCard, 'scanned_by' | 'known_before'> {
+function teamOfBoth(
+  kept: BesideCard,
+  gone: BesideCard,
+  isByTeam: boolean,
+): Pick<BesideCard, 'scanned_by' | 'known_before'> {
   const isOfOneEvent = kept.event_id === gone.event_id
   return {
-    scanned_by: isOfOneEvent && gone.scanned_by ? (kept.scanned_by ?? null) : null,
+    scanned_by: isOfOneEvent && isByTeam ? (kept.scanned_by ?? null) : null,
     known_before: !isOfOneEvent || kept.known_before === true || gone.known_before === true,
   }
 }
 
-/** Those of a contact that another one has joined. */
-export function joinBeside(kept: BesideCard, gone: BesideCard): BesideCard {
+/** Those of a contact that another one has joined, which a member of a team had scanned first or not. */
+export function joinBeside(kept: BesideCard, gone: BesideCard, isByTeam: boolean): BesideCard {
   const isNoted = `\n${kept.notes}\n`.includes(`\n${gone.notes}\n`)
   return {
     notes: isNoted ? kept.notes : [kept.notes, gone.notes].filter(Boolean).join('\n'),
     tags: [...new Set([...kept.tags, ...gone.tags])].slice(0, maxTags),
     event_id: kept.event_id ?? gone.event_id,
-    ...teamOfBoth(kept, gone),
+    ...teamOfBoth(kept, gone, isByTeam),
     rating: kept.rating ?? gone.rating,
     do_not_message: kept.do_not_message || gone.do_not_message,
     whatsapp_sent: kept.whatsapp_sent || gone.whatsapp_sent,

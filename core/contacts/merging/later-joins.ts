@@ -112,7 +112,9 @@ function joinCard(card: CardContact, { merge }: Join): CardContact {
 }
 
 function besideAfter(beside: BesideCard, one: Join): BesideCard {
-  return one.what === 'contact' ? joinBeside(beside, besideOf(one.gone)) : scannedAgain(beside, one)
+  if (one.what === 'card') return scannedAgain(beside, one)
+  const { by_team = one.gone.scanned_by !== null } = one.merge
+  return joinBeside(beside, besideOf(one.gone), by_team)
 }
 
 /** A contact whose card was scanned again, at that event; a back side says nothing of that. */

@@ -27,7 +27,8 @@ export function mergeContacts(app: ContactsApp, { userId, contactId, otherId }: 
       getContactRow(tx, { userId, contactId: id, action: 'merge' }),
     ) as [ContactRow, ContactRow]
     const [before, read] = [cardOf(kept), cardOf(gone)]
-    const beside = { before: besideOf(kept), after: joinBeside(besideOf(kept), besideOf(gone)) }
+    const by_team = gone.scanned_by !== null
+    const beside = { before: besideOf(kept), after: joinBeside(besideOf(kept), besideOf(gone), by_team) }
     if (beside.after.notes.length > maxLength.notes) throw new AppError('notes-full')
     if (beside.after.consent.length > maxLength.consent) throw new AppError('consent-full')
     const moved = moveBelongings(app, tx, { kept, gone })
@@ -41,7 +42,7 @@ export function mergeContacts(app: ContactsApp, { userId, contactId, otherId }: 
       user_id: userId,
       kept_id: contactId,
       gone_id: otherId,
-      merge: { before, read, beside, moved: { ...moved, datedNotes } },
+      merge: { before, read, beside, by_team, moved: { ...moved, datedNotes } },
       merged_at,
     }
     return tx.insert(contactMerges).values(row).returning({ id: contactMerges.id }).get().id

@@ -229,6 +229,30 @@ describe('a contact of the team that is merged with one that the owner had', () 
     expect([standingOf(carla, contactId), standingOf(carla, moved)]).toEqual(['teammate', 'teammate'])
   })
 
+  it.each(['it', 'the owner’s'])('is so too after it was merged with one of the owner’s and %s stayed', async which => {
+    const scanned = await scanOf(ben, cardOfPerson('Zoe'))
+    await scanOf(carla, cardOfPerson('Zoe'))
+    const theirs = makeContact(app, { userId: ownerId, first_name: 'Xavi' })
+    const [kept, gone] = which === 'it' ? [scanned, theirs] : [theirs, scanned]
+    const { merge_id: mergeId } = mergeContacts(app, { userId: ownerId, contactId: kept, otherId: gone })
+    await deleteAccount(app, { userId: ben })
+    expect(standingOf(carla, kept)).toBe('met')
+    undoContactMerge(app, { userId: ownerId, mergeId })
+    expect([standingOf(carla, scanned), standingOf(carla, theirs)]).toEqual(['teammate', undefined])
+  })
+
+  it('stays with its scanner where one of the team’s joined it whose scanner’s account is gone', async () => {
+    const scanned = await scanOf(ben, cardOfPerson('Zoe'))
+    const other = await scanOf(carla, cardOfPerson('Wanda'))
+    const theirs = makeContact(app, { userId: ownerId, first_name: 'Xavi' })
+    const merging = { userId: ownerId, contactId: scanned }
+    const { merge_id: mergeId } = mergeContacts(app, { ...merging, otherId: theirs })
+    mergeContacts(app, { ...merging, otherId: other })
+    await deleteAccount(app, { userId: carla })
+    undoContactMerge(app, { userId: ownerId, mergeId })
+    expect(standingOf(ben, scanned)).toBe('teammate')
+  })
+
   it('is nothing that a teammate scanned at an event to which its owner moved it, once the account of its scanner is gone', async () => {
     const contactId = await scanOf(ben, cardOfPerson('Zoe'))
     const { id: otherEvent } = startEvent(app, { userId: ownerId, name: 'Dinner' })

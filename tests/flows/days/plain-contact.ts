@@ -43,10 +43,13 @@ export type Values = {
   at: number
 }
 
-/** What can be undone, or follows later: a contact is what it was made of, and all that has happened to it since. */
+/**
+ * What can be undone, or follows later: a contact is what it was made of, and all that has happened to it since. A merge has
+ * a scanner of its own once the account of who scanned the one that stayed is gone.
+ */
 export type Step =
   | { what: 'card'; card: Card; event: Event | null; isByMember: boolean; at: number }
-  | ({ what: 'merged'; gone: Contact; isByTeam: boolean } & Belongings)
+  | ({ what: 'merged'; gone: Contact; isByTeam: boolean; scanner?: Scanner } & Belongings)
   | { what: 'edited'; position: string }
   | { what: 'noted'; text: string }
   | { what: 'rated'; rating: Rating }
@@ -126,7 +129,7 @@ function after(now: Values, step: Step): Values {
         rating: now.rating ?? gone.rating,
         event: now.event ?? gone.event,
         // What the team may see of both is what it could see of each.
-        scanner: isOfOneEvent && step.isByTeam ? now.scanner : null,
+        scanner: isOfOneEvent && step.isByTeam ? (step.scanner ?? now.scanner) : null,
         isPrivate: !isOfOneEvent || now.isPrivate || gone.isPrivate,
         at: Math.max(now.at, gone.at),
       }
@@ -153,4 +156,23 @@ export function moveBelongings(from: Contact, to: Contact, moving: Belongings): 
     to[kind].push(...(going as never[]))
   }
   for (const card of moving.cards) if (card.contact === from) card.contact = to
+}
+
+/**
+ * A contact of the team is from now on of who scanned it next at its event, before and after each of its merges. `moved`
+ * are its meetings that went along where it was merged itself.
+ */
+export function forgetScanner(contact: Contact, person: number, moved: readonly Meeting[]): void {
+  const merges = contact.steps.filter(one => one.what === 'merged')
+  const theirs = merges.filter(one => valuesOf(contact, contact.steps.indexOf(one) + 1).scanner?.id === person)
+  const { event } = valuesOf(contact)
+  const next = (later: typeof merges): Scanner => {
+    const brought = later.flatMap(one => one.meetings)
+    const met = [...contact.meetings, ...moved].filter(one => one.event === event && !brought.includes(one))
+    const others = met.filter(one => one.by !== null && one.by !== person && one.by !== contact.book)
+    const wasThere = met.some(one => one.by === person)
+    return { id: (wasThere && others.toSorted((a, b) => a.at - b.at)[0]?.by) || null }
+  }
+  for (const one of theirs) one.scanner = next(merges.slice(merges.indexOf(one) + 1))
+  if (contact.made.scanner?.id === person) contact.made.scanner = next(merges)
 }

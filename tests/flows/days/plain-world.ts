@@ -6,6 +6,8 @@ import {
   type Contact,
   cardOf,
   type Event,
+  forgetScanner,
+  type Meeting,
   moveBelongings,
   type Question,
   readAt,
@@ -202,6 +204,12 @@ export class PlainWorld {
     return undefined
   }
 
+  /** The meetings that a merge took along and that are still where it took them. */
+  movedFrom(contact: Contact): Meeting[] {
+    const merge = this.mergeOf(contact)
+    return merge?.step.meetings.filter(one => merge.kept.meetings.includes(one)) ?? []
+  }
+
   /** Both are there again. Answers whether it could be undone: not while the one that stayed has gone into a third. */
   undoMerge(gone: Contact): boolean {
     const merge = this.mergeOf(gone)
@@ -215,6 +223,8 @@ export class PlainWorld {
     const stays = isBrought ? since.filter(one => one.what !== 'rated') : since
     kept.steps.splice(at, kept.steps.length, ...stays)
     moveBelongings(kept, gone, step)
+    for (const one of kept.steps)
+      if (one.what === 'merged' && kept.meetings.every(({ by }) => by !== one.scanner?.id)) delete one.scanner
     kept.state = 'there'
     gone.state = 'there'
     return true
@@ -242,17 +252,6 @@ export class PlainWorld {
       moveBelongings(known, own, { meetings: [], reminders: [], cards: [], answers: moving })
     }
     return own
-  }
-
-  /** Whose a contact of the team is once the account of its scanner is gone: of who scanned it next at its event. */
-  nextScanner(contact: Contact, person: number): number | null {
-    const { event, scanner } = valuesOf(contact)
-    const merge = this.mergeOf(contact)
-    const moved = merge?.step.meetings.filter(one => merge.kept.meetings.includes(one)) ?? []
-    const there = [...contact.meetings, ...moved].filter(one => one.event === event)
-    if (!scanner || there.every(one => one.by !== person)) return null
-    const others = there.filter(one => one.by !== null && one.by !== person && one.by !== contact.book)
-    return others.toSorted((a, b) => a.at - b.at)[0]?.by ?? null
   }
 
   deleteEvent(event: Event): void {
@@ -284,8 +283,7 @@ export class PlainWorld {
     }
     this.contacts = this.contacts.filter(one => one.book !== person)
     for (const contact of this.contacts) {
-      const { scanner } = contact.made
-      if (scanner?.id === person) scanner.id = this.nextScanner(contact, person)
+      forgetScanner(contact, person, this.movedFrom(contact))
       contact.reminders = contact.reminders.filter(one => one.person !== person)
     }
     for (const { sender, meeting } of this.cards)
