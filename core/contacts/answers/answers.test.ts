@@ -17,7 +17,7 @@ import { requestImport } from '#core/contacts/import/request-import.ts'
 import { keepBoth } from '#core/contacts/merging/keep-both.ts'
 import { mergeContacts } from '#core/contacts/merging/merge-contacts.ts'
 import { undoContactMerge } from '#core/contacts/merging/undo-contact-merge.ts'
-import { insertContact, saveCard } from '#core/contacts/save-card.ts'
+import { insertContact, saveBackSide, saveCard } from '#core/contacts/save-card.ts'
 import { getEvent } from '#core/events/events.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { contactAnswers, contacts, scanCards, scans } from '#db/schema.ts'
@@ -296,6 +296,21 @@ describe('merging', () => {
     answer('Wish?', ['Soon'], known)
     const second = keepBoth(app, { userId, cardId })
     expect([answers(known), answers(second.id)]).toEqual([[], [[true, 'Wish?', ['Soon']]]])
+  })
+})
+
+describe('a back side that is kept apart', () => {
+  it('leaves the contact its answers', () => {
+    const { app, userId, eventId, contactId, answer, answers } = setUp()
+    answer('Wish?', ['Soon'])
+    const card = makeCard({ email: 'ana@norte.es', position: 'CEO' })
+    const merge = saveBackSide(app, app.db, { userId, contactId, card, image: undefined })
+    const { scanId, cardId } = makeScan(app, { userId, contactId })
+    app.db.update(scans).set({ event_id: eventId, back_of: contactId }).where(eq(scans.id, scanId)).run()
+    app.db.update(scanCards).set({ merge, merged: true }).where(eq(scanCards.id, cardId)).run()
+    const second = keepBoth(app, { userId, cardId })
+    expect(answers().map(([, , values]) => values)).toEqual([['Soon']])
+    expect(answers(second.id)).toEqual([])
   })
 })
 

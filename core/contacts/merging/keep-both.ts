@@ -82,7 +82,8 @@ function separate(app: App, tx: Tx, userId: number, { contact_id, scan_id, merge
   const scannedBy = scan?.senderId === userId ? null : scan?.senderId
   const id = insertContact(app, tx, { userId, card: merge.read, image, eventId, source, scannedBy })
   moveMeeting(tx, { cardId: card.id, contactId: id })
-  if (eventId && merge.met?.event_id !== eventId) moveAnswers(tx, { from: contactId, to: id, eventId })
+  // A back side made the known contact one of no event.
+  if (eventId && merge.met && merge.met.event_id !== eventId) moveAnswers(tx, { from: contactId, to: id, eventId })
   const saved = card.saved_at ? { id: card.id, at: card.saved_at, isByMember: scannedBy != null } : undefined
   undoMerge(app, tx, { userId, contactId, merge, eventId, apartId: id, saved })
   rememberApart(tx, { userId, ids: [contactId, id] })
