@@ -12,6 +12,7 @@ import { signDemoInitData } from '#core/auth/demo.ts'
 import { languageOfTag } from '#texts/i18n.ts'
 
 const dist = fileURLToPath(new URL('../../miniapp/dist', import.meta.url))
+const icon = readFileSync(new URL('../../miniapp/src/favicon.svg', import.meta.url), 'utf8')
 const bootTag = '<script id="boot" type="application/json">null</script>'
 
 /**
@@ -21,6 +22,10 @@ const bootTag = '<script id="boot" type="application/json">null</script>'
  */
 export function staticRoutes(app: App, { botUsername }: { botUsername: BotUsername }) {
   const routes = new Hono<ApiEnv>()
+  // Browsers ask for it beside every page, picture and text that names no icon; a 404 is an error in their console.
+  routes.get('/favicon.ico', c =>
+    c.body(icon, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' }),
+  )
   if (!existsSync(`${dist}/index.html`)) {
     return routes.get('*', c => c.text('The screens are not built. Run: npm run build', 503))
   }

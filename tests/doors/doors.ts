@@ -26,6 +26,7 @@ const otherDoors: Record<string, Door> = {
   'GET /metrics': 'admin',
   'GET /readyz': 'open',
   'GET /assets/*': 'open',
+  'GET /favicon.ico': 'open',
   'GET /*': 'open',
   'GET /api/downloads/account': 'ticket',
   'GET /api/downloads/vcard': 'ticket',
