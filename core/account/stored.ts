@@ -39,6 +39,7 @@ import {
   assistantChanges,
   botState,
   checkouts,
+  contactJoins,
   contactMerges,
   contactMessages,
   dailyCounts,
@@ -138,6 +139,11 @@ export const stored: Record<TableName, Stored> = {
   userTotals: { exported: { not: 'Sums of what is exported' } },
   countryTotals: { exported: { not: 'Sums over all people' }, stays: 'They name nobody' },
   contactMerges: { exported: { list: ['contacts_merged', theirs(contactMerges)] } },
+  contactJoins: {
+    exported: {
+      part: ['joined', ({ db }, { id }) => db.select().from(contactJoins).where(eq(contactJoins.contact_id, id)).all()],
+    },
+  },
   keptApart: { exported: { list: ['contacts_kept_apart', theirs(keptApart)] } },
   reminders: { exported: { list: ['reminders', theirs(reminders)] } },
   firstEmails: { exported: { list: ['first_emails', theirs(firstEmails)] } },

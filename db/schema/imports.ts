@@ -4,15 +4,9 @@ import type { CsvColumn } from '#contracts/import/csv-columns.ts'
 import type { Beside } from '#contracts/import/imports.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
-import type { Merge } from './scans.ts'
 
-/** Somebody of an import who is a contact now; where they were known already, what is needed to keep both. */
-export type SavedPerson = {
-  contact_id: number
-  event_id: number | null
-  source?: ContactSource
-  merge?: Merge | undefined
-}
+/** Somebody of an import who is a contact now; those who were known already are in `contact_joins`, too. */
+export type SavedPerson = { contact_id: number; event_id: number | null; source?: ContactSource }
 
 /** Contacts from a file or from codes, until the person has decided whether to save them, and the result. */
 export const imports = sqliteTable(

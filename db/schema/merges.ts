@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CardContact, CardSide, Contact } from '#contracts/contacts.ts'
 import type { ReadValues } from '#contracts/values/read-values.ts'
 import { moment } from './columns.ts'
 import { contacts } from './contacts.ts'
+import { events } from './events.ts'
+import { imports } from './imports.ts'
 import { users } from './people.ts'
-import type { SettledJoin } from './scans.ts'
+import type { Merge } from './scans.ts'
 
 /** The cards that a contact had before its present one: what they said, and when they were scanned. */
 export const earlierCards = sqliteTable(
@@ -82,8 +85,6 @@ export type ContactMerge = {
     answers?: number[]
     chatMessages: [chatId: number, messageId: number][]
   }
-  /** What has joined since and can no longer be undone. */
-  settled?: SettledJoin[]
 }
 
 /** Contacts that a person merged. A row goes with the contact that went, 30 days later. */
@@ -108,6 +109,34 @@ export const contactMerges = sqliteTable(
     uniqueIndex('contact_merges_gone').on(table.gone_id),
     index('contact_merges_kept').on(table.kept_id),
     index('contact_merges_user').on(table.user_id, table.merged_at),
+  ],
+)
+
+/**
+ * Cards without a scan that joined a contact: of imports, shared and public cards, copies, and of scans whose sender's account
+ * is gone. What joined earlier is undone by them; they themselves can be where they are of an import.
+ */
+export const contactJoins = sqliteTable(
+  'contact_joins',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    contact_id: integer('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    merge: text('merge', { mode: 'json' }).$type<Merge>().notNull(),
+    joined_at: moment('joined_at').notNull(),
+    event_id: integer('event_id').references(() => events.id, { onDelete: 'set null' }),
+    /** A member of the owner's team scanned it. */
+    by_member: integer('by_member', { mode: 'boolean' }).notNull().default(false),
+    /** The import, and which of those whom it saved. */
+    import_id: integer('import_id').references(() => imports.id, { onDelete: 'set null' }),
+    person: integer('person'),
+  },
+  table => [
+    index('contact_joins_contact').on(table.contact_id),
+    index('contact_joins_import').on(table.import_id).where(sql`import_id is not null`),
+    index('contact_joins_event').on(table.event_id).where(sql`event_id is not null`),
+    index('contact_joins_joined').on(table.joined_at),
   ],
 )
 

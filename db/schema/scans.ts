@@ -31,17 +31,6 @@ export type Merge = {
   brought?: { notes: string; tags: string[] } & Beside
   /** The ids of the answers that came along. */
   answers?: number[]
-  /** What has joined since and can no longer be undone. */
-  settled?: SettledJoin[]
-}
-
-/** A card that a member of a team scanned and that joined a contact; the member's account is gone, with the scan. */
-export type SettledJoin = {
-  id: number
-  /** When it joined, in milliseconds. */
-  at: number
-  event_id: number | null
-  merge: Merge
 }
 
 /** A refused photo of a series; `at` is in milliseconds. */

@@ -29,6 +29,7 @@ import {
   assistantChanges,
   type BesideCard,
   checkouts,
+  contactJoins,
   contactMerges,
   earlierCardImages,
   earlierCards,
@@ -104,6 +105,10 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   app.db
     .insert(contactMerges)
     .values({ user_id: id, kept_id: contactId, gone_id: contactId, merge, merged_at: now })
+    .run()
+  app.db
+    .insert(contactJoins)
+    .values({ contact_id: contactId, merge: { read: card, before: card, timestamp: 0 }, joined_at: now })
     .run()
   oweChange(app.db, { userId, change: { what: 'event-renamed', eventId } })
   app.db.insert(keptApart).values({ user_id: id, first_id: contactId, second_id: contactId }).run()

@@ -7,6 +7,7 @@ import { isAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { getContact } from '#core/contacts/contacts.ts'
+import { addJoin } from '#core/contacts/merging/settle-joins.ts'
 import { readPhone } from '#core/contacts/read-phone.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
@@ -49,7 +50,10 @@ export function savePublicCard(app: App, { userId, slug }: { userId: number; slu
   const card = contactOf(getPublicCard(app, { slug }), { region: '' })
   const { contactId } = write(app, tx => {
     const eventId = findActiveEvent(tx, { userId })?.id
-    return saveCard(app, tx, { userId, card, image: undefined, eventId, source: 'public_card' })
+    const saved = saveCard(app, tx, { userId, card, image: undefined, eventId, source: 'public_card' })
+    const { contactId: contact_id, merge } = saved
+    if (merge) addJoin(tx, { contact_id, merge, joined_at: app.clock.now(), event_id: eventId ?? null })
+    return saved
   })
   return getContact(app, { userId, contactId })
 }

@@ -10,6 +10,7 @@ import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
 import { type KnownPeople, readKnownPeople } from '#core/contacts/duplicates/known-people.ts'
 import { fileKey, getImport, getImportRow, isBegun, partKey } from '#core/contacts/import/import-view.ts'
 import { saveImported } from '#core/contacts/import/save-imported.ts'
+import { addJoin } from '#core/contacts/merging/settle-joins.ts'
 import { findActiveEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
 import { imports, type SavedPerson } from '#db/schema.ts'
@@ -57,14 +58,22 @@ function savePart(
   const source = row.file_name === '' ? 'badge' : 'file'
   const eventId = source === 'badge' ? (findActiveEvent(tx, { userId })?.id ?? null) : null
   const saved: SavedPerson[] = []
+  let joined = 0
   const end = performance.now() + longestMs
   for (const person of row.people) {
-    saved.push(saveImported(app, tx, { userId, person, eventId, source, among }))
+    const { saved: one, merge } = saveImported(app, tx, { userId, person, eventId, source, among })
+    if (merge) {
+      const { contact_id, event_id } = one
+      const which = { import_id: importId, person: row.saved.length + saved.length }
+      addJoin(tx, { contact_id, merge, event_id, joined_at: app.clock.now(), ...which })
+      joined++
+    }
+    saved.push(one)
     if (performance.now() > end) break
   }
   countToday(app, tx, { userId, kind: 'imported', n: saved.length })
   const people = row.people.slice(saved.length)
-  const merged = row.merged + saved.filter(({ merge }) => merge).length
+  const merged = row.merged + joined
   const created = row.created + row.merged + saved.length - merged
   const isOver = people.length === 0
   set({ people, saved: [...row.saved, ...saved], created, merged, answered_at: isOver ? now : null })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Import } from '#contracts/import/imports.ts'
 import type { ContactsApp } from '#core/app.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
@@ -9,7 +9,7 @@ import { addPerson } from '#core/contacts/import/save-imported.ts'
 import { rememberApart } from '#core/contacts/merging/keep-apart.ts'
 import { undoMerge } from '#core/contacts/merging/undo-merge.ts'
 import type { Tx } from '#db/client.ts'
-import { imports, type SavedPerson } from '#db/schema.ts'
+import { contactJoins, imports, type SavedPerson } from '#db/schema.ts'
 
 /** Merges undone at once: some milliseconds, in which nobody else writes. */
 const atOnce = 10
@@ -28,31 +28,38 @@ export async function keepImported(app: ContactsApp, owned: Owned): Promise<Impo
 /** The last merges first: two may have filled the same contact. Answers whether none are left. */
 function separatePart(app: ContactsApp, tx: Tx, { userId, importId }: Owned): boolean {
   const { saved, created, merged } = getImportRow(tx, { userId, importId })
-  const separated = new Map<SavedPerson, SavedPerson>()
-  for (const one of saved
-    .filter(({ merge }) => merge)
-    .slice(-atOnce)
-    .reverse()) {
-    separated.set(one, separate(app, tx, userId, one))
+  const ofImport = eq(contactJoins.import_id, importId)
+  const joins = tx.select().from(contactJoins).where(ofImport).orderBy(desc(contactJoins.id)).limit(atOnce).all()
+  if (joins.length === 0) return true
+  const people = [...saved]
+  for (const join of joins) {
+    const person = people[join.person ?? 0]
+    if (person) people[join.person ?? 0] = separate(app, tx, userId, { person, join })
   }
-  const count = separated.size
-  if (count === 0) return true
   tx.update(imports)
-    .set({ saved: saved.map(one => separated.get(one) ?? one), created: created + count, merged: merged - count })
+    .set({ saved: people, created: created + joins.length, merged: merged - joins.length })
     .where(eq(imports.id, importId))
     .run()
-  return merged === count
+  return joins.length < atOnce
 }
 
 /** A known contact that was deleted meanwhile stays so. */
-function separate(app: ContactsApp, tx: Tx, userId: number, { merge, ...saved }: SavedPerson): SavedPerson {
-  if (!merge) return saved
-  const { contact_id: contactId, event_id: eventId, source } = saved
+function separate(
+  app: ContactsApp,
+  tx: Tx,
+  userId: number,
+  { person: saved, join }: { person: SavedPerson; join: typeof contactJoins.$inferSelect },
+): SavedPerson {
+  const { id: joinId, contact_id: contactId, event_id: eventId, merge, joined_at: at } = join
+  const isIt = eq(contactJoins.id, joinId)
   const person = { notes: '', tags: [], ...merge.brought, card: merge.read }
-  const { contactId: id } = addPerson(app, tx, { userId, person, eventId: person.event ? null : eventId, source })
+  const atEvent = person.event ? null : eventId
+  const { contactId: id } = addPerson(app, tx, { userId, person, eventId: atEvent, source: saved.source })
   if (findContact(tx, { userId, contactId })) {
-    undoMerge(app, tx, { userId, contactId, merge, eventId, apartId: id })
+    const joined = { what: 'loose-card', id: joinId, at, isByMember: false } as const
+    undoMerge(app, tx, { userId, contactId, merge, eventId, apartId: id, saved: joined })
     rememberApart(tx, { userId, ids: [contactId, id] })
-  }
+    tx.delete(contactJoins).where(isIt).run()
+  } else tx.update(contactJoins).set({ import_id: null }).where(isIt).run()
   return { ...saved, contact_id: id }
 }

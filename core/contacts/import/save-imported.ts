@@ -13,7 +13,7 @@ import { insertContact, joinCard } from '#core/contacts/save-card.ts'
 import { findEvent } from '#core/events/events.ts'
 import { eventOfName } from '#core/events/start-event.ts'
 import type { Tx } from '#db/client.ts'
-import type { SavedPerson } from '#db/schema.ts'
+import type { Merge, SavedPerson } from '#db/schema.ts'
 
 /** Somebody who comes in, and the event that they are met at; null for none. */
 type Incoming = {
@@ -23,12 +23,15 @@ type Incoming = {
   source: ContactSource | undefined
 }
 
-/** Somebody of an address book is a contact from now on; a known one is filled where it is empty, its notes too. */
+/**
+ * Somebody of an address book is a contact from now on; a known one is filled where it is empty, its notes too. Answers what
+ * undoes the latter.
+ */
 export function saveImported(
   app: ContactsApp,
   tx: Tx,
   { among, ...incoming }: Incoming & { among?: KnownPeople | undefined },
-): SavedPerson {
+): { saved: SavedPerson; merge?: Merge } {
   const { userId, person, eventId, source } = incoming
   const { card: read, ...brought } = person
   const card = fitCard(read)
@@ -36,7 +39,7 @@ export function saveImported(
   const known = among ? among.find(tx, card) : findSamePerson(tx, { userId, card })
   if (!known) {
     const added = addPerson(app, tx, incoming)
-    return { contact_id: added.contactId, event_id: added.eventId, ...from }
+    return { saved: { contact_id: added.contactId, event_id: added.eventId, ...from } }
   }
   const merge = joinCard(app, tx, known, { userId, card, image: undefined, eventId, source })
   const row = getContactRow(tx, { userId, contactId: known.id, action: 'edit' })
@@ -45,7 +48,7 @@ export function saveImported(
   const met = { event_id, notes: '', ...merge.met, rating, do_not_message, consent }
   // What undoes the merge takes the contact out of this event again, not out of one that it belonged to before.
   const joined = eventId ?? (event_id === null ? addedTo : null)
-  return { contact_id: known.id, event_id: joined, ...from, merge: { ...merge, met, brought, answers } }
+  return { saved: { contact_id: known.id, event_id: joined, ...from }, merge: { ...merge, met, brought, answers } }
 }
 
 /**

@@ -9,6 +9,7 @@ import { findImport, getImport } from '#core/contacts/import/import-view.ts'
 import { personOf } from '#core/contacts/import/people-of-file.ts'
 import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
 import { saveImported } from '#core/contacts/import/save-imported.ts'
+import { addJoin } from '#core/contacts/merging/settle-joins.ts'
 import { findActiveEvent } from '#core/events/events.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import { languageOf } from '#core/users/users.ts'
@@ -45,18 +46,21 @@ export async function saveSharedContact(
     const known = findImport(tx, { userId, key })
     if (known) return known.id
     const eventId = findActiveEvent(tx, { userId })?.id ?? null
-    const saved = saveImported(app, tx, { userId, person, eventId, source: 'shared' })
+    const { saved, merge } = saveImported(app, tx, { userId, person, eventId, source: 'shared' })
     countToday(app, tx, { userId, kind: 'imported', n: 1 })
-    const [created, merged] = saved.merge ? [0, 1] : [1, 0]
+    const [created, merged] = merge ? [0, 1] : [1, 0]
     const now = app.clock.now()
-    return tx
+    const { id } = tx
       .insert(imports)
       .values({
         ...{ user_id: userId, source_key: key, people: [], saved: [saved], created, merged },
         ...{ created_at: now, answered_at: now },
       })
       .returning({ id: imports.id })
-      .get().id
+      .get()
+    const { contact_id, event_id } = saved
+    if (merge) addJoin(tx, { contact_id, merge, event_id, joined_at: now, import_id: id, person: 0 })
+    return id
   })
   return getImport(app, { userId, importId })
 }

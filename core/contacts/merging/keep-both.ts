@@ -15,7 +15,7 @@ import { questionRows } from '#core/events/questions.ts'
 import { isOfBook } from '#core/events/team/scan-book.ts'
 import { requireQuota } from '#core/plans/quota-of.ts'
 import type { Tx } from '#db/client.ts'
-import { contactAnswers, scanCards, scans } from '#db/schema.ts'
+import { contactAnswers, contactJoins, scanCards, scans } from '#db/schema.ts'
 
 /** Pictures that go at once: each is overwritten in the file, which takes a millisecond. */
 const picturesAtOnce = 10
@@ -84,7 +84,9 @@ function separate(app: App, tx: Tx, userId: number, { contact_id, scan_id, merge
   moveMeeting(tx, { cardId: card.id, contactId: id })
   // A back side made the known contact one of no event.
   if (eventId && merge.met && merge.met.event_id !== eventId) moveAnswers(tx, { from: contactId, to: id, eventId })
-  const saved = card.saved_at ? { id: card.id, at: card.saved_at, isByMember: scannedBy != null } : undefined
+  const saved = card.saved_at
+    ? { what: 'card' as const, id: card.id, at: card.saved_at, isByMember: scannedBy != null }
+    : undefined
   undoMerge(app, tx, { userId, contactId, merge, eventId, apartId: id, saved })
   rememberApart(tx, { userId, ids: [contactId, id] })
   return id
@@ -114,6 +116,7 @@ export async function settleMerges(app: Pick<App, 'db' | 'clock' | 'signals'>): 
       .where(isOfPart)
       .run()
   })
+  await forgetRows(app, contactJoins, lt(contactJoins.joined_at, undoableSince(app)))
 }
 
 /** Further cards of a photo that nobody asked for within 30 days are forgotten. */

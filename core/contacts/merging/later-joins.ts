@@ -10,10 +10,10 @@ import type { Tx } from '#db/client.ts'
 import {
   type BesideCard,
   type ContactMerge,
+  contactJoins,
   contactMerges,
   contacts,
   type Merge,
-  type SettledJoin,
   scanCards,
   scans,
 } from '#db/schema.ts'
@@ -21,12 +21,9 @@ import {
 /** A contact as it is with what is undone and as it is without; `added` are the notes that had come along. */
 export type Unjoined = { card: Undone<CardContact>; beside: Undone<BesideCard>; added: string }
 
-/**
- * A card of a scan that was merged into a contact, with its event, or another contact that was. A settled one has no row
- * any more.
- */
-export type Join = { id: number; at: Date } & (
-  | { what: 'card'; merge: Merge; eventId: number | null; isByMember: boolean; isSettled?: true }
+/** A card of a scan that was merged into a contact, or one without a scan, with its event; or another contact that was. */
+type Join = { id: number; at: Date } & (
+  | { what: 'card' | 'loose-card'; merge: Merge; eventId: number | null; isByMember: boolean }
   | { what: 'contact'; merge: ContactMerge; gone: ContactRow }
 )
 
@@ -39,15 +36,9 @@ export type Place = Pick<Join, 'id' | 'at' | 'what'>
  */
 export function rejoinLater(
   tx: Tx,
-  {
-    known,
-    since,
-    undone,
-    settled = [],
-  }: { known: ContactRow; since: Place; undone: Unjoined } & Pick<Merge, 'settled'>,
+  { contactId, since, undone }: { contactId: number; since: Place; undone: Unjoined },
 ): Unjoined {
-  const joins = [...joinsOf(tx, known.id), ...settled.map(one => settledJoin(tx, known, one))]
-  const later = joins.filter(one => compare(one, since) > 0)
+  const later = joinsOf(tx, contactId).filter(one => compare(one, since) > 0)
   let now = undone
   for (const one of later.toSorted(compare)) {
     const card = { after: joinCard(now.card.after, one), before: joinCard(now.card.before, one) }
@@ -68,22 +59,11 @@ export function withoutGone(
   return { ...rest, event_id: isEventThere ? event_id : null, scanned_by: isScannerThere ? scanned_by : null }
 }
 
-/** The order of joins. */
-export function compare(a: Place, b: Place): number {
+function compare(a: Place, b: Place): number {
   return a.at.getTime() - b.at.getTime() || a.what.localeCompare(b.what) || a.id - b.id
 }
 
-/** A card whose sender's account is gone, at its event if that is still there. */
-function settledJoin(tx: Tx, { user_id: userId }: ContactRow, { id, at, merge, event_id }: SettledJoin): Join {
-  const event = event_id === null ? undefined : findEvent(tx, { userId, eventId: event_id })
-  return {
-    ...{ what: 'card', id, at: new Date(at), merge, eventId: event?.id ?? null },
-    ...{ isByMember: true, isSettled: true },
-  }
-}
-
-/** What has joined a contact and can still be undone. */
-export function joinsOf(tx: Tx, contactId: number): Join[] {
+function joinsOf(tx: Tx, contactId: number): Join[] {
   const { id, merge, saved_at: at } = scanCards
   const cards = tx
     .select({ id, merge, at, eventId: scans.event_id, bookId: scans.book_id })
@@ -91,6 +71,7 @@ export function joinsOf(tx: Tx, contactId: number): Join[] {
     .innerJoin(scans, eq(scans.id, scanCards.scan_id))
     .where(and(eq(scanCards.contact_id, contactId), isNotNull(scanCards.merge), isNotNull(scanCards.saved_at)))
     .all()
+  const loose = tx.select().from(contactJoins).where(eq(contactJoins.contact_id, contactId)).all()
   const others = tx
     .select({ row: contactMerges, gone: contacts })
     .from(contactMerges)
@@ -100,6 +81,11 @@ export function joinsOf(tx: Tx, contactId: number): Join[] {
   return [
     ...cards.flatMap(({ merge, at, bookId, ...card }): Join[] =>
       merge && at ? [{ what: 'card', merge, at, isByMember: bookId !== null, ...card }] : [],
+    ),
+    ...loose.map(
+      ({ id, merge, joined_at: at, event_id: eventId, by_member: isByMember }): Join => ({
+        ...{ what: 'loose-card', id, merge, at, eventId, isByMember },
+      }),
     ),
     ...others.map(
       ({ row, gone }): Join => ({ what: 'contact', id: row.id, at: row.merged_at, merge: row.merge, gone }),
@@ -112,7 +98,7 @@ function joinCard(card: CardContact, { merge }: Join): CardContact {
 }
 
 function besideAfter(beside: BesideCard, one: Join): BesideCard {
-  if (one.what === 'card') return scannedAgain(beside, one)
+  if (one.what !== 'contact') return scannedAgain(beside, one)
   const { by_team = one.gone.scanned_by !== null } = one.merge
   return joinBeside(beside, besideOf(one.gone), by_team)
 }
@@ -120,7 +106,7 @@ function besideAfter(beside: BesideCard, one: Join): BesideCard {
 /** A contact whose card was scanned again, at that event; a back side says nothing of that. */
 export function scannedAgain(
   beside: BesideCard,
-  { merge, at, eventId, isByMember }: Pick<Extract<Join, { what: 'card' }>, 'merge' | 'at' | 'eventId' | 'isByMember'>,
+  { merge, at, eventId, isByMember }: Pick<Extract<Join, { merge: Merge }>, 'merge' | 'at' | 'eventId' | 'isByMember'>,
 ): BesideCard {
   if (!merge.met) return beside
   const isNewThere = eventId !== null && eventId !== beside.event_id
@@ -141,7 +127,6 @@ function forget(tx: Tx, one: Join, now: Unjoined, then: Undone<BesideCard>): voi
       .run()
     return
   }
-  if (one.isSettled) return
   const { met, timestamp } = one.merge
   const { event_id, known_before, ...rest } = unjoinBeside(
     { ...now.beside.after, ...met, timestamp },
@@ -150,5 +135,6 @@ function forget(tx: Tx, one: Join, now: Unjoined, then: Undone<BesideCard>): voi
   )
   const metBefore = met && { ...met, event_id, known_before: known_before === true, notes: rest.notes }
   const merge = { ...one.merge, before, timestamp: rest.timestamp, ...(metBefore && { met: metBefore }) }
-  tx.update(scanCards).set({ merge }).where(eq(scanCards.id, one.id)).run()
+  if (one.what === 'card') tx.update(scanCards).set({ merge }).where(eq(scanCards.id, one.id)).run()
+  else tx.update(contactJoins).set({ merge }).where(eq(contactJoins.id, one.id)).run()
 }

@@ -83,11 +83,10 @@ const isSentSince = (kept: ContactRow, { beside }: ContactMerge) => kept.whatsap
 
 /** What the contact that stayed is without the other one; what joined it later has joined it without that one. */
 function unjoined(tx: Tx, row: MergeRow, { kept, gone }: { kept: ContactRow; gone: ContactRow }) {
-  const { before, read, beside, settled = [] } = row.merge
+  const { before, read, beside } = row.merge
   const isNoted = beside.after.notes === beside.before.notes
   const undone = rejoinLater(tx, {
-    known: kept,
-    settled,
+    contactId: kept.id,
     since: { what: 'contact', id: row.id, at: row.merged_at },
     undone: { card: { after: mergeContact(before, read), before }, beside, added: isNoted ? '' : gone.notes },
   })

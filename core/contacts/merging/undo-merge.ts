@@ -4,7 +4,7 @@ import type { ContactsApp } from '#core/app.ts'
 import { type ContactRow, cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
 import { besideOf, unjoinBeside } from '#core/contacts/merging/beside.ts'
-import { rejoinLater, scannedAgain, withoutGone } from '#core/contacts/merging/later-joins.ts'
+import { type Place, rejoinLater, scannedAgain, withoutGone } from '#core/contacts/merging/later-joins.ts'
 import { unmergeContact } from '#core/contacts/merging/unmerge-contact.ts'
 import { returnEarlierCard } from '#core/contacts/pictures/earlier-cards.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
@@ -20,8 +20,8 @@ type Merged = {
   eventId: number | null | undefined
   /** The contact that the merged card is now. */
   apartId: number
-  /** The card of a scan: its id, when it was merged, and whether a member of the owner's team sent it. */
-  saved?: { id: number; at: Date; isByMember: boolean } | undefined
+  /** The merged card, and whether a member of the owner's team sent it. */
+  saved?: (Place & { isByMember: boolean }) | undefined
 }
 
 /**
@@ -62,17 +62,15 @@ function unjoined(
     saved,
   }: Pick<Merged, 'userId' | 'eventId' | 'merge' | 'saved'> & { known: ContactRow },
 ) {
-  const { before, read, met, timestamp, new_firm, settled = [] } = merge
-  const { id = Number.POSITIVE_INFINITY, at = known.timestamp, isByMember = false } = saved ?? {}
+  const { before, read, met, timestamp, new_firm } = merge
+  const { what = 'card', id = Number.POSITIVE_INFINITY, at = known.timestamp, isByMember = false } = saved ?? {}
   const event = eventId ? findEvent(tx, { userId, eventId }) : undefined
   const was = met && { event_id: met.event_id, known_before: met.known_before === true }
   const without = { ...besideOf(known), ...was, timestamp }
   const joined = scannedAgain(without, { merge, at, eventId: event?.id ?? null, isByMember })
   const undone = rejoinLater(tx, {
-    known,
-    settled,
-    // An import is not among what has joined: it came after the scan before it.
-    since: saved ? { what: 'card', id, at } : { what: 'contact', id, at: new Date(timestamp) },
+    contactId: known.id,
+    since: saved ? { what, id, at } : { what: 'contact', id, at: new Date(timestamp) },
     undone: {
       card: { after: new_firm ? moveContact(before, read) : mergeContact(before, read), before },
       beside: { after: { ...joined, timestamp: at.getTime() }, before: without },

@@ -3,6 +3,9 @@ import type { CardContact } from '#contracts/contacts.ts'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import { findContact, getContact, listContacts } from '#core/contacts/contacts.ts'
 import { updateEvent } from '#core/contacts/events/update-event.ts'
+import { answerImport } from '#core/contacts/import/answer-import.ts'
+import { keepImported } from '#core/contacts/import/keep-imported.ts'
+import { requestImport } from '#core/contacts/import/request-import.ts'
 import { keepBoth } from '#core/contacts/merging/keep-both.ts'
 import { mergeContacts } from '#core/contacts/merging/merge-contacts.ts'
 import { undoContactMerge } from '#core/contacts/merging/undo-contact-merge.ts'
@@ -167,6 +170,19 @@ describe('a card that is kept apart', () => {
     await deleteAccount(app, { userId: ben })
     separate(cardId)
     expect(get(contactId)).toMatchObject({ event: 'Fira', phone_e164: '+34612345678', timestamp })
+  })
+
+  it('leaves what an import has brought since, which then takes its own along', async () => {
+    const contactId = knownXenia(withoutPhone)
+    await scanOf(ownerId, withPhone)
+    const cardId = lastCardOf(ownerId)
+    const source = { codes: ['MECARD:N:Puig,Xenia;EMAIL:xenia@firma.es;TEL:+34612345678;;'] }
+    const { id: importId } = await requestImport(app, { userId: ownerId, key: 'badge', source })
+    await answerImport(app, { userId: ownerId, importId, save: true })
+    separate(cardId)
+    expect(get(contactId)).toMatchObject({ event: 'Fira', phone_e164: '+34612345678' })
+    await keepImported(app, { userId: ownerId, importId })
+    expect(get(contactId)).toMatchObject({ event: '', phone_e164: '' })
   })
 
   it('leaves the contact at the event of one that was merged into it', async () => {

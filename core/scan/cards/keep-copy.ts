@@ -4,6 +4,7 @@ import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { type ContactRow, cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContact, getContactRow } from '#core/contacts/contacts.ts'
+import { addJoin } from '#core/contacts/merging/settle-joins.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
@@ -63,7 +64,10 @@ function copyOf(app: App, tx: Tx, { userId, row }: { userId: number; row: Contac
     ...{ userId, card, image: undefined },
     ...(row.source && { source: row.source }),
   })
-  if (merge) return contactId
+  if (merge) {
+    addJoin(tx, { contact_id: contactId, merge, joined_at: app.clock.now() })
+    return contactId
+  }
   if (keepsCardImages(tx, { userId })) {
     tx.run(sql`insert into ${cardImages} (contact_id, side, jpeg, cut_out, thumbnail, read_values)
       select ${contactId}, side, jpeg, cut_out, thumbnail, read_values from ${cardImages} where contact_id = ${row.id}`)
