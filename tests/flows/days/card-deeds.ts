@@ -9,15 +9,19 @@ import { scanCards, scans } from '#db/schema.ts'
 import type { Day } from './day.ts'
 import { attempt, type Deed, type Dice, killed, killOf, same, type World } from './deed.ts'
 import type { Card } from './plain-contact.ts'
-import { everybody, members, nameOf, owner, type PlainWorld } from './plain-world.ts'
+import { everybody, members, nameOf, owner } from './plain-teams.ts'
+import type { PlainWorld } from './plain-world.ts'
 
 const names = ['Xenia', 'Zoe', 'Wanda']
 
-/** One of the cards of three people: with a phone or without, with a position or without. */
-function cardFor(dice: Dice, others: readonly Card[] = []): Card {
+/** One of the cards of three people who are not on the others: with a phone or without, with a position or without. */
+export function cardFor(dice: Dice, others: readonly Card[] = []): Card {
   const free = names.filter(name => others.every(one => one.name !== name))
-  const index = names.indexOf(dice.of(free) ?? '')
-  const name = names[index] ?? ''
+  return cardOfName(dice, dice.of(free) ?? '')
+}
+
+function cardOfName(dice: Dice, name: string): Card {
+  const index = names.indexOf(name)
   const variant = dice.roll()
   return {
     name,
@@ -49,18 +53,24 @@ export function saveTheSame({ model, day }: Pick<World, 'model' | 'day'>, waitin
   }
 }
 
-function send({ model, day, dice }: World): string {
-  const sender = dice.of([...model.people]) ?? owner
+function send(
+  { model, day, dice }: World,
+  { sender = dice.of([...model.people]) ?? owner, albumId = '' } = {},
+): string {
   const cards = [cardFor(dice)]
   if (dice.roll() % 5 === 0) cards.push(cardFor(dice, cards))
   const messageId = model.tick()
   const fileId = JSON.stringify({ n: messageId, cards })
   model.send(fileId, sender, cards)
-  requestScan(day.app, { userId: sender, source: { via: 'telegram', chatId: sender, messageId, fileId } })
+  requestScan(day.app, {
+    userId: sender,
+    source: { via: 'telegram', chatId: sender, messageId, fileId, ...(albumId && { albumId }) },
+  })
   return `${nameOf[sender]} sends ${cards.map(wordsFor).join(', and ')}`
 }
 
-function wordsFor({ name, phones, position }: Card): string {
+/** A card in words. */
+export function wordsFor({ name, phones, position }: Card): string {
   const says = [phones.length ? 'a phone' : '', position ? 'a position' : ''].filter(Boolean).join(' and ')
   return `a card of ${name}${says && ` with ${says}`}`
 }
@@ -74,6 +84,36 @@ export const scan: Deed = async world => {
 }
 
 export const sendOnly: Deed = async world => send(world)
+
+/** Three photos that are sent together. */
+export const album: Deed = async world => {
+  const sender = world.dice.of([...world.model.people]) ?? owner
+  const albumId = `album ${world.model.tick()}`
+  const said = [1, 2, 3].map(() => send(world, { sender, albumId }))
+  const kill = killOf(world.dice, { onceIn: 3 })
+  await world.day.act(() => world.day.readAll(), kill)
+  readTheSame(world)
+  return `In an album ${said.join('; ')}, which is read${killed(kill)}`
+}
+
+export const backSide: Deed = async world => {
+  const { model, day, dice } = world
+  const contact = dice.of(dice.mostly(model.liveOf(owner), [model.contacts]))
+  if (!contact) return ''
+  const sender = dice.mostly(contact.book, everybody)
+  const card = cardOfName(dice, contact.name)
+  const messageId = model.tick()
+  const fileId = JSON.stringify({ n: messageId, cards: [card] })
+  const source = { via: 'telegram', chatId: sender, messageId, fileId } as const
+  const said = `${nameOf[sender]} sends the back of ${contact.id}, ${wordsFor(card)}`
+  const request = () => requestScan(day.app, { userId: sender, source, backOf: contact.id })
+  if (!attempt(model.mayNow(sender, contact, 'edit'), request)) return said
+  model.sendBack(fileId, { sender, contact, card })
+  const kill = killOf(dice, { onceIn: 6 })
+  await day.act(() => day.readAll(), kill)
+  readTheSame(world)
+  return `${said}, which is read${killed(kill)}`
+}
 
 export const readAll: Deed = async world => {
   const kill = killOf(world.dice, { onceIn: 6 })

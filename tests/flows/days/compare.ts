@@ -9,7 +9,8 @@ import { listReminders } from '#core/reminders/reminders.ts'
 import { scanCards, scans } from '#db/schema.ts'
 import type { Day } from './day.ts'
 import { type Contact, valuesOf } from './plain-contact.ts'
-import { everybody, nameOf, owner, type PlainWorld } from './plain-world.ts'
+import { everybody, nameOf, owner } from './plain-teams.ts'
+import type { PlainWorld } from './plain-world.ts'
 
 const sorted = (list: readonly string[]) => list.filter(Boolean).toSorted()
 

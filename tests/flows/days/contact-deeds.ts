@@ -10,7 +10,7 @@ import { setReminder } from '#core/reminders/reminders.ts'
 import { contactMerges } from '#db/schema.ts'
 import { attempt, type Deed, type World } from './deed.ts'
 import { type Contact, valuesOf } from './plain-contact.ts'
-import { everybody, nameOf, owner } from './plain-world.ts'
+import { everybody, nameOf, owner } from './plain-teams.ts'
 
 /** A deed with one contact, mostly by its owner. */
 const withContact =

@@ -12,7 +12,7 @@ import { emptyDatabase } from '#tests/app/empty-database.ts'
 import { makePerson } from '#tests/app/team-setup.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import type { Card } from './plain-contact.ts'
-import { everybody, nameOf } from './plain-world.ts'
+import { everybody, nameOf } from './plain-teams.ts'
 
 /** The lines of a card as its photo shows them. */
 const linesOf = ({ name, emails, phones, position }: Card) =>

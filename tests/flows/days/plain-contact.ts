@@ -69,6 +69,8 @@ export type SavedCard = {
   book: number
   event: Event | null
   card: Card
+  /** The contact whose back side it is. */
+  backOf?: Contact
   contact: Contact | null
   joined: Extract<Step, { what: 'card' }> | undefined
   meeting: Meeting | undefined

@@ -1,6 +1,3 @@
-import type { Standing } from '#contracts/contacts.ts'
-import type { Action } from '#core/contacts/policies.ts'
-import { expected } from '#tests/doors/standings.ts'
 import {
   type Card,
   type Contact,
@@ -10,43 +7,25 @@ import {
   type Meeting,
   moveBelongings,
   type Question,
-  readAt,
   type SavedCard,
   type Step,
   type Values,
   valuesOf,
 } from './plain-contact.ts'
+import { owner, PlainTeams } from './plain-teams.ts'
 
-export const [owner, stranger] = [1001, 1005]
-export const members = [1002, 1003, 1004]
-export const everybody = [owner, ...members, stranger]
-export const nameOf: Record<number, string> = { 1001: 'Olga', 1002: 'Ben', 1003: 'Carla', 1004: 'Dora', 1005: 'Fred' }
+type Sent = Pick<SavedCard, 'key' | 'position' | 'sender' | 'book' | 'event' | 'card' | 'backOf'>
 
-type Sent = Pick<SavedCard, 'key' | 'position' | 'sender' | 'book' | 'event' | 'card'>
-
-/** What the rules of docs/decisions/0042-team-events.md and of merging say, in memory. */
-export class PlainWorld {
-  now = 0
-  people = new Set(everybody)
-  events: Event[] = []
-  invites = new Map<Event, number>()
-  /** Which team a member is in, and since when somebody is removed from one. */
-  teams = new Map<number, Event>()
-  removals = new Map<string, number>()
+/** What the rules of teams and of merging say, in memory. */
+export class PlainWorld extends PlainTeams {
   contacts: Contact[] = []
   /** Cards of photos that nobody has read yet, and further cards that wait for their sender's answer. */
   sent: Sent[] = []
   waiting: Sent[] = []
   cards: SavedCard[] = []
   copies = new Map<string, SavedCard>()
-
-  get activeEvent(): Event | undefined {
-    return this.events.find(one => one.active && !one.gone)
-  }
-
-  get liveEvents(): Event[] {
-    return this.events.filter(one => !one.gone)
-  }
+  /** Files that somebody brought, with whom of them became or joined which contact. */
+  imports: { id: number; userId: number; brought: SavedCard[] }[] = []
 
   /** Somebody sends a photo of these cards now: for their team while its event is on, else for themselves. */
   send(key: string, sender: number, cards: readonly Card[]): void {
@@ -54,6 +33,12 @@ export class PlainWorld {
     const own = sender === owner ? (this.activeEvent ?? null) : null
     const target = team?.active ? { book: owner, event: team } : { book: sender, event: own }
     for (const [position, card] of cards.entries()) this.sent.push({ key, position, sender, card, ...target })
+  }
+
+  /** Somebody sends the back side of a contact, which goes where that is. */
+  sendBack(key: string, { sender, contact, card }: { sender: number; contact: Contact; card: Card }): void {
+    const { event } = valuesOf(contact)
+    this.sent.push({ key, position: 0, sender, card, book: contact.book, event, backOf: contact })
   }
 
   /** A photo is read: its first card is saved, further ones wait. */
@@ -75,21 +60,33 @@ export class PlainWorld {
     this.waiting = this.waiting.filter(one => one !== sent)
     const { sender, book, card } = sent
     const event = sent.event?.gone ? null : sent.event
-    const known = this.knownAs(book, card.name)
+    const known = sent.backOf ?? this.knownAs(book, card.name)
     const isByMember = sender !== book
-    const step = { what: 'card', card, event, isByMember, at: this.tick() } as const
+    // A back side only completes a contact.
+    const met = sent.backOf ? { event: null, at: 0 } : { event, at: this.tick() }
+    const step = { what: 'card', card, isByMember, ...met } as const
     const contact = known ?? this.make(book, card, { event, scanner: isByMember ? sender : null })
     const saved: SavedCard = { ...sent, event, contact, joined: undefined, meeting: undefined }
     if (known) {
       known.steps.push(step)
       saved.joined = step
     }
-    if (event) {
+    if (event && !sent.backOf) {
       saved.meeting = { by: sender, event, read: known ? card : contact, at: this.tick() }
       contact.meetings.push(saved.meeting)
     }
     this.cards.push(saved)
     return contact
+  }
+
+  /** Somebody of a file is a contact, or joins one. */
+  bring(book: number, card: Card): SavedCard {
+    const known = this.knownAs(book, card.name)
+    const step = { what: 'card', card, event: null, isByMember: false, at: this.tick() } as const
+    known?.steps.push(step)
+    const contact = known ?? this.make(book, card, { event: null, scanner: null })
+    const sent = { key: 'file', position: 0, sender: book, book, event: null, card }
+    return { ...sent, contact, joined: known && step, meeting: undefined }
   }
 
   /** The contact of a book that a card of this name joins: the latest of that person. */
@@ -117,42 +114,6 @@ export class PlainWorld {
     const contact: Contact = { id: 0, book, name, made, steps: [], state: 'there', ...belongings }
     this.contacts.push(contact)
     return contact
-  }
-
-  tick(): number {
-    return ++this.now
-  }
-
-  /** What somebody is to a contact, deleted or not. */
-  standingOf(person: number, contact: Contact): Standing | undefined {
-    if (contact.book === person) return 'owner'
-    const { event, scanner, isPrivate } = valuesOf(contact)
-    if (!event || this.teams.get(person) !== event) return undefined
-    const there = contact.meetings.filter(one => one.event === event)
-    const iScanned = there.some(one => one.by === person)
-    const byTeam = !isPrivate && scanner?.id != null && there.some(one => one.by === scanner.id)
-    if (byTeam && iScanned) return contact.meetings.every(one => one.by === person) ? 'scanner' : 'teammate'
-    if (event.seesAll && !isPrivate) return 'teammate'
-    if (iScanned || (event.seesAll && there.some(one => one.by !== owner))) return 'met'
-    return undefined
-  }
-
-  may(person: number, contact: Contact, action: Action): boolean {
-    const standing = this.standingOf(person, contact)
-    return standing !== undefined && expected[action].includes(standing)
-  }
-
-  /** The same, of a contact that is there. */
-  mayNow(person: number, contact: Contact, action: Action): boolean {
-    return contact.state === 'there' && this.may(person, contact, action)
-  }
-
-  /** What somebody who only met a contact sees of it: what they last read there, else what their team did. */
-  readBy(person: number, contact: Contact): Card | undefined {
-    const team = this.teams.get(person)
-    const mine = contact.meetings.filter(one => one.by === person)
-    const ofTeam = contact.meetings.filter(one => team?.seesAll && one.event === team && one.by !== owner)
-    return [...ofTeam, ...mine].map(readAt).findLast(read => read !== undefined)
   }
 
   /** A member keeps a copy of a contact: the one that is there, one of theirs that it completes, or a new one, whose id is 0. */
@@ -204,6 +165,13 @@ export class PlainWorld {
     return undefined
   }
 
+  /** Somebody of a file becomes a contact of their own; the one that they joined stays as it is while it is not there. */
+  separateOfFile(saved: SavedCard): Contact {
+    if (saved.contact?.state === 'there') return this.separate(saved)
+    const own = this.make(saved.book, saved.card, { event: null, scanner: null })
+    return Object.assign(saved, { contact: own, joined: undefined }).contact
+  }
+
   /** The meetings that a merge took along and that are still where it took them. */
   movedFrom(contact: Contact): Meeting[] {
     const merge = this.mergeOf(contact)
@@ -247,7 +215,7 @@ export class PlainWorld {
       meeting.read = own
       own.meetings.push(meeting)
     }
-    if (event && eventBefore !== event) {
+    if (event && eventBefore !== event && !saved.backOf) {
       const moving = known.answers.filter(({ question }) => event.questions.includes(question) && !question.gone)
       moveBelongings(known, own, { meetings: [], reminders: [], cards: [], answers: moving })
     }
@@ -261,13 +229,6 @@ export class PlainWorld {
     event.active = false
     for (const question of event.questions) question.gone = true
     for (const [person, team] of this.teams) if (team === event) this.teams.delete(person)
-  }
-
-  switchOff(): void {
-    const event = this.activeEvent
-    if (!event) return
-    event.active = false
-    this.invites.delete(event)
   }
 
   deleteAccount(person: number): void {

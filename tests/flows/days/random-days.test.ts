@@ -6,6 +6,7 @@ import { expectSame } from './compare.ts'
 import * as contacts from './contact-deeds.ts'
 import { Day } from './day.ts'
 import { type Deed, Dice } from './deed.ts'
+import * as imports from './import-deeds.ts'
 import { PlainWorld } from './plain-world.ts'
 import * as team from './team-deeds.ts'
 
@@ -17,6 +18,10 @@ const often: [Deed, number][] = [
   [cards.scan, 40],
   [cards.sendOnly, 12],
   [cards.readAll, 4],
+  [cards.album, 6],
+  [cards.backSide, 12],
+  [imports.bringFile, 8],
+  [imports.keepFile, 4],
   [contacts.edit, 8],
   [contacts.note, 8],
   [contacts.rate, 8],

@@ -11,7 +11,8 @@ import { readTheSame } from './card-deeds.ts'
 import type { Day } from './day.ts'
 import { type Deed, type Dice, killed, killOf } from './deed.ts'
 import type { Event } from './plain-contact.ts'
-import { members, nameOf, owner, type PlainWorld } from './plain-world.ts'
+import { members, nameOf, owner } from './plain-teams.ts'
+import type { PlainWorld } from './plain-world.ts'
 
 const memberOf = (model: PlainWorld, dice: Dice) => dice.of(members.filter(one => model.people.has(one)))
 
