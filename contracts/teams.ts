@@ -146,7 +146,7 @@ export type TeamNotice = {
 }
 
 /** A message to the group of an event that has ended. */
-export type GroupNotice = { about: 'group'; event: string }
+export type GroupNotice = { about: 'group'; event: string; event_id?: number }
 
 /** A message to a member whose team's owner deleted the event or the account: nothing is left to look up. */
 export type TeamEndedNotice = { about: 'team-ended' }

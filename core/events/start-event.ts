@@ -84,7 +84,7 @@ export function switchOff(app: Pick<App, 'clock' | 'signals'>, tx: Tx, { userId 
   tellTeam(app, tx, { eventId: active.id, news: 'paused' })
   writeHotList(app, tx, { userId, eventId: active.id })
   const chatId = findGroupChat(tx, { eventId: active.id })
-  if (chatId !== undefined) writeGroupNotice(app, tx, { userId, chatId, event: active.name })
+  if (chatId !== undefined) writeGroupNotice(app, tx, { userId, chatId, event: active })
 }
 
 function findByName(tx: Tx, { userId, name }: { userId: number; name: string }): number | undefined {

@@ -7,7 +7,7 @@ import type { App } from '#core/app.ts'
 import { findAssistantChange } from '#core/assistants/undo-assistant-change.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { exportContacts } from '#core/contacts/export/export-contacts.ts'
-import { findEvent } from '#core/events/events.ts'
+import { findEvent, isEventOn } from '#core/events/events.ts'
 import { isGroupChat } from '#core/events/team/event-groups.ts'
 import { bookOf } from '#core/events/team/scan-book.ts'
 import { findContactMessaging, getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
@@ -80,7 +80,11 @@ function loadMoment(app: App, userId: number, notice: NonNullable<OutboxRow['not
     return told && { kind: 'assistant', changeId: notice.change_id, told, ...beside }
   }
   if (notice.about === 'team-ended') return { kind: 'team-ended' }
-  if (notice.about === 'group') return { kind: 'group-over', event: notice.event }
+  if (notice.about === 'group') {
+    // Its event may have been switched on again meanwhile.
+    const isOver = notice.event_id === undefined || !isEventOn(app.db, notice.event_id)
+    return isOver ? { kind: 'group-over', event: notice.event } : undefined
+  }
   if (notice.about === 'kept-photos') {
     const count = listKeptPhotos(app, app.db, { userId }).length
     return count > 0 ? { kind: 'kept-photos', count } : undefined

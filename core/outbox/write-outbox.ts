@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { MoneyNotice } from '#contracts/billing.ts'
+import type { Event } from '#contracts/events.ts'
 import type { KeyNotice } from '#contracts/integrations/app-keys.ts'
 import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import type { WhatsAppNotice } from '#contracts/messaging.ts'
@@ -128,9 +129,14 @@ export function writeKeptPhotosNotice(app: OutboxApp, tx: Tx, { userId }: { user
 export function writeGroupNotice(
   app: OutboxApp,
   tx: Tx,
-  { userId, chatId, event }: { userId: number; chatId: number; event: string },
+  { userId, chatId, event: { id, name } }: { userId: number; chatId: number; event: Pick<Event, 'id' | 'name'> },
 ): void {
-  enqueue(app, tx, { user_id: userId, chat_id: chatId, kind: 'group', notice: { about: 'group', event } })
+  enqueue(app, tx, {
+    user_id: userId,
+    chat_id: chatId,
+    kind: 'group',
+    notice: { about: 'group', event: name, event_id: id },
+  })
 }
 
 /** Queues the list of an event's hot contacts to its owner's private chat, in the transaction that ends the event. */
