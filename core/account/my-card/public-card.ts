@@ -50,9 +50,10 @@ export function savePublicCard(app: App, { userId, slug }: { userId: number; slu
   const card = contactOf(getPublicCard(app, { slug }), { region: '' })
   const { contactId } = write(app, tx => {
     const eventId = findActiveEvent(tx, { userId })?.id
-    const saved = saveCard(app, tx, { userId, card, image: undefined, eventId, source: 'public_card' })
+    const at = app.clock.now()
+    const saved = saveCard(app, tx, { userId, card, image: undefined, eventId, source: 'public_card', at })
     const { contactId: contact_id, merge } = saved
-    if (merge) addJoin(tx, { contact_id, merge, joined_at: app.clock.now(), event_id: eventId ?? null })
+    if (merge) addJoin(tx, { contact_id, merge, joined_at: at, event_id: eventId ?? null })
     return saved
   })
   return getContact(app, { userId, contactId })

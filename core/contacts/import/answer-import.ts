@@ -61,11 +61,12 @@ function savePart(
   let joined = 0
   const end = performance.now() + longestMs
   for (const person of row.people) {
-    const { saved: one, merge } = saveImported(app, tx, { userId, person, eventId, source, among })
+    const joined_at = app.clock.now()
+    const { saved: one, merge } = saveImported(app, tx, { userId, person, eventId, source, among, at: joined_at })
     if (merge) {
       const { contact_id, event_id } = one
       const which = { import_id: importId, person: row.saved.length + saved.length }
-      addJoin(tx, { contact_id, merge, event_id, joined_at: app.clock.now(), ...which })
+      addJoin(tx, { contact_id, merge, event_id, joined_at, ...which })
       joined++
     }
     saved.push(one)

@@ -24,13 +24,13 @@ type Incoming = {
 }
 
 /**
- * Somebody of an address book is a contact from now on; a known one is filled where it is empty, its notes too. Answers what
- * undoes the latter.
+ * Somebody of an address book is a contact from now on; a known one is filled where it is empty, its notes too, and is of
+ * this moment. Answers what undoes the latter.
  */
 export function saveImported(
   app: ContactsApp,
   tx: Tx,
-  { among, ...incoming }: Incoming & { among?: KnownPeople | undefined },
+  { among, at, ...incoming }: Incoming & { among?: KnownPeople | undefined; at?: Date },
 ): { saved: SavedPerson; merge?: Merge } {
   const { userId, person, eventId, source } = incoming
   const { card: read, ...brought } = person
@@ -41,7 +41,7 @@ export function saveImported(
     const added = addPerson(app, tx, incoming)
     return { saved: { contact_id: added.contactId, event_id: added.eventId, ...from } }
   }
-  const merge = joinCard(app, tx, known, { userId, card, image: undefined, eventId, source })
+  const merge = joinCard(app, tx, known, { userId, card, image: undefined, eventId, source, at })
   const row = getContactRow(tx, { userId, contactId: known.id, action: 'edit' })
   const { event_id, rating, do_not_message, consent } = row
   const { eventId: addedTo, answers } = fillBeside(app, tx, row, person)

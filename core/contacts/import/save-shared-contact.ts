@@ -46,10 +46,10 @@ export async function saveSharedContact(
     const known = findImport(tx, { userId, key })
     if (known) return known.id
     const eventId = findActiveEvent(tx, { userId })?.id ?? null
-    const { saved, merge } = saveImported(app, tx, { userId, person, eventId, source: 'shared' })
+    const now = app.clock.now()
+    const { saved, merge } = saveImported(app, tx, { userId, person, eventId, source: 'shared', at: now })
     countToday(app, tx, { userId, kind: 'imported', n: 1 })
     const [created, merged] = merge ? [0, 1] : [1, 0]
-    const now = app.clock.now()
     const { id } = tx
       .insert(imports)
       .values({

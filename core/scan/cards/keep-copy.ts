@@ -59,13 +59,13 @@ function takeScan(app: App, tx: Tx, { userId, contactId }: { userId: number; con
 
 /** The member's new contact, or the one of theirs that the card completes. */
 function copyOf(app: App, tx: Tx, { userId, row }: { userId: number; row: ContactRow }): number {
-  const card = cardOf(row)
+  const [card, at] = [cardOf(row), app.clock.now()]
   const { contactId, merge } = saveCard(app, tx, {
-    ...{ userId, card, image: undefined },
+    ...{ userId, card, image: undefined, at },
     ...(row.source && { source: row.source }),
   })
   if (merge) {
-    addJoin(tx, { contact_id: contactId, merge, joined_at: app.clock.now() })
+    addJoin(tx, { contact_id: contactId, merge, joined_at: at })
     return contactId
   }
   if (keepsCardImages(tx, { userId })) {
