@@ -80,7 +80,7 @@ export class PlainWorld extends PlainTeams {
   }
 
   /** Somebody of a file is a contact, or joins one. */
-  bring(book: number, card: Card): SavedCard {
+  bring(book: number, card: Card): SavedCard & { contact: Contact } {
     const known = this.knownAs(book, card.name)
     const step = { what: 'card', card, event: null, isByMember: false, at: this.tick() } as const
     known?.steps.push(step)
