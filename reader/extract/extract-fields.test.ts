@@ -104,6 +104,13 @@ describe('the fields of a card', () => {
     })
   })
 
+  it('of nobody’s country where nothing on it names one, though its number is dialled in the reader’s', () => {
+    const contact = extractFields(card('Corwin Ashdell', 'Copperline', 'Tel. 030 901820', 'corwin@copperline.com'), {
+      region: 'DE',
+    })
+    expect(contact).toMatchObject({ phone_e164: '+4930901820', country: '' })
+  })
+
   it('with the firm broken in two lines and the label of a number in a box of its own', () => {
     const contact = extractFields(
       card(
