@@ -6,9 +6,10 @@ import { answerImport, forgetOldImports } from '#core/contacts/import/answer-imp
 import { keepImported } from '#core/contacts/import/keep-imported.ts'
 import { requestImport } from '#core/contacts/import/request-import.ts'
 import { saveSharedContact } from '#core/contacts/import/save-shared-contact.ts'
+import { settleMerges } from '#core/contacts/merging/keep-both.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { startEvent } from '#core/events/start-event.ts'
-import { users } from '#db/schema.ts'
+import { contactJoins, users } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
@@ -46,6 +47,18 @@ describe('"Keep both" of an import', () => {
     expect(kept).toMatchObject({ state: 'saved', created: 1, merged: 0, contact_ids: [all()[1]?.id] })
     const brought = { company: 'Firma', phone: '+34911234567', notes: 'From the fair', tags: ['fair'] }
     expect(all().map(shape)).toMatchObject([untouched, { ...brought, timestamp: '2026-03-11' }])
+  })
+
+  it('is forgotten 30 days later', async () => {
+    const { app, bring } = setUp()
+    await bring(berta('ORG:Firma'))
+    expect(app.db.select().from(contactJoins).all()).toHaveLength(1)
+    app.setNow('2026-04-09T12:00:00Z')
+    await settleMerges(app)
+    expect(app.db.select().from(contactJoins).all()).toHaveLength(1)
+    app.setNow('2026-04-11T12:00:00Z')
+    await settleMerges(app)
+    expect(app.db.select().from(contactJoins).all()).toEqual([])
   })
 
   it('takes a consent back that somebody else gave', async () => {

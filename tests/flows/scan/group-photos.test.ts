@@ -191,13 +191,17 @@ test('every card of a photo of four that is saved is told in the private chat of
 test('a group is answered in the language that each person has chosen', async () => {
   const fred = flow.telegram.person({ firstName: 'Fred', languageCode: 'de' })
   await link()
-  updateUser(flow.app, { userId: ben.id, patch: { language: 'es' } })
+  const gina = flow.telegram.person({ firstName: 'Gina', languageCode: 'de' })
+  gina.sendText('/start')
+  await flow.settled()
+  for (const { id: userId } of [ben, gina]) updateUser(flow.app, { userId, patch: { language: 'es' } })
   ben.sendPhoto(photoOf('no card'), { in: group })
-  fred.sendPhoto(cardOf('Eva'), { in: group })
+  for (const who of [fred, gina]) who.sendPhoto(cardOf('Eva'), { in: group })
   await flow.settled()
   expect(whispers().toSorted((a, b) => a.onlyFor - b.onlyFor)).toEqual([
     { onlyFor: ben.id, text: sayIn('es')('errors.not-a-card') },
     { onlyFor: fred.id, text: sayIn('de')('errors.not-in-team') },
+    { onlyFor: gina.id, text: sayIn('es')('errors.not-in-team') },
   ])
 })
 
