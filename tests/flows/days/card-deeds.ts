@@ -143,7 +143,8 @@ export const copy: Deed = ({ model, day, dice }) => {
 export const separate: Deed = ({ model, day, dice }) => {
   const cards = model.cards.filter(one => one.key !== 'copy')
   const joined = cards.filter(one => one.joined)
-  const saved = dice.of(dice.mostly(joined, [cards]))
+  // What is undone is mostly of just now.
+  const saved = dice.of(dice.mostly(dice.mostly(joined.slice(-3), [joined]), [cards]))
   if (!saved?.contact) return undefined
   const { contact } = saved
   const userId = dice.mostly(saved.book, [saved.sender, saved.sender, ...everybody])
