@@ -42,6 +42,7 @@ export function rejoinLater(
   let now = undone
   for (const one of later.toSorted(compare)) {
     const card = { after: joinCard(now.card.after, one), before: joinCard(now.card.before, one) }
+    now = { ...now, beside: filedSince(now.beside, one) }
     const beside = { after: besideAfter(now.beside.after, one), before: besideAfter(now.beside.before, one) }
     forget(tx, one, now, beside)
     now = { card, beside, added: undone.added }
@@ -101,6 +102,14 @@ function besideAfter(beside: BesideCard, one: Join): BesideCard {
   if (one.what !== 'contact') return scannedAgain(beside, one)
   const { by_team = one.gone.scanned_by !== null } = one.merge
   return joinBeside(beside, besideOf(one.gone), by_team)
+}
+
+/** Where somebody had filed the contact under another event by hand when this joined it: it is filed there in both. */
+function filedSince({ after, before }: Undone<BesideCard>, { merge }: Join): Undone<BesideCard> {
+  const found = 'beside' in merge ? merge.beside.before : merge.met
+  if (!found || found.event_id === after.event_id) return { after, before }
+  const filed = { event_id: found.event_id, known_before: found.known_before === true }
+  return { after: { ...after, ...filed }, before: { ...before, ...filed } }
 }
 
 /** A contact whose card was scanned again, at that event; a back side says nothing of that. */

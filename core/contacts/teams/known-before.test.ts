@@ -241,6 +241,18 @@ describe('a contact of the team that is merged with one that the owner had', () 
     expect([standingOf(carla, scanned), standingOf(carla, theirs)]).toEqual(['teammate', undefined])
   })
 
+  it('stays the owner’s where they had filed it elsewhere before somebody of the team scanned it again', async () => {
+    const scanned = await scanOf(ben, cardOfPerson('Zoe'))
+    const theirs = makeContact(app, { userId: ownerId, first_name: 'Xavi' })
+    app.setNow('2026-03-10T13:00:00Z')
+    const { merge_id: mergeId } = mergeContacts(app, { userId: ownerId, contactId: scanned, otherId: theirs })
+    await updateContact(app, { userId: ownerId, contactId: scanned, patch: { event_id: null } })
+    app.setNow('2026-03-10T14:00:00Z')
+    await scanOf(ben, cardOfPerson('Zoe'))
+    undoContactMerge(app, { userId: ownerId, mergeId })
+    expect(standingOf(ben, scanned)).toBe('met')
+  })
+
   it('stays with its scanner where one of the team’s joined it whose scanner’s account is gone', async () => {
     const scanned = await scanOf(ben, cardOfPerson('Zoe'))
     const other = await scanOf(carla, cardOfPerson('Wanda'))
