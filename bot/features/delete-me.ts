@@ -5,6 +5,7 @@ import type { Say } from '#bot/context/texts.ts'
 import { type Content, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import type { AccountRefund } from '#contracts/account.ts'
 import type { Language } from '#contracts/users.ts'
+import { moneyText } from '#contracts/values/money-text.ts'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import type { App } from '#core/app.ts'
 import { getAccountRefund } from '#core/billing/refund/find-refundable.ts'
@@ -87,10 +88,6 @@ function withKeeping(keyboard: InlineKeyboard, say: Say): InlineKeyboard {
 
 /** "€4.99 + 250 ⭐", or an empty text. */
 function refundText({ money, stars }: AccountRefund, { language }: { language: Language }): string {
-  const cash = money.map(({ amount, currency }) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
-      amount / 100,
-    ),
-  )
+  const cash = money.map(paid => moneyText(paid, language))
   return [...cash, ...(stars > 0 ? [`${stars} ⭐`] : [])].join(' + ')
 }

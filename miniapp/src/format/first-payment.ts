@@ -1,7 +1,7 @@
 import type { Offer } from '#contracts/billing.ts'
 import type { Currency, Plan } from '#contracts/plans.ts'
+import { moneyText } from '#contracts/values/money-text.ts'
 import { dayText } from './date-text.ts'
-import { moneyText } from './money-text.ts'
 
 export type FirstPayment = { isNothing: boolean; today: string; price: string; date: string }
 

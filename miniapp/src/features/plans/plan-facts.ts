@@ -1,5 +1,5 @@
 import type { Currency, Plan, Right } from '#contracts/plans.ts'
-import { priceText } from '#miniapp/format/money-text.ts'
+import { priceText } from '#contracts/values/money-text.ts'
 
 /** What a plan gives in one respect: a figure or words, or whether it has it; `off` where this server lacks it. */
 export type Fact = string | boolean | { off: true }

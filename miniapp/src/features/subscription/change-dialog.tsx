@@ -1,7 +1,7 @@
 import type { ChangePreview } from '#contracts/billing.ts'
 import { type PlanColumn, type PlanId, planById, planOf } from '#contracts/plans.ts'
+import { moneyText } from '#contracts/values/money-text.ts'
 import { dayText } from '#miniapp/format/date-text.ts'
-import { moneyText } from '#miniapp/format/money-text.ts'
 import { useErrorText, useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import type { Offer } from '#contracts/billing.ts'
 import type { Currency, Plan } from '#contracts/plans.ts'
+import { moneyText, monthlyCents, priceText } from '#contracts/values/money-text.ts'
 import { firstPaymentOf } from '#miniapp/format/first-payment.ts'
-import { moneyText, monthlyCents, priceText } from '#miniapp/format/money-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import type { PlanAction } from './plan-action.ts'
 import { useSubscriptionText } from './subscription-text.ts'

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { CreditCard, Star } from 'lucide-react'
 import type { Currency, Plan } from '#contracts/plans.ts'
-import { priceText } from '#miniapp/format/money-text.ts'
+import { priceText } from '#contracts/values/money-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { ExternalLink, Receipt } from 'lucide-react'
 import type { Billing } from '#contracts/billing.ts'
+import { moneyText } from '#contracts/values/money-text.ts'
 import { type PortalKey, usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
-import { moneyText } from '#miniapp/format/money-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
