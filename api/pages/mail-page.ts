@@ -20,10 +20,10 @@ button.addEventListener('click', async () => {
  * button works without a script.
  */
 export function mailPage({ email, language, say }: { email: FirstEmail; language: Language; say: CardSay }): Html {
-  const { to, subject, text, below, href, isShortened } = email
+  const { name, to, subject, text, below, href, isShortened } = email
   const whole = below ? `${text}\n\n${below}` : text
   const content = html`<article class="card">
-<h1>${say('mailPage.title', { name: to })}</h1>
+<h1>${say('mailPage.title', { name })}</h1>
 <p class="muted">${say(isShortened ? 'mailPage.long' : 'mailPage.hint')}</p>
 <a class="button main" href="${href}">${say('mailPage.open')}</a>
 <button class="button" type="button" data-copy data-copied="${say('mailPage.copied')}" hidden>${say('mailPage.copy')}</button>
@@ -37,5 +37,5 @@ ${whole}</textarea></div>
 </article>
 <script src="/m/copy.js" defer></script>`
   const refresh = String(html`<meta http-equiv="refresh" content="0; url=${href}">`)
-  return page({ language, say }, { title: say('mailPage.title', { name: to }), isWide: false, head: refresh }, content)
+  return page({ language, say }, { title: say('mailPage.title', { name }), isWide: false, head: refresh }, content)
 }

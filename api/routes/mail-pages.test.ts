@@ -45,6 +45,18 @@ describe('the page of a first e-mail', () => {
     expect(offer()?.opened_at).toBe(app.clock.now().toISOString())
   })
 
+  it.each([
+    [{ first_name: 'Ana', last_name: 'Torres' }, 'Email to Ana Torres'],
+    [{ first_name: '', last_name: '', company: 'Norte Obras' }, 'Email to Norte Obras'],
+    [{ first_name: '', last_name: '', company: '' }, 'Email to ana@norte.es'],
+  ])('names the contact %j in its title and heading', async (patch, title) => {
+    const { app, userId, contactId, open } = setUp()
+    updateContact(app, { userId, contactId, patch })
+    const page = await (await open()).text()
+    expect(page).toContain(`<title>${title}</title>`)
+    expect(page).toContain(`<h1>${title}</h1>`)
+  })
+
   it('is not kept, indexed or told to others, and needs no script', async () => {
     const { open } = setUp()
     const { headers } = await open()

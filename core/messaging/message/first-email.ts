@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import type { EmailOffer } from '#contracts/messaging.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { writeSoon } from '#core/base/write-lock.ts'
@@ -17,7 +18,12 @@ import { defaultSubject } from '#texts/default-messages.ts'
 type Owned = { userId: number; contactId: number }
 
 /** The e-mail that a person's own mail program opens, and its `mailto:` link. */
-export type FirstEmail = Letter & { href: string; isShortened: boolean }
+export type FirstEmail = Letter & {
+  /** What the contact is called: their name, else the company, else the address. */
+  name: string
+  href: string
+  isShortened: boolean
+}
 
 /** The page with the first e-mail to a contact; null without an address, and for "do not message". */
 export function emailOffer(
@@ -44,7 +50,7 @@ export function getFirstEmail(app: Pick<App, 'db'>, { origin, ...owned }: Owned 
     text: messageText(app, { userId, contact, kind: 'first' }),
     below: cardAddress(app, { userId, origin }),
   }
-  return { ...letter, ...mailtoLink(letter) }
+  return { name: fullName(contact) || contact.company || contact.email, ...letter, ...mailtoLink(letter) }
 }
 
 /** Notes that the person has opened the first e-mail to a contact; later where another process holds the write lock. */
