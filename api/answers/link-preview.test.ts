@@ -11,13 +11,13 @@ it.each([
   '<html lang="en" data-theme="dark">',
   '<title>Simple pricing for everyone · Card Scan Bot</title>',
   '<meta name="description" content="Choose the plan that fits your networking needs. Card Scan Bot turns photos of business cards into contacts." />',
-  '<meta property="og:title" content="Simple pricing for everyone" />',
+  '<meta property="og:title" content="Simple pricing for everyone · Card Scan Bot" />',
   '<link rel="canonical" href="https://cards.example/pricing" />',
   '<meta property="og:url" content="https://cards.example/pricing" />',
   '<meta property="og:image" content="https://cards.example/assets/link-preview.png" />',
   '<meta property="og:image:width" content="1200" />',
   '<meta name="twitter:card" content="summary_large_image" />',
-  '<meta name="twitter:title" content="Simple pricing for everyone" />',
+  '<meta name="twitter:title" content="Simple pricing for everyone · Card Scan Bot" />',
   '<meta name="twitter:image" content="https://cards.example/assets/link-preview.png" />',
 ])('a chat that previews a link to the pricing page reads %s', tag => {
   expect(at('/pricing')).toContain(tag)
@@ -28,10 +28,10 @@ it('screens of a signed-in person get no preview tags', () => {
 })
 
 it.each([
-  ['/', '<title>Card Scan Bot</title>'],
+  ['/', '<title>A photo of a business card becomes a contact · Card Scan Bot</title>'],
   ['/', '<link rel="canonical" href="https://cards.example/" />'],
   ['/plans', '<title>Plans · Card Scan Bot</title>'],
-  ['/terms', '<meta property="og:title" content="Terms" />'],
+  ['/terms', '<meta property="og:title" content="Terms · Card Scan Bot" />'],
 ])('the public page %s has the title and description %s', (path, part) => {
   expect(at(path)).toContain(part)
 })

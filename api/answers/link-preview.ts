@@ -1,3 +1,4 @@
+import { frontDoorText } from '#api/pages/front-door.ts'
 import { descriptionTag, previewTags } from '#api/pages/preview-tags.ts'
 import type { Language } from '#contracts/users.ts'
 import { isScreenPath, withoutSlash } from '#contracts/values/screen-paths.ts'
@@ -21,7 +22,7 @@ type Preview = { title: string; description: string }
 
 /** The public pages and the texts of their previews. */
 const publicPages: Record<string, (language: Language) => Preview> = {
-  '/': language => ({ title: '', description: pageText(language, 'description') }),
+  '/': language => ({ title: frontDoorText(language, 'title'), description: frontDoorText(language, 'intro') }),
   '/pricing': language => ({
     title: pricingText(language, 'title'),
     description: pricingText(language, 'description'),
@@ -45,20 +46,23 @@ export function withLinkPreview(
     .replace(pageEn.noScript, () => pageText(language, 'noScript'))
   if (!isScreenPath(path)) {
     return withHead(translated, {
-      title: pageText(language, 'notFound'),
+      title: withName(pageText(language, 'notFound')),
       tags: '<meta name="robots" content="noindex" />',
     })
   }
   const preview = Object.hasOwn(publicPages, path) ? publicPages[path]?.(language) : undefined
   if (!preview) return withHead(translated, { title: '', tags: descriptionTag(pageText(language, 'description')) })
-  const { title, description } = preview
+  const { description } = preview
+  const title = withName(preview.title)
   const image = `${origin}/assets/link-preview.png`
-  const shown = { title: title || 'Card Scan Bot', description, url: `${origin}${path}`, image }
+  const shown = { title, description, url: `${origin}${path}`, image }
   return withHead(translated, { title, tags: previewTags({ type: 'website', ...shown }) })
 }
 
+const withName = (title: string) => `${title} · Card Scan Bot`
+
 function withHead(page: string, { title, tags }: { title: string; tags: string }): string {
   return page
-    .replace(plainTitle, () => (title ? `<title>${escapeHtml(`${title} · Card Scan Bot`)}</title>` : plainTitle))
+    .replace(plainTitle, () => (title ? `<title>${escapeHtml(title)}</title>` : plainTitle))
     .replace(plainDescription, () => tags)
 }

@@ -3,12 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { askedLanguage } from '#api/answers/asked-language.ts'
+import { frontDoorScript, withFrontDoor } from '#api/answers/front-door.ts'
 import { withLinkPreview } from '#api/answers/link-preview.ts'
 import type { ApiEnv, BotUsername } from '#api/guards/context.ts'
+import { frontDoor } from '#api/pages/front-door.ts'
 import type { Language } from '#contracts/users.ts'
 import { isScreenPath } from '#contracts/values/screen-paths.ts'
 import type { App } from '#core/app.ts'
 import { signDemoInitData } from '#core/auth/demo.ts'
+import { getOffers } from '#core/billing/checkout/get-offers.ts'
 import { languageOfTag } from '#texts/i18n.ts'
 
 const dist = fileURLToPath(new URL('../../miniapp/dist', import.meta.url))
@@ -18,7 +21,7 @@ const bootTag = '<script id="boot" type="application/json">null</script>'
 /**
  * Serves the built screens. Assets have a hash in their name and are cached for good. Every other path gets the page,
  * with status 404 if no screen has that path. The page includes what it needs at its start: the demo login and the
- * bot's name.
+ * bot's name. At `/` it shows the front door until somebody is signed in.
  */
 export function staticRoutes(app: App, { botUsername }: { botUsername: BotUsername }) {
   const routes = new Hono<ApiEnv>()
@@ -50,15 +53,21 @@ export function staticRoutes(app: App, { botUsername }: { botUsername: BotUserna
       }),
     )
     .get('/assets/*', c => c.notFound())
+    .get('/front-door.js', c => {
+      c.header('Cache-Control', 'public, max-age=31536000, immutable')
+      return c.body(frontDoorScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' })
+    })
     .get('*', async c => {
       c.header('Cache-Control', 'no-store')
-      const language = languageOfTag(c.req.query('lang')) ?? askedLanguage(c)
+      const chosen = languageOfTag(c.req.query('lang'))
+      const language = chosen ?? askedLanguage(c)
       const json = JSON.stringify(await boot(language)).replaceAll('<', '\\u003c')
       const previewed = withLinkPreview(page, { path: c.req.path, origin: c.get('origin'), language })
       const status = isScreenPath(c.req.path) ? 200 : 404
-      return c.html(
-        previewed.replace(bootTag, () => bootTag.replace('null', () => json)),
-        status,
-      )
+      const booted = previewed.replace(bootTag, () => bootTag.replace('null', () => json))
+      // The demo's user is always signed in, and an address with a tab is one of the portal's.
+      if (c.req.path !== '/' || app.env.demo || c.req.query('tab') !== undefined) return c.html(booted, status)
+      const shown = { language, isLanguageChosen: chosen !== undefined, botUsername: await botUsername() }
+      return c.html(await withFrontDoor(booted, frontDoor({ ...shown, offers: getOffers(app) })))
     })
 }

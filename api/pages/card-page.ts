@@ -3,6 +3,7 @@ import { cardStyle } from '#api/pages/card-style.ts'
 import type { CardSay } from '#api/pages/card-text.ts'
 import { detailsForm, type Typed } from '#api/pages/details-form.ts'
 import type { Html } from '#api/pages/html.ts'
+import { type IconName, icon } from '#api/pages/icons.ts'
 import { previewTags } from '#api/pages/preview-tags.ts'
 import type { PublicCard } from '#contracts/my-card.ts'
 import type { Language } from '#contracts/users.ts'
@@ -111,13 +112,6 @@ export function nameOf(card: PublicCard): string {
   return fullName(card) || card.company
 }
 
-/** lucide's phone, mail and globe. */
-const icons = {
-  call: '<path d="M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384"/>',
-  mail: '<path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7"/><rect x="2" y="4" width="20" height="16" rx="2"/>',
-  web: '<circle cx="12" cy="12" r="10"/><path d="M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20"/><path d="M2 12h20"/>',
-} as const
-
 function ways({ phone, email, website }: PublicCard, say: CardSay): Html | '' {
   const site = siteOf(website)
   const lines = [
@@ -128,9 +122,8 @@ function ways({ phone, email, website }: PublicCard, say: CardSay): Html | '' {
   return lines.length > 0 ? html`<ul class="ways">${lines}</ul>` : ''
 }
 
-function way(icon: keyof typeof icons, { href, shown, label }: { href: string; shown: string; label: string }): Html {
-  const picture = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${icons[icon]}</svg>`
-  return html`<li><a href="${href}" rel="noopener nofollow">${raw(picture)}<span><small>${label}</small>${shown}</span></a></li>`
+function way(name: IconName, { href, shown, label }: { href: string; shown: string; label: string }): Html {
+  return html`<li><a href="${href}" rel="noopener nofollow">${raw(icon(name))}<span><small>${label}</small>${shown}</span></a></li>`
 }
 
 /** Only web addresses become links. */

@@ -27,6 +27,7 @@ const otherDoors: Record<string, Door> = {
   'GET /readyz': 'open',
   'GET /assets/*': 'open',
   'GET /favicon.ico': 'open',
+  'GET /front-door.js': 'open',
   'GET /*': 'open',
   'GET /api/downloads/account': 'ticket',
   'GET /api/downloads/vcard': 'ticket',

@@ -5,7 +5,7 @@ import { codeFor, phone, signIn, test } from '#tests/e2e/setup/portal-world.ts'
 const toast = 'listitem'
 
 test('the portal is what a plain browser gets, and the right code signs in', async ({ page, telegram, olga }) => {
-  await page.goto('/')
+  await page.goto('/portal')
   await expect(page.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send code' })).toBeDisabled()
   await expect(page.getByLabel('Verification code')).toBeHidden()
@@ -38,7 +38,7 @@ test('the portal is what a plain browser gets, and the right code signs in', asy
 test('a number without its country code is told so before anything is sent, and one with it is not', async ({
   page,
 }) => {
-  await page.goto('/')
+  await page.goto('/portal')
   const field = page.getByLabel('Phone number')
   const send = page.getByRole('button', { name: 'Send code' })
   await field.pressSequentially('612 345 678')
@@ -58,7 +58,7 @@ test('a phone typed before the countries are known is written their way once the
   telegram,
   olga,
 }) => {
-  await page.goto('/')
+  await page.goto('/portal')
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   await page.getByLabel('Phone number').waitFor()
   await page.route('**/*.js', async route => {
@@ -186,7 +186,7 @@ test('signing out ends the session here, and on every device where that is asked
 
   const other = await browser.newPage({ baseURL: server.url })
   for (const [index, where] of [page, other].entries()) {
-    await where.goto('/')
+    await where.goto('/portal')
     await where.getByLabel('Phone number').fill(phone)
     await where.getByRole('button', { name: 'Send code' }).click()
     await where.getByLabel('Verification code').fill(await codeFor(telegram, olga, index + 2))

@@ -8,7 +8,7 @@ test('privacy and terms are in the language that this browser chose', async ({ p
 })
 
 test('privacy and terms name the operator, and the portal leads to them', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/portal')
   await page.getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page.getByText('This Card Scan Bot is run by Ana Torres.')).toBeVisible()
   await expect(page.getByText('Neither is encrypted on the disk.')).toBeVisible()

@@ -334,7 +334,7 @@ test.describe('accessible', { tag: '@wide' }, () => {
   test.use({ portal: onPro })
 
   test('login, every tab, forms and dialogs', async ({ page, telegram, olga }) => {
-    await page.goto('/')
+    await page.goto('/portal')
     await page.getByLabel('Phone number').fill('+34')
     await expectAccessible(page)
     await signIn(page, telegram, olga)

@@ -13,7 +13,7 @@ export function NotFound({ home, botUsername }: { home: 'chat' | 'portal'; botUs
   return (
     <Notice icon={FileQuestion} isPage title={text('notFound.title')} hint={text('notFound.hint')}>
       <Button look="primary" asChild>
-        <Link href="/">{text(`notFound.${home}`)}</Link>
+        <Link href={home === 'chat' ? '/' : '/portal'}>{text(`notFound.${home}`)}</Link>
       </Button>
       {botUsername && (
         <Button asChild>

@@ -1,11 +1,11 @@
-import { ScanLine, ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import { useLayoutEffect } from 'react'
 import { Link } from 'wouter'
 import { sellsPlans } from '#contracts/services.ts'
 import { PublicData } from '#miniapp/api/public-data.tsx'
 import { useCall } from '#miniapp/api/use-call.ts'
 import { BotButton } from '#miniapp/components/bot-button.tsx'
-import { useText } from '#miniapp/texts/text.ts'
+import { Brand } from '#miniapp/components/brand.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { BeyondScanning } from './beyond-scanning.tsx'
 import { PriceList } from './price-list.tsx'
@@ -23,7 +23,6 @@ export function Pricing({ botUsername }: { botUsername: string | null }) {
 
 function PricingPage({ botUsername }: { botUsername: string | null }) {
   const text = usePricingText()
-  const screenText = useText()
   const checkout = useCheckout()
   const offers = useCall('GET /api/subscription/offers', { query: checkout.proof })
   const currency = offers.data?.currency ?? 'usd'
@@ -33,10 +32,7 @@ function PricingPage({ botUsername }: { botUsername: string | null }) {
   return (
     <div className="h-(--app-height) overflow-y-auto">
       <div className="mx-auto w-full max-w-[64rem] px-4 pt-3">
-        <Link href="/" className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold">
-          <ScanLine aria-hidden="true" className="size-6 text-link" />
-          {screenText('app')}
-        </Link>
+        <Brand />
       </div>
       <main className="mx-auto flex w-full max-w-[64rem] flex-col gap-8 px-4 pt-6 pb-12 sm:pt-10 sm:pb-16">
         <header className="flex flex-col items-center gap-3 text-center">

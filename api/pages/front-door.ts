@@ -1,0 +1,120 @@
+import { html, raw } from 'hono/html'
+import { cardText } from '#api/pages/card-text.ts'
+import type { Html } from '#api/pages/html.ts'
+import { type IconName, icon } from '#api/pages/icons.ts'
+import type { Offers } from '#contracts/billing.ts'
+import { type PlanId, planById } from '#contracts/plans.ts'
+import { sellsPlans } from '#contracts/services.ts'
+import { type Language, languages } from '#contracts/users.ts'
+import { fullName, initialsOf } from '#contracts/values/full-name.ts'
+import { moneyText, priceText } from '#contracts/values/money-text.ts'
+import frontDoorEn from '#texts/en/front-door.json' with { type: 'json' }
+import plansEn from '#texts/en/plans.json' with { type: 'json' }
+import pricingEn from '#texts/en/pricing.json' with { type: 'json' }
+import settingsEn from '#texts/en/settings.json' with { type: 'json' }
+import { createTranslate } from '#texts/i18n.ts'
+import { featuresOf } from '#texts/plan-features.ts'
+import { readCatalogue } from '#texts/read-catalogue.ts'
+
+export const frontDoorText = createTranslate(frontDoorEn, language => readCatalogue(language, 'front-door'))
+const pricingText = createTranslate(pricingEn, language => readCatalogue(language, 'pricing'))
+const plansText = createTranslate(plansEn, language => readCatalogue(language, 'plans'))
+
+/** What the product reads in its sample card (miniapp/src/features/chat/sample-card.jpg). The person does not exist. */
+export const sampleContact = {
+  ...{ first_name: 'Marisol', last_name: 'Vega', position: 'Product Designer', company: 'Brightwater Studio' },
+  ...{ phone: '+1 415 555 0142', email: 'marisol.vega@example.com', website: 'www.example.com' },
+}
+
+type FrontDoor = {
+  language: Language
+  /** Whether the address names the language. The page's links then name it too. */
+  isLanguageChosen: boolean
+  botUsername: string | undefined
+  offers: Offers
+}
+
+/** What the service's address shows to a browser that is not signed in: what this is, and the ways in. */
+export function frontDoor(shown: FrontDoor): Html {
+  const { language, offers } = shown
+  const say: Say = key => frontDoorText(language, key)
+  const to = linksOf(shown)
+  const isSold = sellsPlans(offers.services)
+  return html`<div class="door">
+<header><a class="brand" href="${to('/')}">${raw(icon('brand'))}Card Scan Bot</a>
+<nav aria-label="${say('sections')}">${isSold && html`<a class="wide" href="${to('/pricing')}">${say('prices')}</a>`}<a href="${to('/portal')}">${say('signIn')}</a>${languageMenu(language, say)}</nav></header>
+<main>
+<div class="top">
+<div class="say"><h1>${say('title')}</h1><p class="muted">${say('intro')}</p>${botButton(shown, say)}</div>
+${picture(language, say)}
+</div>
+<ul class="facts">${(['chat', 'fair', 'private'] as const).map(fact => html`<li>${raw(icon(fact))}<h2>${say(`${fact}.title`)}</h2><p class="muted small">${say(`${fact}.text`)}</p></li>`)}</ul>
+${isSold ? prices(shown, say) : html`<section><h2>${pricingText(language, 'included.title')}</h2><p class="muted">${pricingText(language, 'included.text')}</p></section>`}
+</main>
+<footer><a href="${to('/terms')}">${pricingText(language, 'terms')}</a><a href="${to('/privacy')}">${pricingText(language, 'privacy')}</a></footer>
+</div>`
+}
+
+/** The address of a page of the site; it names the language where this page's address does. */
+const linksOf =
+  ({ language, isLanguageChosen }: FrontDoor) =>
+  (path: string) =>
+    isLanguageChosen ? `${path}?lang=${language}` : path
+
+type Say = (key: Parameters<typeof frontDoorText>[1]) => string
+
+/** A menu without a script: each language has an address. */
+function languageMenu(language: Language, say: Say): Html {
+  const links = languages.map(
+    one =>
+      html`<li><a href="/?lang=${one}" lang="${one}" hreflang="${one}"${raw(one === language ? ' aria-current="true"' : '')}>${settingsEn.language[one]}</a></li>`,
+  )
+  return html`<details><summary>${raw(icon('languages'))}<span class="hidden">${say('language')}: ${settingsEn.language[language]}</span><span aria-hidden="true"><span class="wide">${settingsEn.language[language]}</span><span class="narrow">${language.toUpperCase()}</span></span></summary><ul>${links}</ul></details>`
+}
+
+function botButton({ language, botUsername }: FrontDoor, say: Say): Html {
+  const label = html`${raw(icon('send'))}${say('open')}`
+  return botUsername
+    ? html`<p><a class="button main" href="https://t.me/${botUsername}">${label}</a></p>`
+    : html`<p><button class="button main" disabled aria-describedby="no-bot">${label}</button></p><p class="muted small" id="no-bot">${pricingText(language, 'noBot')}</p>`
+}
+
+/** The sample card, and the contact that it becomes. */
+function picture(language: Language, say: Say): Html {
+  const { position, company, phone, email, website } = sampleContact
+  const line = (name: IconName, key: 'send.phone' | 'send.email' | 'web', value: string) =>
+    html`<div>${raw(icon(name))}<dt><span class="hidden">${cardText(language, key)}</span></dt><dd>${value}</dd></div>`
+  return html`<figure>
+<img src="/assets/front-door-card.webp" alt="${say('photo')}" width="700" height="400">
+${raw(icon('down'))}
+<div class="contact">
+<p class="saved">${raw(icon('check'))}${say('saved')}</p>
+<div class="who"><div class="face" aria-hidden="true">${initialsOf(sampleContact)}</div><div><h2>${fullName(sampleContact)}</h2><p class="small">${position}</p><p class="muted small">${company}</p></div></div>
+<dl class="lines small">${line('call', 'send.phone', phone)}${line('mail', 'send.email', email)}${line('web', 'web', website)}</dl>
+</div>
+<figcaption class="muted small">${say('example')}</figcaption>
+</figure>`
+}
+
+const shownPlans = { FREE: 'free', PRO: 'pro', UNLIMITED: 'unlimited' } as const satisfies Partial<
+  Record<PlanId, string>
+>
+
+/** The plans that can be bought here, in the way they are paid: with money where there is a checkout, else in Stars. */
+function prices(shown: FrontDoor, say: Say): Html {
+  const { language, offers } = shown
+  const to = linksOf(shown)
+  const rows = (['FREE', 'PRO', 'UNLIMITED'] as const).map(id => {
+    const plan = planById(id)
+    const stars = offers.offers.find(offer => offer.plan_id === id)?.stars ?? null
+    const isForMoney = plan.interval === null || offers.services.checkout
+    if (!isForMoney && stars === null) return ''
+    const money = { amount: plan.price.usd, currency: 'usd' }
+    const figure = plan.interval === null ? priceText(money, language) : moneyText(money, language)
+    const price = isForMoney
+      ? `${figure} ${pricingText(language, `cards.${shownPlans[id]}.period`)}`
+      : plansText(language, 'stars', { stars })
+    return html`<li><b>${pricingText(language, `cards.${shownPlans[id]}.name`)}</b><span>${price}</span><span class="muted small">${featuresOf(plan, language)[0]?.text}</span></li>`
+  })
+  return html`<section aria-labelledby="prices"><h2 id="prices">${say('prices')}</h2><ul class="prices">${rows}</ul><p><a class="button" href="${to('/pricing')}">${cardText(language, 'links.pricing')}</a></p></section>`
+}

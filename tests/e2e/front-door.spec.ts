@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { isThorough } from 'card-reader/testing/repeats.ts'
+import { sampleContact } from '#api/pages/front-door.ts'
+import { languages } from '#contracts/users.ts'
+import { foreignIn } from '#tests/spoken-texts.ts'
+import { findCutOff, findSmallTargets } from './fit.ts'
+import { expectAccessible } from './setup/axe.ts'
+import { withBrowserLanguage } from './setup/browser-language.ts'
+import { test as demoTest, expect } from './setup/fixtures.ts'
+import { olgaHas, signIn, test } from './setup/portal-world.ts'
+import { sellingNothing } from './setup/server.ts'
+import { visibleTexts } from './setup/visible-texts.ts'
+
+const title = 'A photo of a business card becomes a contact'
+
+test('a browser that is not signed in sees what this is and the ways in, in 100 kB and without the app', async ({
+  page,
+  telegram,
+}) => {
+  const loaded: { url: string; bytes: Promise<number> }[] = []
+  page.on('requestfinished', request => {
+    const bytes = request.sizes().then(sizes => sizes.responseBodySize + sizes.responseHeadersSize)
+    loaded.push({ url: request.url(), bytes })
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open in Telegram' })).toHaveAttribute(
+    'href',
+    `https://t.me/${telegram.username}`,
+  )
+  await expect(page.getByRole('figure')).toContainText('marisol.vega@example.com')
+  await expect(page.getByRole('img', { name: 'Photo of a business card' })).toBeVisible()
+  expect(await page.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const { origin } = new URL(page.url())
+  expect(loaded.filter(({ url }) => !url.startsWith(`${origin}/`))).toEqual([])
+  expect(loaded.filter(({ url }) => /\/assets\/.*\.(js|css)$/.test(url))).toEqual([])
+  const bytes = (await Promise.all(loaded.map(one => one.bytes))).reduce((sum, one) => sum + one, 0)
+  expect(bytes).toBeLessThan(100_000)
+})
+
+test('the front door leads to the prices and to the portal, in the language that was chosen there', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.locator('summary').click()
+  await page.getByRole('link', { name: 'Español' }).click()
+  const heading = page.getByRole('heading', { name: 'La foto de una tarjeta de visita se convierte en un contacto' })
+  await expect(heading).toBeVisible()
+  await page.getByRole('link', { name: 'Ver los precios' }).click()
+  await expect(page.getByRole('heading', { name: 'Precios sencillos para todos' })).toBeVisible()
+  await page.getByRole('link', { name: 'Card Scan Bot' }).click()
+  await expect(heading).toBeVisible()
+  await page.getByRole('link', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { name: 'Entra en tu portal' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the front door says the same, and its menu changes the language', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await page.locator('summary').click()
+    await page.getByRole('link', { name: 'Deutsch' }).click()
+    await expect(page.getByRole('heading', { name: 'Aus dem Foto einer Visitenkarte wird ein Kontakt' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  })
+})
+
+test('the language menu opens and closes by keyboard', async ({ page }) => {
+  await page.goto('/')
+  for (const name of ['Card Scan Bot', 'Sign in']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name, exact: true })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Deutsch' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'English' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Deutsch' })).toBeHidden()
+  await expect(page.locator('summary')).toBeFocused()
+})
+
+test('the front door is accessible, with its menu open, light and dark', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/')
+  await page.locator('summary').click()
+  await expectAccessible(page, { allInLandmarks: true })
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.reload()
+  await expectAccessible(page)
+})
+
+for (const language of isThorough ? languages : (['en', 'de', 'ru'] as const)) {
+  test.describe(`in ${language}`, () => {
+    test.use({ isMobile: false })
+    test('the front door fits a phone, a tablet and a desktop, and each target a finger', async ({ page }) => {
+      await withBrowserLanguage(page, `${language}-XX,en;q=0.5`, async () => {
+        await page.goto('/')
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        expect(foreignIn(await visibleTexts(page), language, Object.values(sampleContact))).toEqual([])
+        for (const width of [320, 360, 390, 768, 1440]) {
+          await page.setViewportSize({ width, height: 800 })
+          expect(await findCutOff(page), `at ${width}`).toEqual([])
+        }
+        await page.setViewportSize({ width: 360, height: 800 })
+        expect(await findSmallTargets(page)).toEqual([])
+      })
+    })
+  })
+}
+
+test('who is signed in gets the portal at the same address, and who asks for a tab signs in there', async ({
+  page,
+  telegram,
+  olga,
+}) => {
+  await page.goto('/?tab=billing')
+  await expect(page.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible()
+  await signIn(page, telegram, olga, '/')
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+})
+
+const priceRows = (page: Page) => page.getByRole('region', { name: 'Prices' }).getByRole('listitem')
+
+test('the front door names the prices in money', async ({ page }) => {
+  await page.goto('/')
+  await expect(priceRows(page)).toContainText([/Free\$0 forever/, /Pro\$4\.99 monthly/, /Unlimited\$99\.00 per year/])
+})
+
+test.describe('where plans are sold for Stars alone', () => {
+  test.use({ portal: olgaHas(() => undefined, { ...sellingNothing, STARS_PRO: '250' }) })
+
+  test('the front door names only what can be bought, in Stars', async ({ page }) => {
+    await page.goto('/')
+    await expect(priceRows(page)).toHaveCount(2)
+    await expect(priceRows(page).last()).toContainText('250 ⭐/30 days')
+  })
+})
+
+test.describe('where nothing is sold', () => {
+  test.use({ portal: olgaHas(() => undefined, sellingNothing) })
+
+  test('the front door names no prices', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Everything is included' })).toBeVisible()
+    await expect(page.locator('a[href^="/pricing"]')).toHaveCount(0)
+    await expect(page.getByText('$')).toHaveCount(0)
+  })
+})
+
+demoTest('the contact on the front door is what the sample card is read as', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Scan the sample card' }).click()
+  const answer = page.getByRole('article').filter({ hasText: sampleContact.email })
+  await expect(answer).toContainText('Marisol Vega')
+  for (const value of Object.values(sampleContact)) await expect(answer).toContainText(value)
+})
