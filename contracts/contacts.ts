@@ -184,5 +184,5 @@ export type ContactPatch = z.infer<typeof contactPatchSchema>
 /** The body of `POST /api/contacts/{userId}`: somebody whom the person types in. */
 export const newContactSchema = contactPatchSchema.refine(
   ({ first_name, last_name, company, email, phone }) => first_name || last_name || company || email || phone,
-  { path: ['first_name'], error: 'A name, a company, an e-mail or a phone is needed' },
+  { path: ['first_name'], error: 'At least one of: a name, a company, an e-mail, a phone' },
 )

@@ -32,7 +32,7 @@ export const scanSchema = z.object({
   source: z.enum(['telegram', 'web']),
   /** ISO 8601 UTC. */
   received_at: z.string(),
-  /** Why it ended without a contact; null otherwise. */
+  /** Why the scan gave no contact; null otherwise. */
   failure: z.enum(scanFailures).nullable(),
   /** Its first card, by which its merge can be undone; null until it is read. */
   card_id: z.number().int().nullable(),

@@ -19,7 +19,7 @@ const command = z.union([
 const refundOfPayer = z.tuple([z.literal('refund'), z.string().regex(/^(?:(?:cus|ch|py)_\w+|(?=.*\D)[\w-]{8,})$/)])
 
 export const adminUsage = `show <telegram id>                       what they have and paid
-grant <telegram id> <plan> [<days>]      a plan for nothing (${planIds.slice(1).join(', ')})
+grant <telegram id> <plan> [<days>]      a plan free of charge (${planIds.slice(1).join(', ')})
 revoke <telegram id>                     takes back what was granted
 refund <telegram id>                     the 14-day guarantee: all they paid, and the plan ends
 refund <cus_…, ch_… or Star charge>      the same by what Stripe or Telegram knows, also of a deleted account`

@@ -4,15 +4,18 @@ const header = (description: string, schema: object = { type: 'string' }) => ({ 
 
 /** The headers of responses, by name. */
 export const answerHeaders = {
-  'X-Request-Id': header('The name of this request in the server’s log: your own X-Request-Id where you sent one'),
-  'RateLimit-Policy': header('The limits in force: calls (q) in seconds (w)'),
-  RateLimit: header('Of each limit the calls left (r), and the seconds until it begins anew (t)'),
-  'Retry-After': header('Seconds until it may be tried again', { type: 'integer' }),
-  ETag: header('The etag of the contact, for If-Match and If-None-Match'),
-  Location: header('Where what was made is'),
-  'Idempotent-Replayed': header('This is the answer to an earlier request with the same Idempotency-Key', {
-    const: 'true',
-  }),
+  'X-Request-Id': header('The id of this request in the server’s log. If you send an X-Request-Id, it is used'),
+  'RateLimit-Policy': header('The current limits: number of calls (q) in a window of seconds (w)'),
+  RateLimit: header('For each limit: remaining calls (r) and seconds until it resets (t)'),
+  'Retry-After': header('Seconds to wait before the next try', { type: 'integer' }),
+  ETag: header('The ETag of the contact, for If-Match and If-None-Match'),
+  Location: header('The address of the created object'),
+  'Idempotent-Replayed': header(
+    'Set when this is the stored response to an earlier request with the same Idempotency-Key',
+    {
+      const: 'true',
+    },
+  ),
 }
 type HeaderName = keyof typeof answerHeaders
 
@@ -36,13 +39,15 @@ export function headerParameters({ method, body, condition }: ApiCall) {
   })
   const ofPost =
     body === 'photo'
-      ? 'Another for each photo: the same one again makes no second scan'
-      : 'Another for each request: the same request with the same one again, within 24 hours, gets the same answer'
+      ? 'Send a new key with each photo. A repeat with the same key creates no second scan'
+      : 'Send a new key with each request. A repeat within 24 hours with the same key and body returns the first response'
   return [
     ...(method === 'post'
       ? [parameter('Idempotency-Key', ofPost, { type: 'string', minLength: 8, maxLength: 80 }, body === 'photo')]
       : []),
-    ...(condition ? [parameter('If-Match', 'Only where the contact still has one of these ETags')] : []),
-    ...(condition === 'read' ? [parameter('If-None-Match', 'Only where the contact has another ETag than these')] : []),
+    ...(condition ? [parameter('If-Match', 'Make the change only if the contact still has one of these ETags')] : []),
+    ...(condition === 'read'
+      ? [parameter('If-None-Match', 'Return the contact only if its ETag is none of these')]
+      : []),
   ]
 }

@@ -20,7 +20,8 @@ export function apiDocument(origin: string) {
     info: {
       title: 'Card Scan Bot',
       version: '1',
-      description: 'Your contacts and scans, for programs of your own. Make an app key in Settings.',
+      description:
+        'Read and change your contacts and scans from your own programs. Create an app key in Settings first.',
     },
     servers: [{ url: `${origin}/api/v1` }],
     security: [{ key: [] as string[] }],

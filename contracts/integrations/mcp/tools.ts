@@ -59,7 +59,7 @@ const searchSchema = z.strictObject({
     .string()
     .regex(/^\d{1,9}$/, 'Not a cursor')
     .optional()
-    .describe('next_cursor of the page before'),
+    .describe('The next_cursor of the previous page'),
 })
 export type AssistantSearch = z.output<typeof searchSchema>
 
@@ -167,7 +167,7 @@ export const assistantTools = {
   create_contact: {
     title: 'Create a contact',
     description:
-      'Create a contact; search first, so that nobody is there twice. A name, a company, an e-mail or a phone is needed. The person is told in the chat and can undo it.',
+      'Create a contact; search first, so that nobody is there twice. At least one of: a name, a company, an e-mail, a phone. The person is told in the chat and can undo it.',
     scope: 'contacts:write',
     input: apiNewContactSchema,
     output: fullContactSchema,

@@ -7,7 +7,7 @@ export const maxBatch = 100
 
 const which = {
   id: z.string(),
-  etag: z.string().optional().describe('Only where the contact still has this one'),
+  etag: z.string().optional().describe('Change the contact only if it still has this ETag'),
 }
 
 /** What one item of a batch does. */
@@ -29,9 +29,9 @@ export const apiBatchFrameSchema = z.strictObject({ items: z.array(z.unknown()).
 export const apiBatchResultsSchema = z.object({
   results: z.array(
     z.object({
-      status: z.number().int().describe('What the item alone would have been answered with'),
-      contact: apiContactSchema.optional().describe('Where it was done, unless it was deleted'),
-      error: errorBodySchema.optional().describe('Where it was refused'),
+      status: z.number().int().describe('The status that a single request for this item would have returned'),
+      contact: apiContactSchema.optional().describe('The resulting contact; absent if the item failed or deleted it'),
+      error: errorBodySchema.optional().describe('Why the item was refused; absent if it succeeded'),
     }),
   ),
 })

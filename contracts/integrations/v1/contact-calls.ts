@@ -5,7 +5,7 @@ import { apiContactsQuerySchema, apiPictureQuerySchema } from './contacts.ts'
 export const contactCalls = {
   listContacts: {
     ...{ method: 'get', path: '/contacts', scope: 'contacts:read' },
-    summary: 'List contacts page by page, in the order of their changes, or those that filters leave',
+    summary: 'List contacts in pages, in the order of their changes; filters narrow the list',
     query: apiContactsQuerySchema,
     answers: { 200: 'ContactPage' },
     refusals: ['changes-forgotten'],
@@ -19,7 +19,7 @@ export const contactCalls = {
   },
   findOrCreateContact: {
     ...{ method: 'post', path: '/contacts/find-or-create', scope: 'contacts:write' },
-    summary: 'Get the contact that has an e-mail, as it is; where none has it, create it',
+    summary: 'Get the contact with this e-mail unchanged, or create it',
     body: 'ContactByEmail',
     location: '/contacts',
     answers: { 200: 'Contact', 201: 'Contact' },
@@ -49,13 +49,13 @@ export const contactCalls = {
   },
   deleteContact: {
     ...{ method: 'delete', path: '/contacts/{id}', scope: 'contacts:write' },
-    summary: 'Delete a contact; for 30 days it can be restored',
+    summary: 'Delete a contact. It can be restored for 30 days',
     condition: 'change',
     answers: { 204: 'nothing' },
   },
   restoreContact: {
     ...{ method: 'post', path: '/contacts/{id}/restore', scope: 'contacts:write' },
-    summary: 'Restore a contact deleted in the last 30 days; one that is not deleted stays as it is',
+    summary: 'Restore a contact that was deleted in the last 30 days',
     answers: { 200: 'Contact' },
   },
   getPicture: {
@@ -67,7 +67,7 @@ export const contactCalls = {
   },
   listNotes: {
     ...{ method: 'get', path: '/contacts/{id}/notes', scope: 'contacts:read' },
-    summary: 'List the notes of a contact, in the order in which they stand in its notes',
+    summary: 'List the notes of a contact, in the order of its notes field',
     answers: { 200: 'NoteList' },
   },
   addNote: {

@@ -8,7 +8,7 @@ const moment = z.iso.datetime()
 const readOnly = (description: string) => ({ description, readOnly: true })
 
 const phonetic = (name: string) =>
-  z.string().meta({ description: `${name} in Latin letters, where its card has it beside other letters` })
+  z.string().meta({ description: `${name} in Latin letters, if the card has it in another script too` })
 
 /** A contact as programs see it. Its id is the UID of its vCard and never changes. */
 export const apiContactSchema = contactSchema
@@ -50,9 +50,9 @@ export const apiContactPageSchema = z.object({
 export type ApiContactPage = z.infer<typeof apiContactPageSchema>
 
 const furtherPhone = z.strictObject({
-  kind: z.enum(phoneKinds).optional().describe('other where it is left out'),
+  kind: z.enum(phoneKinds).optional().describe('Defaults to other'),
   value: contactPatchSchema.shape.phone.unwrap().pipe(z.string().min(1, 'A number is needed')),
-  e164: z.string().optional().describe('Read from value: what is sent here is not kept'),
+  e164: z.string().optional().describe('Derived from value; ignored when sent'),
 })
 
 /** The body that changes a contact: any field that is not derived from others. */
@@ -63,10 +63,10 @@ export const apiContactChangeSchema = contactPatchSchema
     country: z
       .string()
       .regex(/^([A-Z]{2})?$/, 'Two capital letters (ISO 3166)')
-      .describe('ISO 3166 alpha-2; follows phone where only that is sent'),
+      .describe('ISO 3166 alpha-2; derived from phone if only that is sent'),
     further_emails: z.array(z.email('Invalid email').max(maxLength.email, 'Too long')).max(maxFurther),
     further_phones: z.array(furtherPhone).max(maxFurther),
-    badge_code: lineSchema(maxLength.badge_code).describe('What a code on a badge says'),
+    badge_code: lineSchema(maxLength.badge_code).describe('The content of the code on a badge'),
   })
   .partial()
 export type ApiContactChange = z.output<typeof apiContactChangeSchema>
@@ -75,9 +75,9 @@ export type ApiContactChange = z.output<typeof apiContactChangeSchema>
 export const apiNewContactSchema = apiContactChangeSchema
   .refine(({ first_name, last_name, company, email, phone }) => first_name || last_name || company || email || phone, {
     path: ['first_name'],
-    error: 'A name, a company, an e-mail or a phone is needed',
+    error: 'At least one of: a name, a company, an e-mail, a phone',
   })
-  .describe('A name, a company, an e-mail or a phone is needed')
+  .describe('At least one of: a name, a company, an e-mail, a phone')
 
 /** The body that finds a contact by its e-mail or creates it. */
 export const apiContactByEmailSchema = apiContactChangeSchema.extend({
@@ -97,38 +97,47 @@ export const apiContactsQuerySchema = z.strictObject({
     .string()
     .regex(/^\d{1,15}(\.\d{1,15})?$/, 'Not a cursor')
     .optional()
-    .describe('next_cursor of the page before'),
+    .describe('The next_cursor of the previous page'),
   limit: z.coerce.number().int().min(1).max(200).default(100).describe('Contacts on a page'),
   order: z
     .enum(contactOrders)
     .default('updated')
-    .describe('By their latest change or by their creation, the earliest first; with a minus the latest first'),
+    .describe('Sort by last change or by creation, oldest first; a leading minus means newest first'),
   updated_since: z.iso
     .datetime({ offset: true })
     .optional()
-    .describe('Only what changed at this moment or later; less than 30 days ago'),
-  deleted: z.enum(['true', 'false']).default('false').describe('Whether contacts deleted in the last 30 days come too'),
-  email: z.string().trim().min(1).max(maxLength.email).optional().describe('Any of its e-mails, in capitals or not'),
+    .describe('Only contacts changed at or after this time, which must be less than 30 days ago'),
+  deleted: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('Whether to include contacts deleted in the last 30 days'),
+  email: z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength.email)
+    .optional()
+    .describe('Matches any e-mail of the contact, ignoring case'),
   phone: z
     .string()
     .min(1)
     .max(maxLength.phone)
     .optional()
-    .describe('Any of its numbers, with its country code or as the person’s own region writes it'),
+    .describe('Matches any phone number of the contact, with its country code or in the format of the person’s region'),
   q: z
     .string()
     .min(1)
     .max(200)
     .optional()
-    .describe('Words that its names, company, position, e-mail, notes, tags or event hold, all of them'),
+    .describe('Words to find in names, company, position, e-mail, notes, tags or event; all must match'),
   tag: z.string().trim().min(1).max(maxLength.tag).optional().describe('A tag, exactly as written'),
-  event_id: z.coerce.number().int().positive().optional().describe('Where it was met'),
+  event_id: z.coerce.number().int().positive().optional().describe('The event where the contact was met'),
   fields: z
     .union([z.string(), z.array(z.string())])
     .transform(names => [names].flat().flatMap(name => name.split(',')))
     .pipe(z.array(z.enum(contactFields)).min(1))
     .optional()
-    .describe('What to show of each contact, beside id and etag; repeated, or with commas between'),
+    .describe('Fields to return besides id and etag; repeat the parameter or separate with commas'),
 })
 export type ApiContactsQuery = z.output<typeof apiContactsQuerySchema>
 

@@ -9,25 +9,29 @@ const apiQuestionSchema = z.object({
   id: count,
   kind: z.enum(questionKinds),
   text: z.string(),
-  options: z.array(z.object({ id: count, text: z.string() })).describe('Of choice and several'),
-  answered: count.describe('How many of its contacts have an answer'),
+  options: z
+    .array(z.object({ id: count, text: z.string() }))
+    .describe('The options of a question of type choice or several'),
+  answered: count.describe('Number of contacts with an answer'),
   counts: z
     .array(z.object({ value: z.string(), contacts: count }))
-    .describe('How many have which answer; empty for numbers and texts'),
-  average: z.number().nullable().describe('Of numbers'),
+    .describe('Number of contacts for each answer; empty for numbers and texts'),
+  average: z.number().nullable().describe('The average answer; only for numbers'),
 })
 
 /** A fair, a dinner, a visit: where contacts were met. */
 export const apiEventSchema = z.object({
   id: count,
   name: z.string(),
-  note: z.string().describe('The note that each new contact of it begins with'),
-  first_message: z.string().describe('What the first message to its contacts says; empty for the person’s own'),
-  active: z.boolean().describe('Whether what is scanned now belongs to it; at most one is active'),
-  last_used_at: z.iso.datetime().describe('When it was last switched on'),
+  note: z.string().describe('The note that each new contact of the event starts with'),
+  first_message: z
+    .string()
+    .describe('The first message to contacts of the event; empty uses the person’s default message'),
+  active: z.boolean().describe('Whether new scans belong to this event; at most one event is active'),
+  last_used_at: z.iso.datetime().describe('When it was last turned on'),
   contacts: count.describe('Its contacts, without deleted ones'),
-  rated: z.object({ hot: count, warm: count, cold: count }).describe('How many of them are rated as what'),
-  questions: z.array(apiQuestionSchema).describe('What it asks about each contact, with what was answered'),
+  rated: z.object({ hot: count, warm: count, cold: count }).describe('Number of contacts for each rating'),
+  questions: z.array(apiQuestionSchema).describe('The questions of the event, with a summary of the answers'),
   members_see_all: z.boolean().describe('Whether people of its team see all its contacts, or only what they scanned'),
   members: count.describe('People in its team, without the owner'),
 })
@@ -46,7 +50,7 @@ export const eventCalls = {
   },
   createEvent: {
     ...{ method: 'post', path: '/events', scope: 'contacts:write' },
-    summary: 'Create an event. Where there is one of that name, however it is spelled, it is answered as it is',
+    summary: 'Create an event. If one with this name exists, ignoring case and accents, it is returned unchanged',
     body: 'NewEvent',
     location: '/events',
     answers: { 200: 'Event', 201: 'Event' },

@@ -21,7 +21,7 @@ export type ApiMe = z.infer<typeof apiMeSchema>
 export const meCalls = {
   getMe: {
     ...{ method: 'get', path: '/me' },
-    summary: 'See whose key this is, what it may do, and how many scans are left',
+    summary: 'Get the owner and the scopes of this key, and the scans left this month',
     answers: { 200: 'Me' },
   },
 } as const satisfies Record<string, ApiCall>

@@ -8,12 +8,12 @@ import { apiContactSchema } from './contacts.ts'
 export const apiScanSchema = z.object({
   id: z.number().int(),
   status: z.enum(scanStatuses),
-  failure: z.enum(scanFailures).nullable().describe('Why it ended without a contact'),
+  failure: z.enum(scanFailures).nullable().describe('Why the scan gave no contact'),
   received_at: z.iso.datetime(),
-  merged: z.boolean().describe('The card was known already and filled that contact'),
-  cards_waiting: z.number().int().describe('Further cards of the photo, about which the chat asks'),
+  merged: z.boolean().describe('Whether the card was merged into a contact that existed already'),
+  cards_waiting: z.number().int().describe('Number of further cards in the photo that wait for an answer in the chat'),
   further_pages: z.array(z.number().int()).describe('The scans of the further pages of a PDF'),
-  contact: apiContactSchema.nullable().describe('Null until it is read'),
+  contact: apiContactSchema.nullable().describe('The contact; null until the photo is read'),
 })
 export type ApiScan = z.infer<typeof apiScanSchema>
 
@@ -37,7 +37,7 @@ export const scanCalls = {
   },
   getScan: {
     ...{ method: 'get', path: '/scans/{id}', scope: 'scans:write' },
-    summary: 'See what has become of a photo',
+    summary: 'Get the state of a scan',
     answers: { 200: 'Scan' },
   },
 } as const satisfies Record<string, ApiCall>

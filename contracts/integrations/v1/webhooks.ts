@@ -5,7 +5,7 @@ import type { ApiCall } from './call.ts'
 
 /** A new webhook, or one with a new secret. */
 export const apiWebhookWithSecretSchema = webhookSchema.extend({
-  secret: z.string().describe('whsec_…, by which calls are signed (Standard Webhooks). It is told this once'),
+  secret: z.string().describe('whsec_…, the secret that signs requests (Standard Webhooks). It is shown only once'),
 })
 
 export const apiWebhookListSchema = z.object({ webhooks: z.array(webhookSchema) })
@@ -22,12 +22,12 @@ export const apiSampleListSchema = z.object({ samples: z.array(apiWebhookEventSc
 
 /** The delivery of an event to an address, with request and response. */
 export const apiDeliverySchema = webhookDeliverySchema.extend({
-  event_id: z.string().describe('The header webhook-id: the same at every repeat'),
+  event_id: z.string().describe('The value of the webhook-id header; the same for every retry'),
   event: apiWebhookEventSchema.describe('The body that is sent'),
   answer: z
     .string()
     .nullable()
-    .describe('The first 1,000 characters of the last answer; null where it came from a private network'),
+    .describe('The first 1,000 characters of the last response; null if the address is in a private network'),
 })
 export type ApiDelivery = z.infer<typeof apiDeliverySchema>
 
@@ -43,7 +43,7 @@ export const apiDeliveriesQuerySchema = z.strictObject({
     .string()
     .regex(/^[1-9]\d{0,14}$/, 'Not a cursor')
     .optional()
-    .describe('next_cursor of the page before'),
+    .describe('The next_cursor of the previous page'),
   limit: z.coerce.number().int().min(1).max(100).default(20).describe('Deliveries on a page'),
   state: webhookDeliverySchema.shape.state.optional().describe('Only those in this state'),
 })
@@ -62,7 +62,7 @@ export const webhookCalls = {
   },
   createWebhook: {
     ...{ method: 'post', path: '/webhooks', scope: 'webhooks:write' },
-    summary: 'Subscribe an address to events. The webhook goes with the key that made it',
+    summary: 'Subscribe an address to events. The webhook is deleted with the key that created it',
     body: 'NewWebhook',
     location: '/webhooks',
     answers: { 201: 'WebhookWithSecret' },
@@ -70,7 +70,7 @@ export const webhookCalls = {
   },
   listSamples: {
     ...{ method: 'get', path: '/webhooks/samples', scope: 'webhooks:write' },
-    summary: 'See what is sent, made of the latest contact and scan where there are some',
+    summary: 'Get sample events, based on the latest contact and scan if there are any',
     query: apiSamplesQuerySchema,
     answers: { 200: 'SampleList' },
   },
@@ -81,26 +81,26 @@ export const webhookCalls = {
   },
   updateWebhook: {
     ...{ method: 'patch', path: '/webhooks/{id}', scope: 'webhooks:write' },
-    summary: 'Change the address or the events of a webhook; its secret stays',
+    summary: 'Change the address or the events of a webhook. Its secret does not change',
     body: 'WebhookChange',
     answers: { 200: 'Webhook' },
     refusals: ['webhook-of-another', 'webhook-url-refused'],
   },
   deleteWebhook: {
     ...{ method: 'delete', path: '/webhooks/{id}', scope: 'webhooks:write' },
-    summary: 'Unsubscribe: the address is called no more, and what waits for it is dropped',
+    summary: 'Delete a webhook. Pending deliveries are dropped',
     answers: { 204: 'nothing' },
     refusals: ['webhook-of-another'],
   },
   renewSecret: {
     ...{ method: 'post', path: '/webhooks/{id}/secret', scope: 'webhooks:write' },
-    summary: 'Make a new secret. For a day calls carry the signatures of both',
+    summary: 'Create a new secret. For 24 hours requests carry the signatures of both secrets',
     answers: { 200: 'WebhookWithSecret' },
     refusals: ['webhook-of-another'],
   },
   enableWebhook: {
     ...{ method: 'post', path: '/webhooks/{id}/enable', scope: 'webhooks:write' },
-    summary: 'Switch a webhook on again. What it missed in the last week is sent at once, in order',
+    summary: 'Turn a webhook on again. Events missed in the last week are sent at once, in order',
     answers: { 200: 'Webhook' },
     refusals: ['webhook-of-another'],
   },
@@ -112,25 +112,25 @@ export const webhookCalls = {
   },
   resendEvents: {
     ...{ method: 'post', path: '/webhooks/{id}/resend', scope: 'webhooks:write' },
-    summary: 'Send all events since a moment once more, in order, or those that did not arrive',
+    summary: 'Resend all events since a given time in order, or only those that failed',
     body: 'Resend',
     answers: { 202: 'Resent' },
     refusals: ['webhook-of-another', 'webhook-disabled'],
   },
   listDeliveries: {
     ...{ method: 'get', path: '/webhooks/{id}/deliveries', scope: 'webhooks:write' },
-    summary: 'List the events of the last week, the latest first, with what was sent and answered',
+    summary: 'List the deliveries of the last week with request and response, newest first',
     query: apiDeliveriesQuerySchema,
     answers: { 200: 'DeliveryPage' },
   },
   getDelivery: {
     ...{ method: 'get', path: '/webhooks/{id}/deliveries/{delivery_id}', scope: 'webhooks:write' },
-    summary: 'Get one of these events',
+    summary: 'Get one delivery',
     answers: { 200: 'Delivery' },
   },
   resendDelivery: {
     ...{ method: 'post', path: '/webhooks/{id}/deliveries/{delivery_id}/resend', scope: 'webhooks:write' },
-    summary: 'Send one event once more, under the webhook-id that it had',
+    summary: 'Resend one event with its original webhook-id',
     answers: { 202: 'Delivery' },
     refusals: ['webhook-of-another', 'webhook-disabled'],
   },

@@ -17,7 +17,7 @@ type Noted = {
   text: string
   /** The message of the chat that says it. */
   message?: Message
-  /** When it was written; now where it is left out. */
+  /** When it was written; defaults to now. */
   writtenAt?: Date | undefined
 }
 

@@ -35,7 +35,7 @@ test('an address that leads nowhere is answered with 404, and offers the portal,
   expect(answer?.status()).toBe(404)
   expect(await answer?.text()).toContain('<meta name="robots" content="noindex" />')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-  await expect(page.getByText('Nothing stands at this address.')).toBeVisible()
+  await expect(page.getByText('This page does not exist.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the bot in Telegram' })).toHaveAttribute(
     'href',
     /^https:\/\/t\.me\//,
