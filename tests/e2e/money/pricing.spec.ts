@@ -93,19 +93,24 @@ demoTest('without a Telegram id a plan cannot be bought, and the page says why',
   await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled()
 })
 
-test('without card payments the buttons are off and say why', async ({ page }) => {
-  // As where plans are sold for Stars alone.
-  await page.route('**/api/subscription/offers*', async route => {
-    const body = offersSchema.parse(await (await route.fetch()).json())
-    await route.fulfill({ json: { ...body, services: { ...body.services, checkout: false, stars: true } } })
-  })
-  await page.goto('/pricing?telegram_id=1001')
-  for (const name of ['Upgrade to Pro', 'Get Unlimited']) {
-    const button = page.getByRole('button', { name })
-    await expect(button).toBeDisabled()
-    await expect(button).toHaveAccessibleDescription(/^Payments are not set up on this server/)
-  }
-})
+chatTest(
+  'where plans are sold for Stars alone, the page shows them in Stars, sold in the chat, and nothing in money',
+  async ({ page, telegram }) => {
+    await page.route('**/api/subscription/offers*', async route => {
+      const body = offersSchema.parse(await (await route.fetch()).json())
+      const offers = body.offers.map(offer => ({ ...offer, stars: offer.plan_id === 'PRO' ? 250 : null }))
+      await route.fulfill({ json: { ...body, offers, services: { ...body.services, checkout: false, stars: true } } })
+    })
+    await page.goto('/pricing?telegram_id=1001')
+    await expect(page.getByText('250 ⭐/30 days')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute(
+      'href',
+      `https://t.me/${telegram.username}`,
+    )
+    await expect(page.getByRole('heading', { name: 'Unlimited' })).toHaveCount(0)
+    for (const money of ['Prices in USD $', '$4.99', '$99.00']) await expect(page.getByText(money)).toHaveCount(0)
+  },
+)
 
 demoTest('a plan whose gain this server lacks cannot be bought, and says so', async ({ page }) => {
   await page.goto('/pricing?telegram_id=1001')

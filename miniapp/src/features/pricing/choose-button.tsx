@@ -15,13 +15,21 @@ type ChooseButtonProps = {
   botUsername: string | null
 }
 
-/** Free opens the bot; the others start the checkout, or say why they cannot. */
+/** Free, and what is sold for Stars alone, opens the bot; the others start the checkout, or say why they cannot. */
 export function ChooseButton({ name, plan, offers, checkout, botUsername }: ChooseButtonProps) {
   const text = usePricingText()
   const label = text(`cards.${name}.button`)
   const { id } = plan
-  if (id === 'FREE') {
-    return <BotButton botUsername={botUsername} label={label} noBot={text('noBot')} look="secondary" />
+  // Stars are paid in Telegram alone.
+  if (id === 'FREE' || offers?.services.checkout === false) {
+    return (
+      <BotButton
+        botUsername={botUsername}
+        label={label}
+        noBot={text('noBot')}
+        look={id === 'PRO' ? 'primary' : 'secondary'}
+      />
+    )
   }
   const isSelected = checkout.selected === id
   const obstacle = offers && obstacleOf(offers, plan)
@@ -47,7 +55,6 @@ export function ChooseButton({ name, plan, offers, checkout, botUsername }: Choo
 }
 
 /** Why a plan cannot be bought on this page; undefined where it can. */
-function obstacleOf({ services, offers }: Offers, plan: Plan): 'noCheckout' | 'addsNothing' | undefined {
-  if (offers.some(offer => offer.plan_id === plan.id && !offer.sold)) return 'addsNothing'
-  return services.checkout ? undefined : 'noCheckout'
+function obstacleOf({ offers }: Offers, plan: Plan): 'addsNothing' | undefined {
+  return offers.some(offer => offer.plan_id === plan.id && !offer.sold) ? 'addsNothing' : undefined
 }

@@ -14,12 +14,14 @@ type PriceCardProps = {
   plan: Plan
   offer: Offer | undefined
   currency: Currency
+  /** The price in Stars where the plan is sold for Stars alone. */
+  stars: number | null
   /** What chooses the plan. */
   children: ReactNode
 }
 
 /** One plan of the pricing page; Pro stands out. */
-export function PriceCard({ name, plan, offer, currency, children }: PriceCardProps) {
+export function PriceCard({ name, plan, offer, currency, stars, children }: PriceCardProps) {
   const text = usePricingText()
   const language = useLanguage()
   const isPopular = name === 'pro'
@@ -42,12 +44,12 @@ export function PriceCard({ name, plan, offer, currency, children }: PriceCardPr
       <p className="mt-5 flex items-baseline gap-2 tabular-nums">
         {/* A new key lets the new price rise in. */}
         <span key={plan.id} className="animate-rise text-xl font-semibold">
-          {priceOf(plan, currency, language)}
+          {stars === null ? priceOf(plan, currency, language) : text('stars', { stars })}
         </span>
-        <span className="text-sm text-muted">{text(`cards.${name}.period`)}</span>
+        {stars === null && <span className="text-sm text-muted">{text(`cards.${name}.period`)}</span>}
       </p>
       <p className="mt-1 min-h-10 text-sm text-pretty text-muted tabular-nums">
-        {priceNote({ plan, offer, currency, language, text })}
+        {stars === null && priceNote({ plan, offer, currency, language, text })}
       </p>
       <div className="mt-5 mb-6">
         <FeatureList plan={plan} missing={offer?.missing ?? []} missingNote={text('notOffered')} />

@@ -6,7 +6,7 @@ import { useErrorText } from '#miniapp/texts/text.ts'
 import { Switch } from '#miniapp/ui/switch.tsx'
 import { ChooseButton } from './choose-button.tsx'
 import { PriceCard } from './price-card.tsx'
-import { cardNames, pricedPlan } from './priced-plans.ts'
+import { cardNames, isShown, pricedPlan, starsOnly } from './priced-plans.ts'
 import { usePricingText } from './pricing-text.ts'
 import type { Checkout } from './use-checkout.ts'
 
@@ -38,9 +38,11 @@ export function PriceList({
       <ul className="grid gap-6 md:grid-cols-3 md:gap-4">
         {cardNames.map(name => {
           const plan = pricedPlan(name, hasOwnWhatsApp)
+          if (!isShown(offers, plan)) return null
           const offer = offers?.offers.find(one => one.plan_id === plan.id)
+          const stars = starsOnly(offers, plan)
           return (
-            <PriceCard key={name} name={name} plan={plan} offer={offer} currency={currency}>
+            <PriceCard key={name} {...{ name, plan, offer, currency, stars }}>
               <ChooseButton name={name} plan={plan} offers={offers} checkout={checkout} botUsername={botUsername} />
             </PriceCard>
           )

@@ -39,7 +39,9 @@ function PricingPage({ botUsername }: { botUsername: string | null }) {
           <p className="text-xs font-semibold tracking-widest text-link">{text('heading')}</p>
           <h1 className="text-xl font-semibold text-balance">{text('title')}</h1>
           <p className="text-pretty text-muted">{text('subtitle')}</p>
-          {isSold && <p className="text-sm text-muted">{text(currency === 'eur' ? 'currencyEur' : 'currency')}</p>}
+          {isSold && offers.data?.services.checkout !== false && (
+            <p className="text-sm text-muted">{text(currency === 'eur' ? 'currencyEur' : 'currency')}</p>
+          )}
         </header>
         {isSold ? (
           <PriceList checkout={checkout} offers={offers.data} botUsername={botUsername} />
