@@ -34,6 +34,12 @@ type FrontDoor = {
   offers: Offers
 }
 
+const facts = [
+  ['chat', 'chat.title', 'chat.text'],
+  ['fair', 'fair.title', 'fair.text'],
+  ['private', 'private.title', 'private.text'],
+] as const
+
 /** What the service's address shows to a browser that is not signed in: what this is, and the ways in. */
 export function frontDoor(shown: FrontDoor): Html {
   const { language, offers } = shown
@@ -48,7 +54,7 @@ export function frontDoor(shown: FrontDoor): Html {
 <div class="say"><h1>${say('title')}</h1><p class="muted">${say('intro')}</p>${botButton(shown, say)}</div>
 ${picture(language, say)}
 </div>
-<ul class="facts">${(['chat', 'fair', 'private'] as const).map(fact => html`<li>${raw(icon(fact))}<h2>${say(`${fact}.title`)}</h2><p class="muted small">${say(`${fact}.text`)}</p></li>`)}</ul>
+<ul class="facts">${facts.map(([name, title, text]) => html`<li>${raw(icon(name))}<h2>${say(title)}</h2><p class="muted small">${say(text)}</p></li>`)}</ul>
 ${isSold ? prices(shown, say) : html`<section><h2>${pricingText(language, 'included.title')}</h2><p class="muted">${pricingText(language, 'included.text')}</p></section>`}
 </main>
 <footer><a href="${to('/terms')}">${pricingText(language, 'terms')}</a><a href="${to('/privacy')}">${pricingText(language, 'privacy')}</a></footer>

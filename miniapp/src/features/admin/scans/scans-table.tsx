@@ -29,7 +29,7 @@ export function ScansTable({ scans }: { scans: AdminScan[] | undefined }) {
     { name: 'phone', cell: scan => <Clipped text={scan.phone} /> },
     {
       name: 'country',
-      cell: scan => <Clipped text={`${flagOf(scan.country)} ${scan.country && countryName(scan.country, language)}`} />,
+      cell: scan => <ScanCountry scan={scan} />,
     },
     {
       name: 'whatsapp',
@@ -48,6 +48,15 @@ export function ScansTable({ scans }: { scans: AdminScan[] | undefined }) {
       keyOf={scan => scan.id}
     />
   )
+}
+
+/** The country of a scan's contact by its name; a dash where there is no contact. */
+function ScanCountry({ scan }: { scan: AdminScan }) {
+  const text = useAdminText()
+  const language = useLanguage()
+  const { country } = scan
+  if (country) return <Clipped text={`${flagOf(country)} ${countryName(country, language)}`} />
+  return <Clipped text="" fallback={scan.status === 'done' ? text('scans.unknownCountry') : '–'} />
 }
 
 /** The contact that a scan gave, or why there is none. */
