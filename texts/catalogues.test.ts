@@ -153,3 +153,24 @@ test.each(catalogues)('every text of %s is said somewhere', catalogue => {
   const unsaid = names.filter(name => !isNamedByData(catalogue, name) && !asked.some(pattern => pattern.test(name)))
   expect(unsaid).toEqual([])
 })
+
+/** What stands under a card in the app's conversation, and the button of the chat that does the same. */
+const sameButtons = [
+  ['screens.json', 'chat.edit', 'edit'],
+  ['screens.json', 'chat.open', 'open'],
+  ['screens.json', 'chat.delete', 'delete'],
+  ['screens.json', 'chat.addBack', 'back-side'],
+  ['screens.json', 'chat.keepBoth', 'keep-both'],
+  ['screens.json', 'chat.notBack', 'not-back-side'],
+  ['screens.json', 'more', 'more'],
+  ['messaging.json', 'copyPhone', 'copy-phone'],
+  ['messaging.json', 'copyEmail', 'copy-email'],
+  ['messaging.json', 'writeEmail', 'email'],
+] as const
+
+test.each(languages)('in %s a button of the app’s conversation is named as in the chat', language => {
+  const ofChat = new Map(read(language, 'bot.json'))
+  for (const [catalogue, key, button] of sameButtons) {
+    expect(new Map(read(language, catalogue)).get(key), key).toBe(ofChat.get(`button.${button}`))
+  }
+})

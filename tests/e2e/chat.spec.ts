@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { writePdf } from 'card-reader/testing/files/write-pdf.ts'
 import sharp from 'sharp'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { startEvent } from '#core/events/start-event.ts'
 import { scans } from '#db/schema.ts'
 import { makeContact, makeScan } from '#tests/app/factories.ts'
 import { expectAccessible } from './setup/axe.ts'
-import { cardPhoto, chooseFiles, dropFiles, expect, filledBy, sightOf, test } from './setup/fixtures.ts'
+import { cardPhoto, chooseFiles, dropFiles, expect, filledBy, openMore, sightOf, test } from './setup/fixtures.ts'
 
 test('a dropped photo is read before one’s eyes, becomes a contact, and is still there after a reload', {
   tag: '@wide',
@@ -134,7 +136,8 @@ test.describe('with one contact', () => {
 
   test('delete can be undone from the toast', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await openMore(page, 'Ana Torres')
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
     await expect(page.getByText('This contact was deleted.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('heading', { name: 'Ana Torres' })).toBeVisible()
@@ -152,6 +155,7 @@ test.describe('with one contact', () => {
 
   test('the other side of the card goes to the same contact and costs no scan', async ({ page }) => {
     await page.goto('/')
+    await openMore(page, 'Ana Torres')
     await chooseFiles(page, 'Add back side', [cardPhoto('card-19.jpg')])
     // The card is another person's: nobody is changed before the answer.
     await expect(page.getByText(/names somebody else: .*Merriweld/)).toBeVisible()
@@ -160,18 +164,64 @@ test.describe('with one contact', () => {
     await expect(page.getByText('Back side added')).toBeVisible()
     await expect(page.getByText('1/3 Scans')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Ana Torres' })).toHaveCount(2)
-    await page.getByRole('button', { name: 'Not the back side: keep both' }).click()
+    await page.getByRole('button', { name: 'Not the back' }).click()
     await expect(page.getByText('2/3 Scans')).toBeVisible()
     await expect(page.getByRole('heading', { name: /Merriweld/ })).toBeVisible()
   })
 
   test('a back side that names somebody else becomes a new contact on yes', async ({ page }) => {
     await page.goto('/')
+    await openMore(page, 'Ana Torres')
     await chooseFiles(page, 'Add back side', [cardPhoto('card-19.jpg')])
     await page.getByRole('button', { name: 'New contact' }).click()
     await expect(page.getByRole('heading', { name: /Merriweld/ })).toBeVisible()
     await expect(page.getByText('2/3 Scans')).toBeVisible()
     await expectAccessible(page)
+  })
+})
+
+test.describe('with a contact of an event', () => {
+  test.use({
+    seed: filledBy((app, user_id) => {
+      const { id: event_id } = startEvent(app, { userId: user_id, name: 'MWC 2026' })
+      const card = { userId: user_id, contactId: makeContact(app, { userId: user_id }) }
+      updateContact(app, { ...card, patch: { event_id } })
+      makeScan(app, card)
+    }),
+  })
+
+  test('its buttons stand in three rows, and More has the rest, with the keyboard too', async ({ page }) => {
+    await page.goto('/')
+    const answer = page.getByRole('log').getByRole('article')
+    await expect(answer.getByRole('button', { name: 'Hot' })).toBeVisible()
+    const more = answer.getByRole('button', { name: 'More Ana Torres', exact: true })
+    await expect(more).toBeVisible()
+    const places = await answer
+      .locator('button, a')
+      .evaluateAll(all => all.map(one => Math.round(one.getBoundingClientRect().top)))
+    expect(new Set(places).size).toBe(3)
+
+    await more.press('Enter')
+    const items = page.getByRole('menuitem')
+    await expect(items).toHaveText([
+      'Remind me',
+      'Copy phone',
+      'Copy email',
+      'Email',
+      'Add back side',
+      'vCard',
+      'Delete',
+    ])
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(more).toBeFocused()
+    await more.press('Enter')
+    await page.getByRole('menuitem', { name: 'Remind me' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Remind me of Ana Torres' })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(more).toBeFocused()
   })
 })
 

@@ -87,15 +87,24 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
   await page.dispatchEvent('main', 'drop', { dataTransfer: data })
 }
 
-/** Chooses files with the button of that name. */
+/** Chooses files with the last button, or item of an open menu, of that name. */
 export async function chooseFiles(
   page: Page,
   button: string,
   files: string[] | { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: button }).last().click()
+  const named = { name: button }
+  await page.getByRole('button', named).or(page.getByRole('menuitem', named)).last().click()
   await (await chooser).setFiles(files)
+}
+
+/** Opens what the chat has under *More* below somebody's card. */
+export async function openMore(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('log')
+    .getByRole('button', { name: `More ${name}`, exact: true })
+    .click()
 }
 
 /** Watches for a text from now on; the answer says whether it was on the page, however shortly. */

@@ -4,7 +4,10 @@ import { fetchedPart } from '#miniapp/ui/fetched-screen.tsx'
 export const FurtherCards = fetchedPart(async () => (await import('./further-cards.tsx')).FurtherCards)
 
 /** Fetched after the first screen, which shows what was read. */
-export const FilingButtons = fetchedPart(async () => (await import('./filing-buttons.tsx')).FilingButtons)
+export const FilingButton = fetchedPart(async () => (await import('./filing-button.tsx')).FilingButton)
+
+/** Fetched after the first screen, with its menu. */
+export const AnswerMore = fetchedPart(async () => (await import('./answer-more.tsx')).AnswerMore)
 
 /** Fetched after the first screen, as few cards are merged. */
 export const KeepBothButton = fetchedPart(async () => (await import('./keep-both-button.tsx')).KeepBothButton)
