@@ -1,11 +1,12 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { emitServiceWorker } from './emit-service-worker.ts'
 import { precompress } from './precompress.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), emitServiceWorker(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

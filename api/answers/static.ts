@@ -57,6 +57,11 @@ export function staticRoutes(app: App, { botUsername }: { botUsername: BotUserna
       c.header('Cache-Control', 'public, max-age=31536000, immutable')
       return c.body(frontDoorScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' })
     })
+    // Asked for again with each visit: a worker of an older build is replaced.
+    .get(
+      '/service-worker.js',
+      serveStatic({ root: dist, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', 'no-cache') }),
+    )
     .get('*', async c => {
       c.header('Cache-Control', 'no-store')
       const chosen = languageOfTag(c.req.query('lang'))

@@ -8,7 +8,7 @@ import { chooseLanguage } from './texts/text.ts'
 /** Gives the screens the caller's Api and data, kept up to date, in the language the caller chose. */
 export function SignedIn({ api, children }: { api: Api; children: ReactNode }) {
   return (
-    <ClientProvider client={api}>
+    <ClientProvider client={api} owner={String(api.userId)}>
       <Following />
       {children}
     </ClientProvider>

@@ -28,6 +28,7 @@ const otherDoors: Record<string, Door> = {
   'GET /assets/*': 'open',
   'GET /favicon.ico': 'open',
   'GET /front-door.js': 'open',
+  'GET /service-worker.js': 'open',
   'GET /*': 'open',
   'GET /api/downloads/account': 'ticket',
   'GET /api/downloads/vcard': 'ticket',

@@ -1,6 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { Client } from './client.ts'
+import { openAnswerStore } from './kept/answer-store.ts'
+import { keepAnswers } from './kept/keep-answers.ts'
+import { createQueryClient } from './query-client.ts'
 
 /** Our api as one signed-in caller uses it. */
 export type Api = Client & {
@@ -11,10 +14,27 @@ export type Api = Client & {
 
 const ClientContext = createContext<Client | Api | undefined>(undefined)
 
-/** Gives screens the client that they call with, and what they have loaded by it. */
-export function ClientProvider({ client, children }: { client: Client | Api; children: ReactNode }) {
+type ClientProps = {
+  client: Client | Api
+  /** As whose this device keeps what is loaded; without it nothing is kept. */
+  owner?: string | undefined
+  children: ReactNode
+}
+
+/** Gives screens the client that they call with, and what they have loaded by it, now or when there was a connection. */
+export function ClientProvider({ client, owner, children }: ClientProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what one client has loaded is not for the next
   const queryClient = useMemo(() => createQueryClient(), [client])
+  useEffect(() => {
+    if (owner === undefined) return
+    const keeper = keepAnswers({ queryClient, store: openAnswerStore(owner), build: import.meta.url })
+    const flushHidden = () => void (document.visibilityState === 'hidden' && keeper.flush())
+    document.addEventListener('visibilitychange', flushHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', flushHidden)
+      keeper.stop()
+    }
+  }, [queryClient, owner])
   return (
     <ClientContext value={client}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -50,21 +70,4 @@ export function useApi(): Api {
   if (person) return person
   if (!('userId' in client)) throw new Error('This screen needs a signed-in caller')
   return client
-}
-
-/** SPEC §7 "Data-fetching defaults": nothing is fetched again unless asked. */
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        refetchInterval: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        staleTime: Number.POSITIVE_INFINITY,
-        retry: false,
-        networkMode: 'always',
-      },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  })
 }

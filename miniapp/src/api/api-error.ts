@@ -45,6 +45,13 @@ export function offlineError(): ApiError {
   return new ApiError({ status: 0, code: 'offline', message: 'offline' })
 }
 
+/** Whether a call failed for want of a connection. A proxy that cannot reach the service counts as none. */
+export function isUnreachable(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError && (error.code === 'offline' || (!error.code && [502, 503, 504].includes(error.status)))
+  )
+}
+
 function parseErrorBody(text: string): Partial<ErrorBody> | undefined {
   try {
     const body: unknown = JSON.parse(text)

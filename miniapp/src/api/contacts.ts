@@ -5,6 +5,7 @@ import type { ContactPage, ContactSort, contactFilterSchema } from '#contracts/c
 import type { Contact } from '#contracts/contacts.ts'
 import { type Api, useApi } from './api-context.tsx'
 import { ApiError } from './api-error.ts'
+import { forgetContacts } from './kept/keep-answers.ts'
 import { keyOf } from './use-call.ts'
 
 const name = 'GET /api/contacts/{userId}/page'
@@ -82,8 +83,9 @@ export function putContact(queryClient: QueryClient, userId: number, contact: Co
   if (listed?.timestamp !== contact.timestamp) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Takes contacts off every list. `refreshContacts` then fills the gaps. */
+/** Takes contacts off every list, and off what this device keeps. `refreshContacts` then fills the gaps. */
 export function dropContacts(queryClient: QueryClient, userId: number, ids: readonly number[]): void {
+  forgetContacts(queryClient, ids)
   queryClient.setQueriesData<ContactPage>({ queryKey: contactsKey(userId) }, page => {
     const left = page?.contacts.filter(({ id }) => !ids.includes(id))
     return page && left && { ...page, contacts: left, total: page.total - (page.contacts.length - left.length) }

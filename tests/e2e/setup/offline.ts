@@ -59,3 +59,36 @@ export async function swallowUploads(page: Page): Promise<() => number> {
   })
   return () => count
 }
+
+/** Waits until the device keeps what the app needs to open without a connection: its page, the list and the conversation. */
+export async function keptOnDevice(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/contacts')))).toBe(true)
+  // What has come since is written when the page is left.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  for (const name of ['GET /api/contacts/{userId}/page', 'GET /api/scans/{userId}', 'GET /api/user/{userId}']) {
+    await expect.poll(async () => (await keptAnswers(page)).join()).toContain(`"${name}"`)
+  }
+}
+
+/** The names of the answers that the device keeps. */
+export function keptAnswers(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opened = indexedDB.open('kept-answers')
+        opened.onerror = () => reject(opened.error)
+        opened.onsuccess = () => {
+          const { result } = opened
+          if (!result.objectStoreNames.contains('answers')) return resolve([])
+          const keys = result.transaction('answers').objectStore('answers').getAllKeys()
+          keys.onsuccess = () => {
+            result.close()
+            resolve(keys.result.map(String))
+          }
+        }
+      }),
+  )
+}

@@ -77,6 +77,8 @@ async function clear(opened: Tab): Promise<void> {
     localStorage.clear()
     sessionStorage.clear()
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+    for (const name of await caches.keys()) await caches.delete(name)
   })
   await page.setExtraHTTPHeaders({})
   await context.clearCookies()

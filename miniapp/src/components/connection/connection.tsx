@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { contactPageQuery, everything } from '#miniapp/api/contacts.ts'
+import { useScansQuery } from '#miniapp/api/scans.ts'
 import { useUploadQueue } from '#miniapp/components/upload/use-upload-queue.ts'
+import { keepShell, rememberFiles } from '#miniapp/offline/keep-shell.ts'
 import { fetchAhead } from '#miniapp/ui/fetch-ahead.ts'
 import { useConnectionText } from './connection-text.ts'
 
@@ -44,13 +48,28 @@ function followConnection(onChange: () => void): () => void {
 }
 
 function useFetchAhead(screens: Screens): void {
+  const api = useApi()
   const queryClient = useQueryClient()
+  const scansQuery = useScansQuery()
+  const latest = useRef(scansQuery)
   useEffect(() => {
     if (isSavingData()) return
     const stop = new AbortController()
-    fetchAhead({ screens, isBusy: () => queryClient.isFetching() > 0, signal: stop.signal })
+    rememberFiles()
+    fetchAhead({
+      screens,
+      isBusy: () => queryClient.isFetching() > 0,
+      onDone() {
+        // To be there without a connection too, where nobody has opened them yet.
+        void queryClient.prefetchQuery(contactPageQuery(api, everything, 1))
+        void queryClient.prefetchQuery(latest.current)
+        // Without a worker the app needs a connection to open.
+        keepShell().catch(() => undefined)
+      },
+      signal: stop.signal,
+    })
     return () => stop.abort()
-  }, [screens, queryClient])
+  }, [screens, api, queryClient])
 }
 
 /** Whether the person asked the browser to fetch no more than needed. */
@@ -63,7 +82,10 @@ function useRefetch(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const refetch = () =>
-      void queryClient.refetchQueries({ type: 'active', predicate: query => query.state.status === 'error' })
+      void queryClient.refetchQueries({
+        type: 'active',
+        predicate: ({ state }) => state.status === 'error' || state.isInvalidated,
+      })
     window.addEventListener('online', refetch)
     return () => window.removeEventListener('online', refetch)
   }, [queryClient])

@@ -1,4 +1,5 @@
 import { clear, createStore, del, get, set, values } from 'idb-keyval'
+import { eraseAnswers } from '#miniapp/api/kept/answer-store.ts'
 import type { KeptPhoto, PhotoStore } from './upload-queue.ts'
 
 const stores = new Map<number, PhotoStore>()
@@ -10,7 +11,12 @@ export function openPhotoStore(userId: number): PhotoStore {
   const database = createStore(`photos-${userId}`, 'photos')
   const store: PhotoStore = {
     list: () => values<KeptPhoto>(database),
-    put: photo => set(photo.key, photo, database),
+    // A full device keeps a photo rather than what can be loaded again.
+    put: photo =>
+      set(photo.key, photo, database).catch(async () => {
+        await eraseAnswers(() => true)
+        await set(photo.key, photo, database)
+      }),
     has: async key => (await get<KeptPhoto>(key, database)) !== undefined,
     remove: key => del(key, database),
     clear: () => clear(database),

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { type Api, useApi } from '#miniapp/api/api-context.tsx'
-import { ApiError } from '#miniapp/api/api-error.ts'
+import { ApiError, isUnreachable } from '#miniapp/api/api-error.ts'
 import { putScan } from '#miniapp/api/scans.ts'
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts'
 
@@ -44,8 +44,8 @@ function connectQueue(api: Api, queryClient: QueryClient): UploadQueue {
   return queue
 }
 
-/** Why a photo was not taken. A proxy that cannot reach the service counts as no connection. */
+/** Why a photo was not taken. */
 function refusalOf(error: unknown): ApiError['code'] {
-  if (!(error instanceof ApiError)) return 'internal'
-  return error.code ?? ([502, 503, 504].includes(error.status) ? 'offline' : 'internal')
+  if (isUnreachable(error)) return 'offline'
+  return (error instanceof ApiError && error.code) || 'internal'
 }

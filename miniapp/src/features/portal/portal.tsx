@@ -7,6 +7,7 @@ import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
 import { useAppliedTheme } from '#miniapp/ui/hooks/use-theme.ts'
 import { Login } from './login/login.tsx'
 import { usePortalText } from './session/portal-text.ts'
+import { eraseSessions } from './session/session-owner.ts'
 
 /** Who is to sign in first does not wait for what comes after. */
 const SignedInPortal = fetchedScreen(async () => (await import('./signed-in-portal.tsx')).SignedInPortal)
@@ -31,6 +32,11 @@ export function Portal(props: {
     const language = storedLanguage.read()
     if (language) void chooseLanguage(language)
   }, [])
+
+  // After the signed-in screens are gone, in whichever tab somebody signed out: they keep nothing more.
+  useEffect(() => {
+    if (!token) eraseSessions()
+  }, [token])
 
   const keep = (next: string | null) => {
     storedSession.write(next)

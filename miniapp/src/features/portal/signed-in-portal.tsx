@@ -6,6 +6,7 @@ import type { MoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
 import { PortalScreens } from './portal-screens.tsx'
 import { SessionContext } from './session/portal-context.tsx'
+import { eraseSessions, useSessionOwner } from './session/session-owner.ts'
 
 const Connect = fetchedScreen(async () => (await import('./connect/connect.tsx')).Connect)
 
@@ -25,6 +26,7 @@ export function SignedInPortal(props: {
   const latest = useRef(props)
   latest.current = props
   const { token, isDemo } = props
+  const owner = useSessionOwner(token)
   const session = useMemo(() => {
     let isOver = false
     const end = (how: 'onSignedOut' | 'onSignedOutHere' | 'onExpired') => {
@@ -41,6 +43,7 @@ export function SignedInPortal(props: {
       },
     })
     const signOut = (options = { everywhere: false }) => {
+      eraseSessions()
       api.call('POST /api/portal/auth/logout', { body: options }).then(
         () => end('onSignedOut'),
         () => end(options.everywhere ? 'onSignedOutHere' : 'onSignedOut'),
@@ -50,7 +53,7 @@ export function SignedInPortal(props: {
   }, [token, isDemo, i18n])
   return (
     <SessionContext value={session}>
-      <ClientProvider client={session.api}>
+      <ClientProvider client={session.api} owner={owner}>
         {props.isConnecting ? <Connect /> : <PortalScreens moreInfo={props.moreInfo} scan={props.scan} />}
       </ClientProvider>
     </SessionContext>

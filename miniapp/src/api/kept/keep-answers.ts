@@ -1,0 +1,197 @@
+import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#miniapp/api/api-error.ts'
+import type { AnswerStore, KeptAnswer } from './answer-store.ts'
+import { contactKeyIn, contactsWithin, keptKind, mostKept, trimmed } from './kept-calls.ts'
+
+/** What nobody has asked for again for so long (in milliseconds) is not shown any more. */
+const longest = 30 * 24 * 3_600_000
+/** Answers are written together, this long after the first of them (in milliseconds). */
+const gathering = 250
+/** The name under which the ids of the contacts that were opened last are kept. */
+const opened = hashKey(['opened'])
+
+export type Keeper = {
+  /** Writes what has come meanwhile; resolves when it is written. */
+  flush(): Promise<unknown>
+  /** Neither shows nor writes anything any more. */
+  stop(): void
+  /** Deletes all that is kept of contacts that are gone. */
+  forget(contactIds: readonly number[]): void
+}
+
+const keepers = new WeakMap<QueryClient, Keeper>()
+
+/** Deletes all that this device keeps of contacts that are gone. */
+export function forgetContacts(queryClient: QueryClient, contactIds: readonly number[]): void {
+  keepers.get(queryClient)?.forget(contactIds)
+}
+
+/**
+ * Keeps what the screens have loaded on this device, and shows it where nothing has been loaded yet; the server is asked all
+ * the same. Answers of another build of the screens may have another shape and are left alone. A full device keeps no
+ * pictures, then nothing more; what it keeps already stays.
+ */
+export function keepAnswers(input: { queryClient: QueryClient; store: AnswerStore; build: string }): Keeper {
+  const { queryClient, store, build } = input
+  const cache = queryClient.getQueryCache()
+  /** The answers that screens open with, and the contacts within them. */
+  const first = new Map<string, KeptAnswer>()
+  const pending = new Map<string, KeptAnswer>()
+  let names = new Set<string>()
+  let openedIds: number[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  let work: Promise<unknown> = Promise.resolve()
+
+  const isOurs = (answer: KeptAnswer | undefined): answer is KeptAnswer =>
+    answer?.build === build && Date.now() - answer.at < longest
+
+  /** Reads and writes one after another. A device without storage keeps nothing. */
+  function queue(action: () => Promise<unknown>): Promise<unknown> {
+    work = work.then(action).catch(() => undefined)
+    return work
+  }
+
+  async function restore(): Promise<void> {
+    names = new Set(await store.names())
+    const wanted = [...names].filter(name => name === opened || isFirst(name))
+    for (const [index, answer] of (await store.read(wanted)).entries()) {
+      const name = wanted[index] ?? ''
+      if (!isOurs(answer)) continue
+      if (name === opened) openedIds = answer.data as number[]
+      else putFirst(name, answer)
+    }
+    for (const query of cache.getAll()) fill(query)
+  }
+
+  function putFirst(name: string, answer: KeptAnswer): void {
+    first.set(name, answer)
+    for (const contact of contactsWithin(answer.queryKey, answer.data)) {
+      const queryKey = contactKeyIn(answer.queryKey, contact.id)
+      first.set(hashKey(queryKey), { ...answer, queryKey, data: contact })
+    }
+  }
+
+  function fill(query: Query): void {
+    if (query.state.data !== undefined) return
+    const known = first.get(query.queryHash)
+    if (known) show(query, known)
+    else if (names.has(query.queryHash)) {
+      void queue(async () => {
+        const [answer] = await store.read([query.queryHash])
+        if (isOurs(answer)) show(query, answer)
+      })
+    }
+  }
+
+  function show(query: Query, { data, at }: KeptAnswer): void {
+    if (isStopped || query.state.data !== undefined) return
+    query.setData(data, { updatedAt: at, manual: true })
+    // Asked for again by the next screen that needs it, and once the connection is back.
+    query.invalidate()
+  }
+
+  function hear(event: QueryCacheNotifyEvent): void {
+    const { query } = event
+    const kept = keptKind(query.queryKey)
+    if (!kept) return
+    if (event.type === 'added') {
+      fill(query)
+      if (kept.kind === 'contact') noteOpened(kept.contactId)
+      if (query.state.data !== undefined) keep(query)
+    } else if (event.type === 'updated' && event.action.type === 'success') keep(query)
+    else if (event.type === 'updated' && event.action.type === 'error') {
+      const { error } = event.action
+      if (kept.kind === 'contact' && error instanceof ApiError && error.status === 404) forget([kept.contactId])
+    }
+  }
+
+  function noteOpened(contactId: number): void {
+    openedIds = [contactId, ...openedIds.filter(id => id !== contactId)].slice(0, mostKept.opened)
+    write(opened, { build, at: Date.now(), queryKey: ['opened'], data: openedIds })
+  }
+
+  function keep(query: Query): void {
+    const { queryHash, queryKey, state } = query
+    if (first.get(queryHash)?.at === state.dataUpdatedAt) return
+    const answer = { build, at: state.dataUpdatedAt, queryKey, data: trimmed(queryKey, state.data) }
+    if (isFirst(queryHash)) putFirst(queryHash, answer)
+    write(queryHash, answer)
+  }
+
+  function write(name: string, answer: KeptAnswer): void {
+    pending.set(name, answer)
+    timer ??= setTimeout(flush, gathering)
+  }
+
+  function flush(): Promise<unknown> {
+    clearTimeout(timer)
+    timer = undefined
+    return queue(writePending)
+  }
+
+  async function writePending(): Promise<void> {
+    const answers = [...pending]
+    pending.clear()
+    if (isStopped || answers.length === 0) return
+    await prune()
+    try {
+      await store.write(answers)
+      for (const [name] of answers) names.add(name)
+    } catch {
+      // The device is full: what has pictures leaves room for the rest.
+      await remove([...names].filter(isImage))
+      const rest = answers.filter(([name]) => !isImage(name))
+      await store.write(rest)
+      for (const [name] of rest) names.add(name)
+    }
+  }
+
+  /** Deletes what belongs to contacts that are neither listed nor among those opened last, and lists beyond the last ones. */
+  async function prune(): Promise<void> {
+    const lists = [...first].filter(([name]) => kindOf(name)?.kind === 'list').sort(([, a], [, b]) => b.at - a.at)
+    const late = lists.slice(mostKept.lists).map(([name]) => name)
+    for (const name of late) first.delete(name)
+    const within = [...first.values()].flatMap(({ queryKey, data }) => contactsWithin(queryKey, data))
+    const wanted = new Set([...openedIds, ...within.map(({ id }) => id)])
+    const unwanted = [...names].filter(name => {
+      const kept = kindOf(name)
+      return kept && 'contactId' in kept && !wanted.has(kept.contactId)
+    })
+    await remove([...late, ...unwanted])
+  }
+
+  async function remove(unwanted: readonly string[]): Promise<void> {
+    if (unwanted.length === 0) return
+    for (const name of unwanted) names.delete(name)
+    await store.remove(unwanted)
+  }
+
+  function forget(contactIds: readonly number[]): void {
+    const isGone = (name: string) => {
+      const kept = kindOf(name)
+      return kept !== undefined && 'contactId' in kept && contactIds.includes(kept.contactId)
+    }
+    openedIds = openedIds.filter(id => !contactIds.includes(id))
+    for (const held of [first, pending]) for (const name of held.keys()) if (isGone(name)) held.delete(name)
+    void queue(() => remove([...names].filter(isGone)))
+  }
+
+  const unfollow = cache.subscribe(hear)
+  void queue(restore)
+  const keeper: Keeper = {
+    flush,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      unfollow()
+    },
+    forget,
+  }
+  keepers.set(queryClient, keeper)
+  return keeper
+}
+
+const kindOf = (name: string) => keptKind(JSON.parse(name))
+const isImage = (name: string) => kindOf(name)?.kind === 'image'
+const isFirst = (name: string) => ['first', 'list'].includes(kindOf(name)?.kind ?? '')
