@@ -32,7 +32,7 @@ for (const path of ['/', '/contacts', '/settings', '/subscription']) {
     await keptOnDevice(page)
     await page.goto('/contacts/2')
     await expect(page.getByRole('img', { name: 'Photo of the card' })).toBeVisible()
-    await expect.poll(async () => (await keptAnswers(page)).join()).toContain('"form":"photo"')
+    await expect.poll(async () => (await keptAnswers(page)).join()).toContain('"contactId":2,"query":{"form":"photo"')
     await context.setOffline(true)
     await page.goto('about:blank')
     await page.goto(path)

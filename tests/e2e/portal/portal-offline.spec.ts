@@ -1,9 +1,19 @@
 import type { Page } from '@playwright/test'
 import { createSession } from '#core/auth/portal-session.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
+import { makeContact, makeScan } from '#tests/app/factories.ts'
 import { expectAccessible } from '#tests/e2e/setup/axe.ts'
 import { cardPhoto, chooseFiles, expect } from '#tests/e2e/setup/fixtures.ts'
-import { closeAndOpen, fetchedAhead, fetchesAhead, reachServer, scanCount } from '#tests/e2e/setup/offline.ts'
+import {
+  closeAndOpen,
+  fetchedAhead,
+  fetchesAhead,
+  keptAnswers,
+  keptOnDevice,
+  namesIn,
+  reachServer,
+  scanCount,
+} from '#tests/e2e/setup/offline.ts'
 import { olgaHas, signIn, test } from '#tests/e2e/setup/portal-world.ts'
 
 const held = (page: Page) => page.getByText('You are offline. 1 photo is kept here')
@@ -42,6 +52,42 @@ test('a photo chosen offline waits through tabs never opened and a reload, and i
   expect(scanCount(server)).toBe(1)
 })
 
+test.describe('with contacts', () => {
+  test.use({
+    portal: olgaHas((app, userId) => {
+      makeScan(app, { userId, contactId: makeContact(app, { userId }) })
+    }),
+  })
+
+  test('without a connection the portal opens with the list, a contact and the conversation, until somebody signs out', async ({
+    page,
+    context,
+    telegram,
+    olga,
+  }) => {
+    await fetchesAhead(page)
+    await signIn(page, telegram, olga)
+    await keptOnDevice(page)
+    await context.setOffline(true)
+    await page.goto('about:blank')
+    await page.goto('/')
+    await expect(page.getByText('Olga').first()).toBeVisible()
+    await page.getByRole('tab', { name: 'Contacts' }).click()
+    await page.getByRole('link', { name: 'Ana Torres' }).click()
+    await expect(page.getByRole('region', { name: 'Contact', exact: true })).toContainText('Ana Torres')
+    await page.getByRole('tab', { name: 'Scan' }).click()
+    await expect(page.getByRole('heading', { name: 'Ana Torres' })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByLabel('Phone number')).toBeVisible()
+    await expect.poll(() => keptAnswers(page)).toEqual([])
+    await page.goto('/?tab=contacts')
+    await expect(page.getByLabel('Phone number')).toBeVisible()
+    await expect(page.getByText('Ana Torres')).toHaveCount(0)
+  })
+})
+
 test.describe('with two people in one browser', () => {
   const sessions = { olga: '', other: '' }
   test.use({
@@ -61,6 +107,21 @@ test.describe('with two people in one browser', () => {
     await expect(page.getByRole('log')).toBeVisible()
   }
   const photos = (page: Page) => page.getByRole('img', { name: 'Your photo of a card' })
+
+  test('what one session has loaded is never shown in another, and goes with it', async ({ page, context }) => {
+    await fetchesAhead(page)
+    await openScan(page, 'olga', { reachesServer: true })
+    await keptOnDevice(page)
+    const ofOlga = new Set((await keptAnswers(page)).map(name => name.split(' ')[0]))
+    expect(ofOlga.size).toBe(1)
+    await page.goto('/healthz')
+    await page.evaluate(token => localStorage.setItem('portal_session', token), sessions.other)
+    await context.setOffline(true)
+    await page.goto('/')
+    await expect(page.getByText('There is no connection right now.')).toBeVisible()
+    await expect(page.getByText('Olga')).toHaveCount(0)
+    await expect.poll(async () => (await keptAnswers(page)).filter(name => ofOlga.has(name.split(' ')[0]))).toEqual([])
+  })
 
   test('a waiting photo is its owner’s alone, and signing out deletes it after asking', async ({ page, server }) => {
     await openScan(page, 'olga', { reachesServer: false })
@@ -83,22 +144,8 @@ test.describe('with two people in one browser', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await dialog.getByRole('button', { name: 'Delete and sign out' }).click()
     await expect(page.getByLabel('Phone number')).toBeVisible()
-    const left = await page.evaluate(async () => {
-      const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
-      const counts = names.map(
-        name =>
-          new Promise<number>(resolve => {
-            const opened = indexedDB.open(name)
-            opened.onsuccess = () => {
-              const all = opened.result.transaction('photos').objectStore('photos').count()
-              all.onsuccess = () => resolve(all.result)
-            }
-          }),
-      )
-      return Promise.all(counts)
-    })
-    expect(left.length).toBeGreaterThan(0)
-    expect(Math.max(...left)).toBe(0)
+    expect(await namesIn(page, /^photos-/, 'photos')).toEqual([])
+    await expect.poll(() => keptAnswers(page)).toEqual([])
     expect(scanCount(server)).toBe(0)
   })
 })

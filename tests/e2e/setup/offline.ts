@@ -74,21 +74,29 @@ export async function keptOnDevice(page: Page): Promise<void> {
 }
 
 /** The names of the answers that the device keeps. */
-export function keptAnswers(page: Page): Promise<string[]> {
+export const keptAnswers = (page: Page): Promise<string[]> => namesIn(page, /^kept-answers$/, 'answers')
+
+/** The keys in a store of this browser's databases of such a name. */
+export function namesIn(page: Page, database: RegExp, store: string): Promise<string[]> {
   return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opened = indexedDB.open('kept-answers')
-        opened.onerror = () => reject(opened.error)
-        opened.onsuccess = () => {
-          const { result } = opened
-          if (!result.objectStoreNames.contains('answers')) return resolve([])
-          const keys = result.transaction('answers').objectStore('answers').getAllKeys()
-          keys.onsuccess = () => {
-            result.close()
-            resolve(keys.result.map(String))
+    async ([pattern, storeName]) => {
+      const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+      const keysOf = (name: string) =>
+        new Promise<string[]>((resolve, reject) => {
+          const opened = indexedDB.open(name)
+          opened.onerror = () => reject(opened.error)
+          opened.onsuccess = () => {
+            const { result } = opened
+            if (!result.objectStoreNames.contains(storeName)) return resolve([])
+            const keys = result.transaction(storeName).objectStore(storeName).getAllKeys()
+            keys.onsuccess = () => {
+              result.close()
+              resolve(keys.result.map(String))
+            }
           }
-        }
-      }),
+        })
+      return (await Promise.all(names.filter(name => pattern.test(name)).map(keysOf))).flat()
+    },
+    [database, store] as const,
   )
 }

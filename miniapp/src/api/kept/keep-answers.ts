@@ -37,6 +37,8 @@ export function keepAnswers(input: { queryClient: QueryClient; store: AnswerStor
   /** The answers that screens open with, and the contacts within them. */
   const first = new Map<string, KeptAnswer>()
   const pending = new Map<string, KeptAnswer>()
+  /** When the kept answers that are shown came from the server: they need not be written again. */
+  const shownAt = new Map<string, number>()
   let names = new Set<string>()
   let openedIds: number[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,8 +60,10 @@ export function keepAnswers(input: { queryClient: QueryClient; store: AnswerStor
     for (const [index, answer] of (await store.read(wanted)).entries()) {
       const name = wanted[index] ?? ''
       if (!isOurs(answer)) continue
-      if (name === opened) openedIds = answer.data as number[]
-      else putFirst(name, answer)
+      if (name === opened)
+        for (const id of answer.data as number[])
+          if (!openedIds.includes(id)) openedIds.push(id)
+          else putFirst(name, answer)
     }
     for (const query of cache.getAll()) fill(query)
   }
@@ -86,6 +90,7 @@ export function keepAnswers(input: { queryClient: QueryClient; store: AnswerStor
 
   function show(query: Query, { data, at }: KeptAnswer): void {
     if (isStopped || query.state.data !== undefined) return
+    shownAt.set(query.queryHash, at)
     query.setData(data, { updatedAt: at, manual: true })
     // Asked for again by the next screen that needs it, and once the connection is back.
     query.invalidate()
@@ -113,7 +118,7 @@ export function keepAnswers(input: { queryClient: QueryClient; store: AnswerStor
 
   function keep(query: Query): void {
     const { queryHash, queryKey, state } = query
-    if (first.get(queryHash)?.at === state.dataUpdatedAt) return
+    if (shownAt.get(queryHash) === state.dataUpdatedAt) return
     const answer = { build, at: state.dataUpdatedAt, queryKey, data: trimmed(queryKey, state.data) }
     if (isFirst(queryHash)) putFirst(queryHash, answer)
     write(queryHash, answer)
@@ -138,8 +143,9 @@ export function keepAnswers(input: { queryClient: QueryClient; store: AnswerStor
     try {
       await store.write(answers)
       for (const [name] of answers) names.add(name)
-    } catch {
-      // The device is full: what has pictures leaves room for the rest.
+    } catch (error) {
+      // A page that is being left breaks off what it writes: that is no full device.
+      if (!isFull(error)) throw error
       await remove([...names].filter(isImage))
       const rest = answers.filter(([name]) => !isImage(name))
       await store.write(rest)
@@ -192,6 +198,7 @@ export function keepAnswers(input: { queryClient: QueryClient; store: AnswerStor
   return keeper
 }
 
+const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 const kindOf = (name: string) => keptKind(JSON.parse(name))
 const isImage = (name: string) => kindOf(name)?.kind === 'image'
 const isFirst = (name: string) => ['first', 'list'].includes(kindOf(name)?.kind ?? '')
