@@ -83,6 +83,7 @@ export const callDoors: Readonly<Record<CallName, CallDoor>> = {
   'DELETE /api/events/{userId}/{eventId}/invite': { door: 'person' },
   'DELETE /api/events/{userId}/{eventId}/group': { door: 'person' },
   'DELETE /api/events/{userId}/{eventId}/members/{memberId}': { door: 'person' },
+  'POST /api/events/{userId}/{eventId}/members/{memberId}/restore': { door: 'person' },
 
   'GET /api/teams/{userId}': { door: 'person' },
   'POST /api/teams/{userId}': { door: 'person' },

@@ -181,6 +181,7 @@ export type Calls = {
   'DELETE /api/events/{userId}/{eventId}/group': { answer: undefined }
   'DELETE /api/events/{userId}/{eventId}/invite': { answer: undefined }
   'DELETE /api/events/{userId}/{eventId}/members/{memberId}': { answer: undefined }
+  'POST /api/events/{userId}/{eventId}/members/{memberId}/restore': { answer: undefined }
 
   'GET /api/teams/{userId}': { answer: MyTeamAnswer }
   'POST /api/teams/{userId}': { body: z.input<typeof joinTeamSchema>; answer: MyTeam }

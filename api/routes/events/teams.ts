@@ -41,6 +41,11 @@ export function teamRoutes(app: App, { botUsername }: { botUsername: BotUsername
       removeMember(app, { userId: c.get('userId'), eventId, memberId })
       return undefined
     },
+    'POST /api/events/{userId}/{eventId}/members/{memberId}/restore': c => {
+      const [eventId, memberId] = [idParam(c, 'eventId'), idParam(c, 'memberId')]
+      restoreMember(app, { userId: c.get('userId'), eventId, memberId })
+      return undefined
+    },
     'GET /api/teams/{userId}': c => ({ team: findMyTeam(app, { userId: c.get('userId') }) ?? null }),
     'POST /api/teams/{userId}': async c => {
       const { code, leave_other: leaveOther } = await jsonBody(c, joinTeamSchema)

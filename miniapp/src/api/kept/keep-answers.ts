@@ -60,10 +60,8 @@ export function keepAnswers(input: { queryClient: QueryClient; store: AnswerStor
     for (const [index, answer] of (await store.read(wanted)).entries()) {
       const name = wanted[index] ?? ''
       if (!isOurs(answer)) continue
-      if (name === opened)
-        for (const id of answer.data as number[])
-          if (!openedIds.includes(id)) openedIds.push(id)
-          else putFirst(name, answer)
+      if (name === opened) openedIds = [...new Set([...openedIds, ...(answer.data as number[])])]
+      else putFirst(name, answer)
     }
     for (const query of cache.getAll()) fill(query)
   }
