@@ -309,7 +309,7 @@ it('the path of another person is refused, whatever they are to each other', asy
 
 it('the owner’s calls about the team are not found by anybody else', async () => {
   const calls = Object.keys(callDoors).filter(name => /\{eventId\}\/(team|invite|members|group)/.test(name))
-  expect(calls).toHaveLength(5)
+  expect(calls).toHaveLength(6)
   for (const name of calls)
     for (const who of everyWho) {
       const memberId = people['a member who did not']

@@ -406,3 +406,13 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
     expect(asked).toEqual([])
   })
 })
+
+test('files of new contacts are switched off, and stay so', async ({ page }) => {
+  await page.goto('/settings/messages')
+  const files = page.getByRole('switch', { name: 'Send each new contact as a file too' })
+  await expect(files).toBeChecked()
+  await files.press('Space')
+  await expect(files).not.toBeChecked()
+  await page.reload()
+  await expect(files).not.toBeChecked()
+})

@@ -11,6 +11,7 @@ import { unlinkGroup } from '#core/events/team/event-groups.ts'
 import { invite, revokeInvite } from '#core/events/team/invites.ts'
 import { getInvitation, joinTeam } from '#core/events/team/join-team.ts'
 import { leaveTeam, removeMember } from '#core/events/team/leave-team.ts'
+import { restoreMember } from '#core/events/team/restore-member.ts'
 import { keepCopy } from '#core/scan/cards/keep-copy.ts'
 
 /** The team of an event, for its owner; and the team that a person is in, for its members. */

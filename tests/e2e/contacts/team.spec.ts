@@ -148,6 +148,11 @@ test.describe('the owner', () => {
     await expect(question).toBeHidden()
     await expect(rowOf('Bea')).toContainText('Left')
     await expect(dialog.getByRole('button', { name: 'Remove Bea' })).toBeHidden()
+    await rowOf('Bea').getByRole('button', { name: 'Undo Bea' }).click()
+    await expect(dialog.getByRole('button', { name: 'Remove Bea' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Remove Bea' }).click()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(dialog.getByRole('button', { name: 'Remove Bea' })).toBeHidden()
 
     await expect(dialog).toContainText('Stand 12')
     await dialog.getByRole('button', { name: 'Unlink the group' }).click()

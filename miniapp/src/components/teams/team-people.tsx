@@ -1,20 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Event } from '#contracts/events.ts'
 import type { Team, TeamPerson } from '#contracts/teams.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useTeamsText } from './teams-text.ts'
 import { useRefreshTeam } from './use-team.ts'
 
-/** Who scans into an event and what became of their cards. The owner can remove members. */
+/** Who scans into an event and what became of their cards. The owner can remove members, and undo it. */
 export function TeamPeople({ event, team }: { event: Event; team: Team }) {
   const text = useTeamsText()
   const { userId, call } = useApi()
+  const errorText = useErrorText()
   const refresh = useRefreshTeam(event.id)
+  const pathOf = (memberId: number) => ({ userId, eventId: event.id, memberId })
   const [removed, setRemoved] = useState<{ id: number; name: string }>()
+  // In the row, not in a toast: nothing outside a dialog can be pressed.
+  const [undoable, setUndoable] = useState<number>()
+  const restore = useMutation({
+    mutationFn: (id: number) =>
+      call('POST /api/events/{userId}/{eventId}/members/{memberId}/restore', pathOf(id)).then(refresh),
+    onSuccess: () => setUndoable(undefined),
+  })
   return (
     <section aria-labelledby="team-people">
       <h3 id="team-people" className="text-sm font-semibold">
@@ -22,9 +33,19 @@ export function TeamPeople({ event, team }: { event: Event; team: Team }) {
       </h3>
       <ul>
         {team.people.map(person => (
-          <Person key={person.user_id} person={person} onRemove={id => setRemoved({ id, name: person.name })} />
+          <Person
+            key={person.user_id}
+            person={person}
+            onRemove={id => setRemoved({ id, name: person.name })}
+            onUndo={person.user_id === undoable ? restore.mutate : undefined}
+          />
         ))}
       </ul>
+      {restore.isError && (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {errorText(restore.error)}
+        </p>
+      )}
       {team.people.length === 1 && <p className="mt-2 text-sm text-muted">{text('nobody')}</p>}
       {team.written_to > 0 && (
         <p className="mt-2 text-sm text-muted">{text('writtenToAll', { count: team.written_to })}</p>
@@ -36,9 +57,9 @@ export function TeamPeople({ event, team }: { event: Event; team: Team }) {
           action={text('remove')}
           done={text('removed', { name: removed.name })}
           run={async () => {
-            const path = { userId, eventId: event.id, memberId: removed.id }
-            await call('DELETE /api/events/{userId}/{eventId}/members/{memberId}', path)
+            await call('DELETE /api/events/{userId}/{eventId}/members/{memberId}', pathOf(removed.id))
             await refresh()
+            setUndoable(removed.id)
           }}
           onClose={() => setRemoved(undefined)}
         />
@@ -47,7 +68,14 @@ export function TeamPeople({ event, team }: { event: Event; team: Team }) {
   )
 }
 
-function Person({ person, onRemove }: { person: TeamPerson; onRemove: (id: number) => void }) {
+function Person(props: {
+  person: TeamPerson
+  onRemove: (id: number) => void
+  /** Takes the removal back. */
+  onUndo: ((id: number) => void) | undefined
+}) {
+  const { person, onRemove, onUndo } = props
+  const undo = useText()('undo')
   const text = useTeamsText()
   const eventsText = useEventsText()
   const { user_id, name, is_owner, is_in, cards, rated, written_to } = person
@@ -74,6 +102,11 @@ function Person({ person, onRemove }: { person: TeamPerson; onRemove: (id: numbe
           onClick={() => onRemove(user_id)}
         >
           {text('remove')}
+        </Button>
+      )}
+      {user_id !== null && !is_in && onUndo && (
+        <Button look="plain" className="-mr-3 px-3" aria-label={`${undo} ${name}`} onClick={() => onUndo(user_id)}>
+          {undo}
         </Button>
       )}
     </li>

@@ -9,6 +9,7 @@ import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 import { AiReadingCard } from './cards/ai-reading-card.tsx'
 import { AutoSendCard } from './cards/auto-send-card.tsx'
+import { ContactFilesCard } from './cards/contact-files-card.tsx'
 import { DataCard } from './cards/data-card.tsx'
 import { FollowUpCard } from './cards/follow-up-card.tsx'
 import { HomeScreenCard } from './cards/home-screen-card.tsx'
@@ -34,8 +35,9 @@ const contents: Record<SettingsGroup, { fields?: ReactNode; cards: (user: User) 
         <MessageTemplate />
       </>
     ),
-    cards: () => (
+    cards: user => (
       <>
+        <ContactFilesCard user={user} />
         <AutoSendCard />
         <FollowUpCard />
       </>

@@ -61,7 +61,8 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
   const isWhole = standing !== 'met'
   return (
     <div className="relative min-h-0 flex-1 animate-appear overflow-y-auto overscroll-contain">
-      <div className="flex flex-col gap-5 px-4 pt-2 pb-8 lg:px-6 lg:pt-6">
+      {/* Room for a toast below the last button. */}
+      <div className="flex flex-col gap-5 px-4 pt-2 pb-24 lg:px-6 lg:pt-6">
         <Link
           href={isMine ? place.contacts : place.events}
           className={classNames(
