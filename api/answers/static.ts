@@ -43,36 +43,38 @@ export function staticRoutes(app: App, { botUsername }: { botUsername: BotUserna
       sealed: app.env.DATABASE_KEY !== undefined,
     },
   })
-  return routes
-    .use(
-      '/assets/*',
-      serveStatic({
-        root: dist,
-        precompressed: true,
-        onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
-      }),
-    )
-    .get('/assets/*', c => c.notFound())
-    .get('/front-door.js', c => {
-      c.header('Cache-Control', 'public, max-age=31536000, immutable')
-      return c.body(frontDoorScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' })
-    })
-    // Asked for again with each visit: a worker of an older build is replaced.
-    .get(
-      '/service-worker.js',
-      serveStatic({ root: dist, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', 'no-cache') }),
-    )
-    .get('*', async c => {
-      c.header('Cache-Control', 'no-store')
-      const chosen = languageOfTag(c.req.query('lang'))
-      const language = chosen ?? askedLanguage(c)
-      const json = JSON.stringify(await boot(language)).replaceAll('<', '\\u003c')
-      const previewed = withLinkPreview(page, { path: c.req.path, origin: c.get('origin'), language })
-      const status = isScreenPath(c.req.path) ? 200 : 404
-      const booted = previewed.replace(bootTag, () => bootTag.replace('null', () => json))
-      // The demo's user is always signed in, and an address with a tab is one of the portal's.
-      if (c.req.path !== '/' || app.env.demo || c.req.query('tab') !== undefined) return c.html(booted, status)
-      const shown = { language, isLanguageChosen: chosen !== undefined, botUsername: await botUsername() }
-      return c.html(await withFrontDoor(booted, frontDoor({ ...shown, offers: getOffers(app) })))
-    })
+  return (
+    routes
+      .use(
+        '/assets/*',
+        serveStatic({
+          root: dist,
+          precompressed: true,
+          onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+        }),
+      )
+      .get('/assets/*', c => c.notFound())
+      .get('/front-door.js', c => {
+        c.header('Cache-Control', 'public, max-age=31536000, immutable')
+        return c.body(frontDoorScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' })
+      })
+      // Asked for again with each visit: a worker of an older build is replaced.
+      .get(
+        '/service-worker.js',
+        serveStatic({ root: dist, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', 'no-cache') }),
+      )
+      .get('*', async c => {
+        c.header('Cache-Control', 'no-store')
+        const chosen = languageOfTag(c.req.query('lang'))
+        const language = chosen ?? askedLanguage(c)
+        const json = JSON.stringify(await boot(language)).replaceAll('<', '\\u003c')
+        const previewed = withLinkPreview(page, { path: c.req.path, origin: c.get('origin'), language })
+        const status = isScreenPath(c.req.path) ? 200 : 404
+        const booted = previewed.replace(bootTag, () => bootTag.replace('null', () => json))
+        // The demo's user is always signed in, and an address with a tab is one of the portal's.
+        if (c.req.path !== '/' || app.env.demo || c.req.query('tab') !== undefined) return c.html(booted, status)
+        const shown = { language, isLanguageChosen: chosen !== undefined, botUsername: await botUsername() }
+        return c.html(await withFrontDoor(booted, frontDoor({ ...shown, offers: getOffers(app) })))
+      })
+  )
 }
