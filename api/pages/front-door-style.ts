@@ -15,8 +15,8 @@ body { margin: 0; background: var(--bg); color: var(--text); font: 1rem/1.5 syst
 .door svg { flex: none; width: 1.25rem; height: 1.25rem; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round }
 .door :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 8px }
 .door header, .door nav, .door footer { display: flex; align-items: center; flex-wrap: wrap; gap: 0 1rem }
-.door header { justify-content: space-between; padding: .5rem 0 }
-.door nav { margin: 0 -.5rem }
+.door header { justify-content: space-between; gap: 0; padding: .5rem 0 }
+.door nav { gap: 0; margin: 0 -.5rem }
 .door .brand { display: flex; align-items: center; gap: .5rem; min-height: 2.75rem; font-weight: 600; color: var(--text); text-decoration: none }
 .door .brand svg { width: 1.5rem; height: 1.5rem; color: var(--link) }
 .door nav a, .door footer a, .door summary { display: inline-flex; align-items: center; gap: .375rem; min-height: 2.75rem; padding: 0 .5rem; text-decoration: none; font-weight: 500; color: var(--link) }
@@ -65,6 +65,7 @@ body { margin: 0; background: var(--bg); color: var(--text); font: 1rem/1.5 syst
 .door .wide { display: none }
 .door footer { justify-content: center; padding: .5rem 0 1.5rem; font-size: .875rem }
 @media (min-width: 40rem) {
+  .door nav { gap: 1rem }
   .door nav a.wide { display: inline-flex }
   .door span.wide { display: inline }
   .door .narrow { display: none }

@@ -59,7 +59,7 @@ export function Plans({ currency, current, stars = null, chooseAt }: PlansProps)
     })),
   ]
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <div className="min-h-0 flex-1 scroll-py-3 overflow-y-auto">
       <div className="mx-auto flex w-full max-w-[60rem] flex-col gap-5 p-4 pb-8 lg:p-7">
         <header>
           <h1 className="text-lg font-semibold">{text('title')}</h1>

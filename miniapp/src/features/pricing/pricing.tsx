@@ -30,7 +30,7 @@ function PricingPage({ botUsername }: { botUsername: string | null }) {
   useDarkPage()
   usePageTitle(text('title'))
   return (
-    <div className="h-(--app-height) overflow-y-auto">
+    <div className="h-(--app-height) scroll-py-3 overflow-y-auto">
       <div className="mx-auto w-full max-w-[64rem] px-4 pt-3">
         <Brand />
       </div>
