@@ -1,4 +1,4 @@
-import { frontDoorText } from '#api/pages/front-door.ts'
+import { pageText } from '#api/pages/front-door.ts'
 import { descriptionTag, previewTags } from '#api/pages/preview-tags.ts'
 import type { Language } from '#contracts/users.ts'
 import { isScreenPath, withoutSlash } from '#contracts/values/screen-paths.ts'
@@ -9,7 +9,6 @@ import pricingEn from '#texts/en/pricing.json' with { type: 'json' }
 import { createTranslate } from '#texts/i18n.ts'
 import { readCatalogue } from '#texts/read-catalogue.ts'
 
-const pageText = createTranslate(pageEn, language => readCatalogue(language, 'page'))
 const pricingText = createTranslate(pricingEn, language => readCatalogue(language, 'pricing'))
 const plansText = createTranslate(plansEn, language => readCatalogue(language, 'plans'))
 
@@ -22,7 +21,10 @@ type Preview = { title: string; description: string }
 
 /** The public pages and the texts of their previews. */
 const publicPages: Record<string, (language: Language) => Preview> = {
-  '/': language => ({ title: frontDoorText(language, 'title'), description: frontDoorText(language, 'intro') }),
+  '/': language => ({
+    title: pageText(language, 'frontDoor.title'),
+    description: pageText(language, 'frontDoor.intro'),
+  }),
   '/pricing': language => ({
     title: pricingText(language, 'title'),
     description: pricingText(language, 'description'),

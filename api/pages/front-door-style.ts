@@ -59,6 +59,7 @@ body { margin: 0; background: var(--bg); color: var(--text); font: 1rem/1.5 syst
 .door .prices li { display: grid; grid-template-columns: 1fr auto; align-items: baseline; gap: .125rem .75rem; background: var(--surface); border: 1px solid var(--hairline); border-radius: 14px; padding: .875rem 1.25rem }
 .door .prices { font-variant-numeric: tabular-nums }
 .door .prices b { font-weight: 600 }
+.door .prices .muted { grid-column: 1 / -1 }
 .door .prices + p { justify-self: start }
 .door .prices { gap: .75rem }
 .door section { display: grid; gap: .75rem }

@@ -8,7 +8,7 @@ import { sellsPlans } from '#contracts/services.ts'
 import { type Language, languages } from '#contracts/users.ts'
 import { fullName, initialsOf } from '#contracts/values/full-name.ts'
 import { moneyText, priceText } from '#contracts/values/money-text.ts'
-import frontDoorEn from '#texts/en/front-door.json' with { type: 'json' }
+import pageEn from '#texts/en/page.json' with { type: 'json' }
 import plansEn from '#texts/en/plans.json' with { type: 'json' }
 import pricingEn from '#texts/en/pricing.json' with { type: 'json' }
 import settingsEn from '#texts/en/settings.json' with { type: 'json' }
@@ -16,7 +16,8 @@ import { createTranslate } from '#texts/i18n.ts'
 import { featuresOf } from '#texts/plan-features.ts'
 import { readCatalogue } from '#texts/read-catalogue.ts'
 
-export const frontDoorText = createTranslate(frontDoorEn, language => readCatalogue(language, 'front-door'))
+/** Looks up a text of the page that every address gets, the front door's among them. */
+export const pageText = createTranslate(pageEn, language => readCatalogue(language, 'page'))
 const pricingText = createTranslate(pricingEn, language => readCatalogue(language, 'pricing'))
 const plansText = createTranslate(plansEn, language => readCatalogue(language, 'plans'))
 
@@ -35,23 +36,23 @@ type FrontDoor = {
 }
 
 const facts = [
-  ['chat', 'chat.title', 'chat.text'],
-  ['fair', 'fair.title', 'fair.text'],
-  ['private', 'private.title', 'private.text'],
+  ['chat', 'frontDoor.chat.title', 'frontDoor.chat.text'],
+  ['fair', 'frontDoor.fair.title', 'frontDoor.fair.text'],
+  ['private', 'frontDoor.private.title', 'frontDoor.private.text'],
 ] as const
 
 /** What the service's address shows to a browser that is not signed in: what this is, and the ways in. */
 export function frontDoor(shown: FrontDoor): Html {
   const { language, offers } = shown
-  const say: Say = key => frontDoorText(language, key)
+  const say: Say = key => pageText(language, key)
   const to = linksOf(shown)
   const isSold = sellsPlans(offers.services)
   return html`<div class="door">
 <header><a class="brand" href="${to('/')}">${raw(icon('brand'))}Card Scan Bot</a>
-<nav aria-label="${say('sections')}">${isSold && html`<a class="wide" href="${to('/pricing')}">${say('prices')}</a>`}<a href="${to('/portal')}">${say('signIn')}</a>${languageMenu(language, say)}</nav></header>
+<nav aria-label="${say('frontDoor.sections')}">${isSold && html`<a class="wide" href="${to('/pricing')}">${say('frontDoor.prices')}</a>`}<a href="${to('/portal')}">${say('frontDoor.signIn')}</a>${languageMenu(language, say)}</nav></header>
 <main>
 <div class="top">
-<div class="say"><h1>${say('title')}</h1><p class="muted">${say('intro')}</p>${botButton(shown, say)}</div>
+<div class="say"><h1>${say('frontDoor.title')}</h1><p class="muted">${say('frontDoor.intro')}</p>${botButton(shown, say)}</div>
 ${picture(language, say)}
 </div>
 <ul class="facts">${facts.map(([name, title, text]) => html`<li>${raw(icon(name))}<h2>${say(title)}</h2><p class="muted small">${say(text)}</p></li>`)}</ul>
@@ -67,7 +68,7 @@ const linksOf =
   (path: string) =>
     isLanguageChosen ? `${path}?lang=${language}` : path
 
-type Say = (key: Parameters<typeof frontDoorText>[1]) => string
+type Say = (key: Parameters<typeof pageText>[1]) => string
 
 /** A menu without a script: each language has an address. */
 function languageMenu(language: Language, say: Say): Html {
@@ -75,11 +76,11 @@ function languageMenu(language: Language, say: Say): Html {
     one =>
       html`<li><a href="/?lang=${one}" lang="${one}" hreflang="${one}"${raw(one === language ? ' aria-current="true"' : '')}>${settingsEn.language[one]}</a></li>`,
   )
-  return html`<details><summary>${raw(icon('languages'))}<span class="hidden">${say('language')}: ${settingsEn.language[language]}</span><span aria-hidden="true"><span class="wide">${settingsEn.language[language]}</span><span class="narrow">${language.toUpperCase()}</span></span></summary><ul>${links}</ul></details>`
+  return html`<details><summary>${raw(icon('languages'))}<span class="hidden">${say('frontDoor.language')}: ${settingsEn.language[language]}</span><span aria-hidden="true"><span class="wide">${settingsEn.language[language]}</span><span class="narrow">${language.toUpperCase()}</span></span></summary><ul>${links}</ul></details>`
 }
 
 function botButton({ language, botUsername }: FrontDoor, say: Say): Html {
-  const label = html`${raw(icon('send'))}${say('open')}`
+  const label = html`${raw(icon('send'))}${say('frontDoor.open')}`
   return botUsername
     ? html`<p><a class="button main" href="https://t.me/${botUsername}">${label}</a></p>`
     : html`<p><button class="button main" disabled aria-describedby="no-bot">${label}</button></p><p class="muted small" id="no-bot">${pricingText(language, 'noBot')}</p>`
@@ -91,14 +92,14 @@ function picture(language: Language, say: Say): Html {
   const line = (name: IconName, key: 'send.phone' | 'send.email' | 'web', value: string) =>
     html`<div>${raw(icon(name))}<dt><span class="hidden">${cardText(language, key)}</span></dt><dd>${value}</dd></div>`
   return html`<figure>
-<img src="/assets/front-door-card.webp" alt="${say('photo')}" width="700" height="400">
+<img src="/assets/front-door-card.webp" alt="${say('frontDoor.photo')}" width="700" height="400">
 ${raw(icon('down'))}
 <div class="contact">
-<p class="saved">${raw(icon('check'))}${say('saved')}</p>
+<p class="saved">${raw(icon('check'))}${say('frontDoor.saved')}</p>
 <div class="who"><div class="face" aria-hidden="true">${initialsOf(sampleContact)}</div><div><h2>${fullName(sampleContact)}</h2><p class="small">${position}</p><p class="muted small">${company}</p></div></div>
 <dl class="lines small">${line('call', 'send.phone', phone)}${line('mail', 'send.email', email)}${line('web', 'web', website)}</dl>
 </div>
-<figcaption class="muted small">${say('example')}</figcaption>
+<figcaption class="muted small">${say('frontDoor.example')}</figcaption>
 </figure>`
 }
 
@@ -122,5 +123,5 @@ function prices(shown: FrontDoor, say: Say): Html {
       : plansText(language, 'stars', { stars })
     return html`<li><b>${pricingText(language, `cards.${shownPlans[id]}.name`)}</b><span>${price}</span><span class="muted small">${featuresOf(plan, language)[0]?.text}</span></li>`
   })
-  return html`<section aria-labelledby="prices"><h2 id="prices">${say('prices')}</h2><ul class="prices">${rows}</ul><p><a class="button" href="${to('/pricing')}">${cardText(language, 'links.pricing')}</a></p></section>`
+  return html`<section aria-labelledby="prices"><h2 id="prices">${say('frontDoor.prices')}</h2><ul class="prices">${rows}</ul><p><a class="button" href="${to('/pricing')}">${cardText(language, 'links.pricing')}</a></p></section>`
 }
