@@ -85,6 +85,7 @@ import type {
   MyTeam,
   MyTeamAnswer,
   Team,
+  TeamContacts,
   TeamInvitation,
   TeamInvite,
   teamContactsQuerySchema,
@@ -187,10 +188,7 @@ export type Calls = {
   'POST /api/teams/{userId}': { body: z.input<typeof joinTeamSchema>; answer: MyTeam }
   'DELETE /api/teams/{userId}': { answer: undefined }
   'GET /api/teams/{userId}/invites/{code}': { answer: TeamInvitation }
-  'GET /api/teams/{userId}/contacts': {
-    query?: Query<typeof teamContactsQuerySchema>
-    answer: { contacts: Contact[]; total: number }
-  }
+  'GET /api/teams/{userId}/contacts': { query?: Query<typeof teamContactsQuerySchema>; answer: TeamContacts }
   'POST /api/teams/{userId}/contacts/{contactId}/keep': { answer: Contact }
 
   'POST /api/imports/{userId}': { body: FormData; answer: Import }

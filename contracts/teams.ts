@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Contact } from './contacts.ts'
 import type { Rating } from './events.ts'
 import { contactPageSize } from './values/constants.ts'
 
@@ -150,3 +151,6 @@ export type GroupNotice = { about: 'group'; event: string; event_id?: number }
 
 /** A message to a member whose team's owner deleted the event or the account: nothing is left to look up. */
 export type TeamEndedNotice = { about: 'team-ended' }
+
+/** One page of them, and how many there are in all. */
+export type TeamContacts = { contacts: Contact[]; total: number }
