@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './setup/axe.ts'
-import { cardPhoto, chooseFiles, expect, test } from './setup/fixtures.ts'
-import { closeAndOpen, fetchedAhead, fetchesAhead, reachServer, scanCount, swallowUploads } from './setup/offline.ts'
+import { expectAccessible } from '#tests/e2e/setup/axe.ts'
+import { cardPhoto, chooseFiles, expect, test } from '#tests/e2e/setup/fixtures.ts'
+import {
+  closeAndOpen,
+  fetchedAhead,
+  fetchesAhead,
+  reachServer,
+  scanCount,
+  swallowUploads,
+} from '#tests/e2e/setup/offline.ts'
 
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
 const kept = (page: Page) => page.getByText(/^You are offline\. 1 photo is kept here/)

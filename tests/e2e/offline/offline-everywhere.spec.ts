@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
 import { makeScan } from '#tests/app/factories.ts'
-import { expectAccessible } from './setup/axe.ts'
-import { cardPhoto, chooseFiles, expect, filledBy, test } from './setup/fixtures.ts'
-import { fetchesAhead, keptAnswers, keptOnDevice } from './setup/offline.ts'
+import { expectAccessible } from '#tests/e2e/setup/axe.ts'
+import { cardPhoto, chooseFiles, expect, filledBy, test } from '#tests/e2e/setup/fixtures.ts'
+import { fetchesAhead, keptAnswers, keptOnDevice } from '#tests/e2e/setup/offline.ts'
 
 test.use({
   seed: filledBy((app, userId) => {
