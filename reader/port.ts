@@ -105,6 +105,12 @@ export type PhotoLimits = { photoBytes: number; photoPixels: number }
 
 export const defaultPhotoLimits: PhotoLimits = { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }
 
+/**
+ * A large photo whose parts are fetched when they are needed, one at a time, so that few of its bytes are in memory. They
+ * may be fetched again. `size` is in bytes.
+ */
+export type PhotoInParts = { size: number; parts: () => Iterable<Uint8Array> | AsyncIterable<Uint8Array> }
+
 /** Options for reading a photo. */
 export type ReadOptions = {
   /** Use a new reader for this photo only. */
@@ -129,6 +135,6 @@ export type Readers = {
    * Reads a photo or a page of a PDF. Throws PhotoRefused for a fault of the file, ReadersUnavailable if nothing can be
    * read now, and ReadingLost if the reader or worker of the file died.
    */
-  read(photo: Uint8Array, options?: ReadOptions): Promise<Reading>
+  read(photo: Uint8Array | PhotoInParts, options?: ReadOptions): Promise<Reading>
   close(): Promise<void>
 }

@@ -8,13 +8,13 @@ import { takeUpload } from '#api/guards/uploads/take-upload.ts'
 import { backSideAnswerSchema, cardsAnswerSchema, type Scan, scanPageQuerySchema } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { contentOf, requestHashInTurns, type UploadedFile } from '#core/base/files/uploaded-file.ts'
+import { requestHashInTurns, type UploadedFile } from '#core/base/files/uploaded-file.ts'
 import { parseInput } from '#core/base/input.ts'
-import { ownTurn } from '#core/base/own-turn.ts'
 import { answerCards } from '#core/scan/cards/answer-cards.ts'
 import { answerBackSide } from '#core/scan/cards/back-side.ts'
 import { listOpenScans, listScanPage } from '#core/scan/list-scans.ts'
-import { identityOf, requestScan } from '#core/scan/request-scan.ts'
+import { identityOf } from '#core/scan/request-scan.ts'
+import { uploadScan } from '#core/scan/upload-scan.ts'
 
 const pingMs = 20_000
 
@@ -24,13 +24,11 @@ const uploadSchema = z.object({
   idempotencyKey: z.string({ error: 'An Idempotency-Key header is needed' }).regex(/^[\x21-\x7e]{8,80}$/),
 })
 
-/** The photo of a form in its file, its hash and its idempotency key. Throws `invalid-input`. */
+/** The photo of a form with its hash, its idempotency key and whose back it is. Throws `invalid-input`. */
 export async function takePhoto(c: Context<ApiEnv>) {
   const { fields, file } = c.get('upload')
   const upload = parseInput(uploadSchema, { ...fields, photo: file?.sent, idempotencyKey: idempotencyHeader(c) })
   const hash = await requestHashInTurns(...identityOf(upload.photo, upload.back_of))
-  // Saving a large one takes long: others are answered between two of them.
-  await ownTurn()
   return { file: upload.photo, hash, idempotencyKey: upload.idempotencyKey, backOf: upload.back_of }
 }
 
@@ -47,9 +45,8 @@ export function scanRoutes(app: App) {
     'POST /api/scans/{userId}': {
       limits: [takeUpload(app, 'photo')],
       answer: async c => {
-        const { file, hash, idempotencyKey, backOf } = await takePhoto(c)
-        const source = { via: 'web' as const, idempotencyKey, photo: contentOf(file), hash }
-        const { scan, isNew } = requestScan(app, { userId: c.get('userId'), source, backOf })
+        const upload = { userId: c.get('userId'), ...(await takePhoto(c)) }
+        const { scan, isNew } = await uploadScan(app, upload, request => request(app))
         if (isNew) c.status(202)
         return scan
       },

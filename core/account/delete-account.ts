@@ -6,6 +6,7 @@ import { refundPayments } from '#core/billing/refund/refund-guarantee.ts'
 import { eraseRecordings } from '#core/contacts/notes/voice-notes.ts'
 import { erasePictures } from '#core/contacts/pictures/card-images.ts'
 import { disconnectOwnNumber } from '#core/messaging/senders/own-number.ts'
+import { erasePhotos } from '#core/scan/photo/drop-photos.ts'
 import { forgetTraces } from '#db/rewrite-aside.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function deleteAccount(
   // The slow part runs in batches; the rest is deleted in one transaction.
   await eraseRecordings(app, { userId })
   await erasePictures(app, { userId })
+  await erasePhotos(app, { userId })
   const since = await eraseMany(app, { userId })
   eraseUser(app, { userId, since })
   app.log.info({}, 'An account was deleted')

@@ -176,6 +176,7 @@ export const stored: Record<TableName, Stored> = {
 
   scans: { exported: { file: ['scans.json', scansOf] } },
   scanPhotos: { exported: { not: 'A photo that waits to be read: what is read in it is exported' } },
+  scanPhotoParts: { exported: { not: 'The bytes of such photos' } },
   keptPhotos: { exported: { list: ['photos_waiting', theirs(keptPhotos)] } },
   imports: { exported: { file: ['imports.json', importsOf] } },
   messages: { exported: { file: ['messages.json', messagesOf] } },

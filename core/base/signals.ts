@@ -10,6 +10,7 @@ export type Signals = {
 export type SignalMap = {
   'update-received': null
   'scan-queued': null
+  'photo-dropped': null
   'outbox-filled': null
   'message-queued': null
   'webhook-due': null

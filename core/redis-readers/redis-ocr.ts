@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { Queue, QueueEvents } from 'bullmq'
 import { checkPhoto } from 'card-reader'
 import {
+  type PhotoInParts,
   type PhotoLimits,
   type Readers,
   ReadersUnavailable,
@@ -84,7 +85,8 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
   redis.on('ready', () => void count().catch(() => undefined))
 
   const put = async (id: string, photo: Uint8Array, order: ReadingOrder) => {
-    await redis.set(photoKey(id), Buffer.from(photo), 'PX', keptMs)
+    const bytes = Buffer.from(photo.buffer, photo.byteOffset, photo.byteLength)
+    await redis.set(photoKey(id), bytes, 'PX', keptMs)
     await (await queue).add('read', order, { jobId: id, removeOnComplete: true, removeOnFail: true })
   }
   const lookFor = (id: string) => redis.callBuffer('EVAL', look, 2, photoKey(id), answerKey(id), keptMs)
@@ -131,7 +133,8 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
     },
     figures: () => ({ busy, lost }),
     warmUp: () => undefined,
-    async read(photo, { alone = false, care = 'standard', region, page }: ReadOptions = {}) {
+    async read(sent, { alone = false, care = 'standard', region, page }: ReadOptions = {}) {
+      const photo = await wholePhoto(sent)
       checkPhoto(photo, limits)
       const id = randomUUID()
       busy++
@@ -157,6 +160,18 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
       events.disconnect()
     },
   }
+}
+
+/** A photo in memory: Redis takes it whole. */
+async function wholePhoto(photo: Uint8Array | PhotoInParts): Promise<Uint8Array> {
+  if (photo instanceof Uint8Array) return photo
+  const whole = Buffer.allocUnsafeSlow(photo.size)
+  let at = 0
+  for await (const part of photo.parts()) {
+    whole.set(part, at)
+    at += part.byteLength
+  }
+  return whole
 }
 
 /** If Redis is away, its commands never end by themselves. */

@@ -34,7 +34,7 @@ beforeEach(() => {
   meanwhile = () => undefined
   // One after another, so that what changes meanwhile is there for all photos after it.
   Object.assign(app.ocr, { workers: 1 })
-  app.ocr.read = async (file, { page = 1 } = {}) => {
+  app.ocr.read = async (file: Uint8Array, { page = 1 } = {}) => {
     const happens = meanwhile
     meanwhile = () => undefined
     await happens()

@@ -37,7 +37,7 @@ export async function failScan(app: App, taken: ScanRow, error: unknown): Promis
 
 function endScan(app: App, tx: Tx, { scan, failure }: { scan: ScanRow; failure: ScanFailure }): void {
   app.metrics.scansEnded.inc({ state: 'failed', failure })
-  dropFile(tx, scan)
+  dropFile(app, tx, scan)
   tx.update(scans).set({ status: 'failed', failure, finished_at: app.clock.now() }).where(eq(scans.id, scan.id)).run()
   const data = { id: scan.id, failure, received_at: scan.received_at.toISOString() } satisfies FailedScanData
   const told = [{ subject: `scan ${scan.id}`, data }]

@@ -5,12 +5,14 @@ import { prepared } from '#core/base/prepared.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
-import { keepFile } from '#core/scan/pages/page-file.ts'
+import { givePhoto, withStoredPhoto } from '#core/scan/photo/stored-photo.ts'
 import { findScanRow } from '#core/scan/row-in-hand.ts'
 import { createFairLine } from '#core/scan/turns/fair-line.ts'
 import { postponeScan } from '#core/scan/turns/postpone-scan.ts'
 import { withPriority } from '#core/scan/turns/priority-of.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
+
+type ScanRow = typeof scans.$inferSelect
 
 /** Downloads at once. One that hangs is cut off after 20 s; meanwhile the others go on. */
 const width = 6
@@ -98,7 +100,7 @@ async function fetchOne(app: App, scanId: number, signal: AbortSignal): Promise<
   if (!scan?.file_id) return
   try {
     const photo = await app.telegram.fetchFile({ fileId: scan.file_id, maxBytes: app.limits.photoBytes, signal })
-    await keepPhoto(app, scanId, photo)
+    await keepPhoto(app, scan, photo)
     app.log.debug({ scanId, bytes: photo.byteLength }, 'Photo fetched')
   } catch (error) {
     if (signal.aborted) return
@@ -108,10 +110,12 @@ async function fetchOne(app: App, scanId: number, signal: AbortSignal): Promise<
 }
 
 /** The account may have been deleted while its photo was on the way. */
-async function keepPhoto(app: Pick<App, 'db' | 'signals'>, scanId: number, photo: Uint8Array): Promise<void> {
-  await writeWhenFree(app, tx => {
-    const queued = and(eq(scans.id, scanId), eq(scans.status, 'queued'))
-    if (!tx.select({ id: scans.id }).from(scans).where(queued).get()) return
-    keepFile(tx, { scanId, bytes: photo })
-  })
+async function keepPhoto(app: Pick<App, 'db' | 'signals'>, scan: ScanRow, photo: Uint8Array): Promise<void> {
+  const { id: scanId } = scan
+  await withStoredPhoto(app, { userId: scan.user_id, content: photo }, ({ photoId }) =>
+    writeWhenFree(app, tx => {
+      const queued = and(eq(scans.id, scanId), eq(scans.status, 'queued'))
+      if (tx.select({ id: scans.id }).from(scans).where(queued).get()) givePhoto(tx, { scanId, photoId })
+    }),
+  )
 }

@@ -67,7 +67,7 @@ describe('reading a card', () => {
     const { app } = setUp()
     const asked: unknown[] = []
     const { read } = app.ocr
-    app.ocr.read = (photo, how) => {
+    app.ocr.read = (photo: Uint8Array, how) => {
       asked.push(how?.care)
       return read(photo, how)
     }
@@ -125,7 +125,7 @@ describe('reading a card', () => {
     const { app, userId } = setUp()
     const read = app.ocr.read
     const readings: { photo: number | undefined; alone: boolean | undefined }[] = []
-    app.ocr.read = (photo, how) => {
+    app.ocr.read = (photo: Uint8Array, how) => {
       readings.push({ photo: photo[0], alone: how?.alone })
       return read(photo)
     }

@@ -1,5 +1,5 @@
 import { contactsIn, type FoundCard, locateValues } from 'card-reader'
-import { type Reading, ReadingLost, type ReadOptions } from 'card-reader/port'
+import { type PhotoInParts, type Reading, ReadingLost, type ReadOptions } from 'card-reader/port'
 import { eq } from 'drizzle-orm'
 import type { CardContact } from '#contracts/contacts.ts'
 import type { Script } from '#contracts/values/scripts.ts'
@@ -93,7 +93,11 @@ async function noteUnreadScripts(
   })
 }
 
-async function readTimed(app: Pick<App, 'ocr' | 'metrics'>, photo: Uint8Array, how: ReadOptions): Promise<Reading> {
+async function readTimed(
+  app: Pick<App, 'ocr' | 'metrics'>,
+  photo: Uint8Array | PhotoInParts,
+  how: ReadOptions,
+): Promise<Reading> {
   const ended = app.metrics.ocr.startTimer()
   try {
     const reading = await app.ocr.read(photo, how)
@@ -105,8 +109,8 @@ async function readTimed(app: Pick<App, 'ocr' | 'metrics'>, photo: Uint8Array, h
   }
 }
 
-function photoOf(app: Pick<App, 'db'>, scan: ScanRow): Uint8Array {
-  const photo = findFile(app.db, scan)
+function photoOf(app: Pick<App, 'db'>, scan: ScanRow): Uint8Array | PhotoInParts {
+  const photo = findFile(app, scan)
   if (!photo) throw new AppError('photo-download-failed')
   return photo
 }
@@ -129,7 +133,7 @@ function save(
   if (!now) throw new AppError('not-found')
   const scan = { ...now, back_of: backOf(tx, { scan: now, card: first.card }) ?? null }
   const keepsImages = keepsCardImages(tx, { userId: bookOf(scan) })
-  dropFile(tx, scan)
+  dropFile(app, tx, scan)
   const { back_of } = scan
   tx.update(scans).set({ status: 'done', finished_at: app.clock.now(), back_of }).where(eq(scans.id, scan.id)).run()
   const { id: cardId } = tx

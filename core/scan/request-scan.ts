@@ -12,14 +12,14 @@ import { writeScanMessage } from '#core/outbox/write-outbox.ts'
 import { requireQuota } from '#core/plans/quota-of.ts'
 import { hadEnoughBackSides, hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { getScan } from '#core/scan/list-scans.ts'
-import { keepFile } from '#core/scan/pages/page-file.ts'
+import { givePhoto, type StoredPhoto, storeSmallPhoto } from '#core/scan/photo/stored-photo.ts'
 import { isFreeSample } from '#core/scan/sample-card.ts'
 import { findSeries } from '#core/scan/series/find-series.ts'
 import { openSeries, tellSeries } from '#core/scan/series/tell-series.ts'
 import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
 
-/** Where a photo comes from: a message of the chat, or bytes that a screen uploaded. */
+/** Where a photo comes from: a message of the chat, or an upload; a large one is stored before (`uploadScan`). */
 export type ScanSource =
   | {
       via: 'telegram'
@@ -30,9 +30,10 @@ export type ScanSource =
       fileId: string
       fileSize?: number | undefined
     }
-  | { via: 'web'; idempotencyKey: string; photo: Uint8Array; hash?: string }
+  | { via: 'web'; idempotencyKey: string; photo: Uint8Array }
+  | { via: 'web'; idempotencyKey: string; photo: StoredPhoto; hash: string }
 
-type Request = {
+export type ScanRequest = {
   userId: number
   source: ScanSource
   backOf?: number | undefined
@@ -43,7 +44,7 @@ type Request = {
 }
 
 /** A request of which it is known whether it costs a scan, and whose contacts it goes to. */
-type Weighed = Request & { hash: string | null; isSample: boolean; target: ScanTarget }
+type Weighed = ScanRequest & { hash: string | null; isSample: boolean; target: ScanTarget }
 
 /**
  * Reserves one scan and queues it, in one transaction: the row is the reservation and the job. The same message or
@@ -51,17 +52,10 @@ type Weighed = Request & { hash: string | null; isSample: boolean; target: ScanT
  * nothing, nor does the sample card. Throws `quota-exceeded`, `too-many-failed-scans`, `too-many-back-sides`, `queue-full`, `photo-too-large`, `photo-empty`, `idempotency-key-reused`, or
  * `not-found` for a `backOf` that is not the user's to edit, or what `scanTargetOf` and `groupTargetOf` throw.
  */
-export function requestScan(app: App, request: Request): { scan: Scan; isNew: boolean } {
+export function requestScan(app: App, request: ScanRequest): { scan: Scan; isNew: boolean } {
   const result = write(app, tx => {
-    const { userId, source } = request
-    const hash = hashOf(request)
-    const known = findScanBySource(tx, { userId, via: source.via, key: sourceKey(source) })
-    if (known?.requestHash && known.requestHash !== hash) throw new AppError('idempotency-key-reused')
-    if (known) return { scan: getScan(tx, { scanId: known.id }), isNew: false }
-    checkSize(app, source)
-    const isSample = source.via === 'web' && isFreeSample(app, tx, { userId, photo: source.photo })
-    const weighed = { ...request, hash, isSample, target: targetOf(app, tx, { ...request, isSample }) }
-    checkRoom(app, tx, weighed)
+    const weighed = weigh(app, tx, request)
+    if ('known' in weighed) return { scan: getScan(tx, { scanId: weighed.known }), isNew: false }
     return { scan: getScan(tx, { scanId: insertScan(app, tx, weighed) }), isNew: true }
   })
   if (result.isNew) {
@@ -71,13 +65,31 @@ export function requestScan(app: App, request: Request): { scan: Scan; isNew: bo
   return result
 }
 
+/** The scan that a request is already, or what it costs and whose it is. Throws the refusals of `requestScan`. */
+export function weigh(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'limits' | 'basePlan'>,
+  tx: Tx,
+  request: ScanRequest,
+): Weighed | { known: number } {
+  const { userId, source } = request
+  const hash = hashOf(request)
+  const known = findScanBySource(tx, { userId, via: source.via, key: sourceKey(source) })
+  if (known?.requestHash && known.requestHash !== hash) throw new AppError('idempotency-key-reused')
+  if (known) return { known: known.id }
+  checkSize(app, source)
+  const isSample = isFreeSample(app, tx, { userId, hash })
+  const weighed = { ...request, hash, isSample, target: targetOf(app, tx, { ...request, isSample }) }
+  checkRoom(app, tx, weighed)
+  return weighed
+}
+
 /** What identifies an upload: its photo, and whose back it is. */
 export const identityOf = <T>(photo: T, backOf: number | undefined): [T, string] => [photo, `${backOf ?? ''}`]
 
 /** The hash of an upload, unless it is known. A message of the chat is always the same. */
-function hashOf({ source, backOf }: Request): string | null {
+function hashOf({ source, backOf }: ScanRequest): string | null {
   if (source.via === 'telegram') return null
-  return source.hash ?? requestHash(...identityOf(source.photo, backOf))
+  return 'hash' in source ? source.hash : requestHash(...identityOf(source.photo, backOf))
 }
 
 function sourceKey(source: ScanSource): string {
@@ -100,10 +112,12 @@ function targetOf(
 }
 
 function checkSize(app: Pick<App, 'limits'>, source: ScanSource): void {
-  const bytes = source.via === 'telegram' ? source.fileSize : source.photo.byteLength
+  const bytes = source.via === 'telegram' ? source.fileSize : photoSize(source.photo)
   if (bytes === 0) throw new AppError('photo-empty')
   if (bytes !== undefined && bytes > app.limits.photoBytes) throw new AppError('photo-too-large')
 }
+
+const photoSize = (photo: Uint8Array | StoredPhoto) => ('photoId' in photo ? photo.size : photo.byteLength)
 
 function checkRoom(
   app: Pick<App, 'db' | 'env' | 'clock' | 'limits' | 'basePlan'>,
@@ -157,8 +171,11 @@ function insertScan(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx, weig
     .returning({ id: scans.id })
     .get()
   wakeAfterCommit(app, tx, 'scan-queued')
-  if (source.via === 'web') keepFile(tx, { scanId: id, bytes: source.photo })
-  else {
+  if (source.via === 'web') {
+    const { photo } = source
+    const { photoId } = 'photoId' in photo ? photo : storeSmallPhoto(tx, userId, photo)
+    givePhoto(tx, { scanId: id, photoId })
+  } else {
     const { chatId, threadId } = source
     if (seriesId === undefined)
       writeScanMessage(app, tx, { scanId: id, userId, chatId, threadId, kind: 'scan-waiting' })

@@ -18,7 +18,7 @@ it('reads a photo beside PDFs that take long, of which it has one in hand', asyn
   const drawn = Promise.withResolvers<void>()
   const { read } = app.ocr
   let [inHand, most] = [0, 0]
-  app.ocr.read = async file => {
+  app.ocr.read = async (file: Uint8Array) => {
     if (!pdf.equals(file)) return read(file)
     most = Math.max(most, ++inHand)
     await drawn.promise

@@ -7,6 +7,7 @@ import { type Job, runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { fetchPhotos } from '#core/scan/fetch-photos.ts'
 import { fileOfScan, isOfPdf } from '#core/scan/pages/page-file.ts'
+import { runPhotoDrops } from '#core/scan/photo/drop-photos.ts'
 import { processScan } from '#core/scan/process-scan.ts'
 import { afterDeath, suspectDeaths } from '#core/scan/turns/after-death.ts'
 import { createFairLine } from '#core/scan/turns/fair-line.ts'
@@ -84,6 +85,7 @@ export function runScanQueue(app: App): Worker {
     started++
     worker.wake()
   })
+  const drops = runPhotoDrops(app)
   const wake = () => {
     downloads.wake()
     worker.wake()
@@ -98,11 +100,12 @@ export function runScanQueue(app: App): Worker {
         await downloads.idle()
         await worker.idle()
       }
+      await drops.idle()
     },
     stop: async () => {
       off()
       const patience = pause(patienceMs, undefined, { ref: false })
-      await Promise.race([Promise.all([downloads.stop(), worker.stop()]), patience])
+      await Promise.race([Promise.all([downloads.stop(), worker.stop(), drops.stop()]), patience])
       putBack(app)
     },
   }

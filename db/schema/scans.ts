@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { blob, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CardContact } from '#contracts/contacts.ts'
 import type { ErrorCode, ScanFailure } from '#contracts/errors.ts'
 import type { Rating } from '#contracts/events.ts'
@@ -110,15 +110,37 @@ export const scans = sqliteTable(
   ],
 )
 
-/** A photo that waits to be read: an upload, or one fetched from Telegram. */
-export const scanPhotos = sqliteTable('scan_photos', {
-  scan_id: integer('scan_id')
-    .primaryKey()
-    .references(() => scans.id, { onDelete: 'cascade' }),
-  bytes: blob('bytes', { mode: 'buffer' }).notNull(),
-  /** Not every reader reads PDFs (core/scan/run-scan-queue.ts). */
-  is_pdf: integer('is_pdf', { mode: 'boolean' }).notNull().default(false),
-})
+/**
+ * A photo that waits to be read: an upload, or one fetched from Telegram. One without a scan is being written, or is to be
+ * deleted.
+ */
+export const scanPhotos = sqliteTable(
+  'scan_photos',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    scan_id: integer('scan_id').references(() => scans.id, { onDelete: 'cascade' }),
+    /** Not every reader reads PDFs (core/scan/run-scan-queue.ts). */
+    is_pdf: integer('is_pdf', { mode: 'boolean' }).notNull().default(false),
+  },
+  table => [uniqueIndex('scan_photos_scan').on(table.scan_id), index('scan_photos_user').on(table.user_id)],
+)
+
+/** The bytes of a photo, in parts that are written, read and deleted in turns (core/scan/photo/stored-photo.ts). */
+export const scanPhotoParts = sqliteTable(
+  'scan_photo_parts',
+  {
+    photo_id: integer('photo_id')
+      .notNull()
+      .references(() => scanPhotos.id, { onDelete: 'cascade' }),
+    /** From 0. */
+    position: integer('position').notNull(),
+    bytes: blob('bytes', { mode: 'buffer' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.photo_id, table.position] })],
+)
 
 /** Photos of the chat that the month's limit refused: they are read when their sender says so and there is room. */
 export const keptPhotos = sqliteTable(

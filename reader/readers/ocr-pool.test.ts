@@ -18,8 +18,11 @@ const standIn = `
   if (existsSync(new URL('broken', import.meta.url))) process.exit(1)
   const held = []
   const send = message => process.send(message)
-  process.on('message', ({ photo }) => {
-    if (!photo) return send({ ready: true })
+  let parts = Buffer.alloc(0)
+  process.on('message', ({ photo: sent, part, at }) => {
+    if (part) return void (parts = Buffer.concat([...(at === 0 ? [] : [parts]), part]))
+    if (!sent) return send({ ready: true })
+    const photo = sent === 'in-parts' ? parts : sent
     const action = photo[3]
     if (action === ${crashes}) process.exit(9)
     if (action === ${aborts}) process.abort()
@@ -60,6 +63,19 @@ describe('reading many photos', () => {
     expect(mine).toHaveLength(4)
   })
 
+  it('reads a photo that is handed over in parts, and another after one whose parts end too soon', async () => {
+    const port = await start()
+    const [first, second] = [photo(crashesOnce), Uint8Array.of(1, 2)]
+    const broken = async function* () {
+      yield first
+      throw new Error('no more parts')
+    }
+    await expect(port.read({ size: 6, parts: broken })).rejects.toThrow('no more parts')
+    const reading = await port.read({ size: 6, parts: () => [first, second] })
+    expect(reading.image[0]).toBe(6)
+    expect(port.figures()).toEqual({ busy: 0, lost: 1 })
+  })
+
   it('passes on the reason of a refusal, and reads the next photo', async () => {
     const port = await start()
     await expect(port.read(photo(refuses))).rejects.toMatchObject({ code: 'photo-too-large', details: { width: 9 } })
@@ -71,6 +87,9 @@ describe('reading many photos', () => {
     await expect(port.read(new Uint8Array())).rejects.toMatchObject({ code: 'photo-empty' })
     await expect(port.read(Uint8Array.of(1, 2, 3))).rejects.toMatchObject({ code: 'photo-unsupported' })
     await expect(port.read(new Uint8Array(1001))).rejects.toMatchObject({ code: 'photo-too-large' })
+    const large = { size: 1001, parts: () => [photo(answers)] }
+    await expect(port.read(large)).rejects.toMatchObject({ code: 'photo-too-large' })
+    await expect(port.read({ size: 0, parts: () => [] })).rejects.toMatchObject({ code: 'photo-empty' })
   })
 })
 

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { checkPhoto } from '#reader/picture/prepare-image.ts'
 import {
   defaultPhotoLimits,
+  type PhotoInParts,
   type PhotoLimits,
   PhotoRefused,
   type Readers,
@@ -125,7 +126,8 @@ export function createReaders(options: ReadersOptions = {}): Readers {
       while (!closed && readers.size < workers) idle.push(add())
     },
     async read(photo, { alone = false, care = 'standard', page } = {}) {
-      checkPhoto(photo, limits)
+      if (photo instanceof Uint8Array) checkPhoto(photo, limits)
+      else checkPhoto(await firstPartOf(photo), limits, photo.size)
       busy++
       try {
         return await (alone ? readAlone({ photo, care, page }) : read({ photo, care, page }))
@@ -138,4 +140,9 @@ export function createReaders(options: ReadersOptions = {}): Readers {
       await Promise.all([...readers].map(reader => reader.stop()))
     },
   }
+}
+
+async function firstPartOf({ parts }: PhotoInParts): Promise<Uint8Array> {
+  for await (const part of parts()) return part
+  return new Uint8Array()
 }

@@ -42,7 +42,7 @@ function sendProgress(): void {
 
 async function respond(
   { engines, limits }: Awaited<ReturnType<typeof open>>,
-  { photo, ...options }: PhotoRequest,
+  { photo, ...options }: PhotoRequest & { photo: Uint8Array },
 ): Promise<ReaderResponse> {
   try {
     return { ok: true, reading: await readPhoto(engines, photo, { ...options, limits, onStep: sendProgress }) }
@@ -56,11 +56,18 @@ async function respond(
 }
 
 let opened: ReturnType<typeof open> | undefined
+/** The parts of the next photo that have come. */
+let photoInParts = new Uint8Array()
 // A rejection is not caught, so it ends the process, which the parent notices.
 process.on('message', async (request: ReaderRequest) => {
   if ('setup' in request) opened = open(request.setup)
-  else if (opened) {
-    send(await respond(await opened, request))
+  else if ('part' in request) {
+    if (request.at === 0) photoInParts = new Uint8Array(request.size)
+    photoInParts.set(request.part, request.at)
+  } else if (opened) {
+    const photo = request.photo === 'in-parts' ? photoInParts : request.photo
+    photoInParts = new Uint8Array()
+    send(await respond(await opened, { ...request, photo }))
     // Pictures are buffers outside V8's heap. V8 would only collect them after 64 MB.
     globalThis.gc?.()
   }

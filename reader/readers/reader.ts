@@ -63,7 +63,24 @@ export function startReader(program: URL, setup: ReaderSetup, maxBytes = maxRead
     pending?.reject(new ReaderLost(isLoaded || end === 'stopped' ? end : 'not-loaded', reason))
     pending = undefined
   }
-  const send = (request: ReaderRequest) => child.send(request, error => error && fail(String(error)))
+  const send = (request: ReaderRequest) =>
+    new Promise<void>(resolve => {
+      child.send(request, error => {
+        if (error) fail(String(error))
+        resolve()
+      })
+    })
+  /** Sends a part only after the one before it. Rejects if the parts cannot be fetched. */
+  const sendPhoto = async ({ photo, ...order }: PhotoRequest) => {
+    if (photo instanceof Uint8Array) return send({ ...order, photo })
+    let at = 0
+    for await (const part of photo.parts()) {
+      if (!alive) return
+      await send({ part, at, size: photo.size })
+      at += part.byteLength
+    }
+    if (alive) await send({ ...order, photo: 'in-parts' })
+  }
   child.on('error', error => fail(String(error)))
   child.on('exit', (code, signal) => fail(`exit ${signal ?? code}`))
   const watchdog = createWatchdog(fail)
@@ -81,7 +98,7 @@ export function startReader(program: URL, setup: ReaderSetup, maxBytes = maxRead
     if (message.ok) request?.resolve(message.reading)
     else request?.reject(errorOf(message))
   })
-  send({ setup })
+  void send({ setup })
   keepAlive(child, false)
 
   return {
@@ -98,7 +115,10 @@ export function startReader(program: URL, setup: ReaderSetup, maxBytes = maxRead
           pending = { resolve, reject }
           keepAlive(child, true)
           if (isLoaded) restartWatchdog?.()
-          send(request)
+          sendPhoto(request).catch(error => {
+            pending = undefined
+            reject(error)
+          })
         })
       } finally {
         restartWatchdog = undefined

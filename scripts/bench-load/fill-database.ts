@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { givePhoto, storeSmallPhoto } from '#core/scan/photo/stored-photo.ts'
 import { openDatabase } from '#db/client.ts'
-import { scanPhotos, scans } from '#db/schema.ts'
+import { scans } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
@@ -34,7 +35,7 @@ export function queuePhotos(path: string, count: number, key?: string): void {
         .values({ user_id, ...row })
         .returning({ id: scans.id })
         .get()
-      tx.insert(scanPhotos).values({ scan_id: id, bytes: photo }).run()
+      givePhoto(tx, { scanId: id, photoId: storeSmallPhoto(tx, user_id, photo).photoId })
     }
   })
   app.db.$client.close()

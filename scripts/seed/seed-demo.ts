@@ -73,7 +73,7 @@ async function scanAll(app: TestApp, userId: number, now: Date): Promise<void> {
 function scanOne(app: TestApp, userId: number, { lines, image, confidence, key }: DemoCard & { key: string }): void {
   updateUser(app, { userId, patch: { keep_card_images: image !== undefined } })
   const reading = readingOf(lines)
-  app.ocr.read = async photo => ({
+  app.ocr.read = async (photo: Uint8Array) => ({
     ...reading,
     lines: reading.lines.map(line => ({ ...line, confidence })),
     image: image ?? photo,

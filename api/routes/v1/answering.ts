@@ -19,11 +19,13 @@ export const base = '/api/v1'
 type Answering = (c: Context<ApiEnv>) => Answer | Response | Promise<Answer | Response>
 
 /**
- * A parsed POST: its fingerprint, and its effect, at once or item by item. The effect is saved together with its
- * response.
+ * A parsed POST: its fingerprint, and its effect, at once, after something was prepared for it, or item by item. The effect
+ * is saved together with its response.
  */
-type Post = { sent: string | UploadedFile } & (Whole | Parts)
+type Post = { sent: string | UploadedFile } & (Whole | Prepared | Parts)
 type Whole = { act: (inside: App) => Answer }
+type Prepared = { prepare: (once: (act: Whole['act']) => AnswerOnce) => Promise<AnswerOnce> }
+type AnswerOnce = ReturnType<typeof answerOnce>
 type Parts = { items: readonly unknown[]; workOff: (inside: App, part: readonly unknown[]) => unknown[] }
 
 /** Parses a POST. */
@@ -41,9 +43,14 @@ export function handlers(app: App, answers: AnswersTo<ApiCallName>) {
   async function answerPost(c: Context<ApiEnv>, post: Post): Promise<Answer> {
     const request = await keyedRequestOf(c, post)
     const { isReplayed, ...answer } =
-      'items' in post ? await answerItems(request, post) : answerOnce(app, request, post.act)
+      'items' in post ? await answerItems(request, post) : await answerWhole(request, post)
     if (isReplayed) c.header('Idempotent-Replayed', 'true')
     return answer
+  }
+
+  async function answerWhole(request: KeyedRequest | undefined, post: Whole | Prepared): Promise<AnswerOnce> {
+    const once = (act: Whole['act']) => answerOnce(app, request, act)
+    return 'prepare' in post ? await post.prepare(once) : once(post.act)
   }
 
   async function answerItems(request: KeyedRequest | undefined, { items, workOff }: Parts) {

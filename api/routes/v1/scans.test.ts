@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
-import { scanPhotos, scans } from '#db/schema.ts'
+import { scanPhotoParts, scans } from '#db/schema.ts'
 import { photoForm, setUpApiV1 } from '#tests/app/api-v1-setup.ts'
 import { makeUser } from '#tests/app/factories.ts'
 
@@ -37,7 +37,7 @@ describe('scans', () => {
     const ofAnother = await call(another, 'POST', '/scans', photoForm(5), once)
     expect(ofAnother.status).toBe(202)
     expect(ofAnother.body.id).not.toBe(first.body.id)
-    const photos = app.db.select().from(scanPhotos).all()
+    const photos = app.db.select().from(scanPhotoParts).all()
     expect(photos.map(({ bytes }) => bytes.length)).toEqual([3, 5])
     const quoted = await call(key, 'POST', '/scans', photoForm(3), { 'idempotency-key': '"photo-0001"' })
     expect([quoted.status, quoted.body.id]).toEqual([200, first.body.id])

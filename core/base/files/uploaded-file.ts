@@ -59,13 +59,28 @@ function freeBuffers(bytes: number): void {
   globalThis.gc?.({ type: 'minor' })
 }
 
-/** The content in pieces, each of them read when it is asked for. */
-export function* piecesOf({ fd, key, size }: UploadedFile): Generator<Buffer> {
+/** The content in pieces of so many bytes, each of them read when it is asked for. */
+export function* piecesOf(content: Uint8Array | UploadedFile, bytes = pieceBytes): Generator<Buffer> {
+  if ('fd' in content) {
+    yield* piecesOfFile(content, bytes)
+    return
+  }
+  const { buffer, byteOffset, byteLength } = content
+  for (let at = 0; at < byteLength; at += bytes) {
+    yield Buffer.from(buffer, byteOffset + at, Math.min(bytes, byteLength - at))
+  }
+}
+
+function* piecesOfFile({ fd, key, size }: UploadedFile, bytes: number): Generator<Buffer> {
   const unseal = createDecipheriv(cipher, key, firstBlock)
-  const piece = Buffer.allocUnsafe(Math.min(pieceBytes, size))
+  const piece = Buffer.allocUnsafe(Math.min(bytes, size))
   for (let at = 0; at < size; ) {
-    const read = readSync(fd, piece, 0, Math.min(piece.byteLength, size - at), at)
-    if (read === 0) throw new Error('An uploaded file is shorter than it was')
+    let read = 0
+    for (const most = Math.min(piece.byteLength, size - at); read < most; ) {
+      const more = readSync(fd, piece, read, most - read, at + read)
+      if (more === 0) throw new Error('An uploaded file is shorter than it was')
+      read += more
+    }
     at += read
     yield unseal.update(piece.subarray(0, read))
   }

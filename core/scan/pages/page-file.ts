@@ -1,5 +1,7 @@
-import { isPdfFile } from 'card-reader/card-files'
+import type { PhotoInParts } from 'card-reader/port'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { dropPhoto, findPhoto } from '#core/scan/photo/stored-photo.ts'
 import type { Tx } from '#db/client.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
@@ -7,15 +9,6 @@ type ScanRow = typeof scans.$inferSelect
 
 /** The scan with which the photo or PDF of a scan is kept: for a further page that of the first page. */
 export const fileOfScan = sql<number>`coalesce(${scans.page_of}, ${scans.id})`
-
-/** Keeps the photo or PDF of a scan until it is read. */
-export function keepFile(tx: Tx, { scanId, bytes }: { scanId: number; bytes: Uint8Array }): void {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  tx.insert(scanPhotos)
-    .values({ scan_id: scanId, bytes: file, is_pdf: isPdfFile(bytes) })
-    .onConflictDoNothing()
-    .run()
-}
 
 /** Whether the file of a scan is a PDF. */
 export function isOfPdf(tx: Tx, { scanId }: { scanId: number }): boolean {
@@ -35,15 +28,17 @@ export function listWaitingPages(tx: Tx, { id, page_of }: Pick<ScanRow, 'id' | '
 }
 
 /** The photo or PDF of a scan; undefined where it is not there. */
-export function findFile(tx: Tx, { id, page_of }: Pick<ScanRow, 'id' | 'page_of'>): Uint8Array | undefined {
-  const kept = eq(scanPhotos.scan_id, page_of ?? id)
-  return tx.select().from(scanPhotos).where(kept).get()?.bytes
+export function findFile(
+  app: Pick<App, 'db'>,
+  { id, page_of }: Pick<ScanRow, 'id' | 'page_of'>,
+): Uint8Array | PhotoInParts | undefined {
+  return findPhoto(app, page_of ?? id)
 }
 
 /** Deletes the photo of a scan that ends; that of a PDF once no other page of it is to be read. */
-export function dropFile(tx: Tx, { id, page_of }: Pick<ScanRow, 'id' | 'page_of'>): void {
+export function dropFile(app: Pick<App, 'signals'>, tx: Tx, { id, page_of }: Pick<ScanRow, 'id' | 'page_of'>): void {
   const kept = page_of ?? id
   const isOpen = and(eq(scans.page_of, kept), ne(scans.id, id), inArray(scans.status, ['queued', 'reading']))
   if (tx.select({ id: scans.id }).from(scans).where(isOpen).limit(1).get()) return
-  tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, kept)).run()
+  dropPhoto(app, tx, kept)
 }

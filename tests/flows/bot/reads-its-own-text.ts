@@ -12,7 +12,7 @@ export const readsItsOwnText: Readers = {
   workers: 2,
   warmUp: () => undefined,
   figures: () => ({ busy: 0, lost: 0 }),
-  read: async photo => {
+  read: async (photo: Uint8Array) => {
     try {
       return readingOf(JSON.parse(new TextDecoder().decode(photo)))
     } catch {

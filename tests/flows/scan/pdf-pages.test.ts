@@ -6,6 +6,7 @@ import type { PlanColumn } from '#contracts/plans.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { getApiScan } from '#core/scan/api-scan.ts'
+import { givePhoto, storeSmallPhoto } from '#core/scan/photo/stored-photo.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
@@ -29,7 +30,7 @@ function readsPages() {
     workers: 2,
     warmUp: () => undefined,
     figures: () => ({ busy: 0, lost: 0 }),
-    read: async (file, { page = 1 } = {}) => {
+    read: async (file: Uint8Array, { page = 1 } = {}) => {
       const pages: string[][] = JSON.parse(new TextDecoder().decode(file))
       asked.push(page)
       if (pages[page - 1]?.[0] === 'too complex') throw new PhotoRefused('pdf-too-complex')
@@ -106,12 +107,10 @@ describe('the pages of an uploaded PDF', () => {
   })
 
   test('are queued once where the first is read again after a death', async () => {
-    const { app, rows, asked, scanId } = await upload(pdfOf(...names.map(cardOf)))
+    const { app, rows, asked, userId, scanId } = await upload(pdfOf(...names.map(cardOf)))
     app.db.update(scans).set({ status: 'reading' }).where(eq(scans.id, scanId)).run()
-    app.db
-      .insert(scanPhotos)
-      .values({ scan_id: scanId, bytes: Buffer.from(pdfOf(...names.map(cardOf))) })
-      .run()
+    const { photoId } = storeSmallPhoto(app.db, userId, pdfOf(...names.map(cardOf)))
+    givePhoto(app.db, { scanId, photoId })
     await runScanQueue(app).idle()
     expect(asked).toEqual([1, 2, 3, 1])
     expect(rows()).toHaveLength(3)

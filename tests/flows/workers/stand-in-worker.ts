@@ -20,7 +20,7 @@ const worker = runRedisWorker({
     workers: 1,
     figures: () => ({ busy: 0, lost: 0 }),
     warmUp: () => undefined,
-    read: async (photo, { alone = false } = {}) => {
+    read: async (photo: Uint8Array, { alone = false } = {}) => {
       const order = photo[3]
       const [text = ''] = new TextDecoder().decode(photo.subarray(4)).split('\0')
       appendFileSync(`${folder}/read`, `${process.pid} ${alone ? 'alone' : 'beside'} ${text.split('\n')[0]}\n`)

@@ -1,0 +1,58 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
+import { runWorker, type Worker } from '#core/base/worker.ts'
+import { isFreeToWrite, writeWhenFree } from '#core/base/write-lock.ts'
+import { isInHand } from '#core/scan/photo/stored-photo.ts'
+import { scanPhotoParts, scanPhotos } from '#db/schema.ts'
+
+/** Deletes the photos that no scan has, a part in each turn; after a kill also those that it left half written. */
+export function runPhotoDrops(app: App): Worker {
+  return runWorker(app, {
+    name: 'photo-drops',
+    width: 1,
+    interval: 60_000,
+    wokenBy: 'photo-dropped',
+    mayTake: () => isFreeToWrite(app),
+    takeNext: () => {
+      const photoId = findDropped(app)
+      return photoId === undefined ? undefined : () => dropOne(app, photoId)
+    },
+  })
+}
+
+/** Deletes the photos of a user that wait to be read, in turns. */
+export async function erasePhotos(app: Pick<App, 'db' | 'signals'>, { userId }: { userId: number }): Promise<void> {
+  await writeWhenFree(app, tx => {
+    tx.update(scanPhotos).set({ scan_id: null }).where(eq(scanPhotos.user_id, userId)).run()
+  })
+  for (let photoId = findDropped(app); photoId !== undefined; photoId = findDropped(app)) await dropOne(app, photoId)
+}
+
+function findDropped(app: Pick<App, 'db'>): number | undefined {
+  const isDropped = isNull(scanPhotos.scan_id)
+  const dropped = app.db
+    .select({ id: scanPhotos.id })
+    .from(scanPhotos)
+    .where(isDropped)
+    .orderBy(asc(scanPhotos.id))
+    .all()
+  return dropped.find(({ id }) => !isInHand(app, id))?.id
+}
+
+async function dropOne(app: Pick<App, 'db' | 'signals'>, photoId: number): Promise<void> {
+  const { photo_id, position } = scanPhotoParts
+  const isOfIt = eq(photo_id, photoId)
+  for (;;) {
+    await ownTurn()
+    const part = app.db.select({ position }).from(scanPhotoParts).where(isOfIt).limit(1).get()
+    await writeWhenFree(app, tx => {
+      if (part)
+        tx.delete(scanPhotoParts)
+          .where(and(isOfIt, eq(position, part.position)))
+          .run()
+      else tx.delete(scanPhotos).where(eq(scanPhotos.id, photoId)).run()
+    })
+    if (!part) return
+  }
+}

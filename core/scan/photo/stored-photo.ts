@@ -1,0 +1,133 @@
+import { isPdfFile } from 'card-reader/card-files'
+import type { PhotoInParts } from 'card-reader/port'
+import { and, eq, sql } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { piecesOf, sizeOf, type UploadedFile } from '#core/base/files/uploaded-file.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
+import { wakeAfterCommit } from '#core/base/write.ts'
+import { writeWhenFree } from '#core/base/write-lock.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { scanPhotoParts, scanPhotos } from '#db/schema.ts'
+
+/** A photo in the database that a scan may take. */
+export type StoredPhoto = { photoId: number; size: number }
+
+/** The bytes of a part: writing or deleting one takes some milliseconds. */
+const partBytes = 1024 * 1024
+
+type Writing = Pick<App, 'db' | 'signals'>
+
+/** The photos that are being written, or that a request may still give to its scan. */
+const inHand = new WeakMap<Db['$client'], Set<number>>()
+
+/** Whether a photo that no scan has is needed nevertheless. */
+export function isInHand({ db }: Pick<App, 'db'>, photoId: number): boolean {
+  return inHand.get(db.$client)?.has(photoId) ?? false
+}
+
+/**
+ * Writes a photo, a part in each turn, and hands it to `work`, which may give it to a scan. Otherwise it is deleted, as it is
+ * after a kill in the middle.
+ */
+export async function withStoredPhoto<T>(
+  app: Writing,
+  { userId, content }: { userId: number; content: Uint8Array | UploadedFile },
+  work: (photo: StoredPhoto) => T | Promise<T>,
+): Promise<T> {
+  const { db } = app
+  const held = inHand.get(db.$client) ?? new Set()
+  inHand.set(db.$client, held)
+  let photoId: number | undefined
+  try {
+    let position = 0
+    for (const bytes of piecesOf(content, partBytes)) {
+      await ownTurn()
+      await writeWhenFree(app, tx => {
+        photoId ??= insertPhoto(tx, userId, bytes)
+        held.add(photoId)
+        tx.insert(scanPhotoParts).values({ photo_id: photoId, position, bytes }).run()
+      })
+      position++
+    }
+    if (photoId === undefined) throw new AppError('photo-empty')
+    await ownTurn()
+    return await work({ photoId, size: sizeOf(content) })
+  } finally {
+    if (photoId !== undefined) {
+      held.delete(photoId)
+      app.signals.emit('photo-dropped', null)
+    }
+  }
+}
+
+/** Stores a small photo at once. */
+export function storeSmallPhoto(tx: Tx, userId: number, photo: Uint8Array): StoredPhoto {
+  const photoId = insertPhoto(tx, userId, photo)
+  const bytes = Buffer.from(photo.buffer, photo.byteOffset, photo.byteLength)
+  tx.insert(scanPhotoParts).values({ photo_id: photoId, position: 0, bytes }).run()
+  return { photoId, size: photo.byteLength }
+}
+
+function insertPhoto(tx: Tx, userId: number, start: Uint8Array): number {
+  return tx
+    .insert(scanPhotos)
+    .values({ user_id: userId, is_pdf: isPdfFile(start) })
+    .returning({ id: scanPhotos.id })
+    .get().id
+}
+
+/** The photo of a scan from now on. One that has a photo keeps it. */
+export function givePhoto(tx: Tx, { scanId, photoId }: { scanId: number; photoId: number }): void {
+  if (tx.select({ id: scanPhotos.id }).from(scanPhotos).where(eq(scanPhotos.scan_id, scanId)).get()) return
+  const { changes } = tx.update(scanPhotos).set({ scan_id: scanId }).where(eq(scanPhotos.id, photoId)).run()
+  if (changes === 0) throw new Error('A photo is not stored any more')
+}
+
+/** The photo of a scan; undefined where it is not there. A large one is read from the database part by part. */
+export function findPhoto(app: Pick<App, 'db'>, scanId: number): Uint8Array | PhotoInParts | undefined {
+  const { db } = app
+  const { id, size, parts } = sizesOf(db, scanId)
+  if (id === undefined) return undefined
+  const partAt = (position: number) => {
+    const isIt = and(eq(scanPhotoParts.photo_id, id), eq(scanPhotoParts.position, position))
+    const part = db.select({ bytes: scanPhotoParts.bytes }).from(scanPhotoParts).where(isIt).get()
+    // It ended meanwhile, with its account.
+    if (!part) throw new AppError('photo-download-failed')
+    return part.bytes
+  }
+  if (parts === 1) return partAt(0)
+  return {
+    size,
+    async *parts() {
+      for (let position = 0; position < parts; position++) {
+        await ownTurn()
+        yield partAt(position)
+      }
+    },
+  }
+}
+
+function sizesOf(tx: Tx, scanId: number): { id?: number; size: number; parts: number } {
+  const rows = tx
+    .select({ id: scanPhotos.id, bytes: sql<number>`length(${scanPhotoParts.bytes})` })
+    .from(scanPhotos)
+    .innerJoin(scanPhotoParts, eq(scanPhotoParts.photo_id, scanPhotos.id))
+    .where(eq(scanPhotos.scan_id, scanId))
+    .all()
+  const [first] = rows
+  const size = rows.reduce((sum, { bytes }) => sum + bytes, 0)
+  return { ...(first && { id: first.id }), size, parts: rows.length }
+}
+
+/** A scan no longer has its photo. A small one is deleted at once, a large one in turns (`dropPhotos`). */
+export function dropPhoto(app: Pick<App, 'signals'>, tx: Tx, scanId: number): void {
+  const { parts } = sizesOf(tx, scanId)
+  const isIts = eq(scanPhotos.scan_id, scanId)
+  if (parts < 2) {
+    tx.delete(scanPhotos).where(isIts).run()
+    return
+  }
+  tx.update(scanPhotos).set({ scan_id: null }).where(isIts).run()
+  wakeAfterCommit(app, tx, 'photo-dropped')
+}
