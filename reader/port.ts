@@ -106,8 +106,8 @@ export type PhotoLimits = { photoBytes: number; photoPixels: number }
 export const defaultPhotoLimits: PhotoLimits = { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }
 
 /**
- * A large photo whose parts are fetched when they are needed, one at a time, so that few of its bytes are in memory. They
- * may be fetched again. `size` is in bytes.
+ * A large photo whose parts are fetched when they are needed, one at a time, so that few of its bytes are in memory. Each
+ * is lent until the next one is fetched; all may be fetched again. `size` is in bytes.
  */
 export type PhotoInParts = { size: number; parts: () => Iterable<Uint8Array> | AsyncIterable<Uint8Array> }
 

@@ -28,7 +28,7 @@ export function refuseBeforeEndOfUpload() {
 }
 
 /** The request as Node has it; undefined where no server listens, as in most tests. */
-function uploadOf(bindings: unknown): IncomingMessage | undefined {
+export function uploadOf(bindings: unknown): IncomingMessage | undefined {
   const hasIncoming = typeof bindings === 'object' && bindings !== null && 'incoming' in bindings
   return hasIncoming && bindings.incoming instanceof IncomingMessage ? bindings.incoming : undefined
 }
@@ -50,7 +50,7 @@ function readAway(upload: IncomingMessage): Promise<void> {
   const tooSlow = setTimeout(resolve, longestPauseMs)
   let bytes = 0
   // A route that began to read the body would pause it again after each piece.
-  upload.removeAllListeners('data')
+  for (const event of ['data', 'readable']) upload.removeAllListeners(event)
   upload.on('data', (piece: Buffer) => {
     tooSlow.refresh()
     bytes += piece.length

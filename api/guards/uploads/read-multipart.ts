@@ -14,7 +14,7 @@ export function boundaryOf(contentType: string): string | undefined {
 }
 
 /**
- * Reads a form (RFC 7578) while it comes, and keeps none of it: each part is taken by what `open` answers for it. Resolves
+ * Reads a form (RFC 7578) while it comes, and keeps none of its pieces: each part is taken by what `open` answers for it. Resolves
  * to false for a body that is no form, or is cut off.
  */
 export async function readMultipart(
@@ -50,6 +50,8 @@ export async function readMultipart(
       take = open(partOf(rest.toString('utf8', 0, end)))
       rest = rest.subarray(end + emptyLine.length)
     }
+    // The piece itself is only lent.
+    rest = Buffer.from(rest)
   }
   return isOver
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { uploadOf } from '#api/answers/early-answer.ts'
 import type { ApiEnv, Upload } from '#api/guards/context.ts'
 import { type UploadKind, withRoom } from '#api/guards/uploads/limit-uploads.ts'
 import { boundaryOf, type Part, readMultipart } from '#api/guards/uploads/read-multipart.ts'
@@ -34,7 +35,7 @@ export function takeUpload(app: App, kind: UploadKind): MiddlewareHandler<ApiEnv
     return withRoom(app.limits, { userId: c.get('userId'), kind, bytes }, () =>
       withUploadedFile(app, async (sent, append) => {
         const boundary = boundaryOf(c.req.header('content-type') ?? '')
-        const { body } = c.req.raw
+        const body = uploadOf(c.env) ?? c.req.raw.body
         const form = createForm(field, sent, append)
         const isForm =
           body &&

@@ -3,6 +3,7 @@ import { readSync } from 'node:fs'
 import { open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freeNow } from '#core/base/files/free-now.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import type { Db } from '#db/client.ts'
 import { newUnfinishedName } from '#db/unfinished.ts'
@@ -35,31 +36,17 @@ export async function withUploadedFile<T>(
     const seal = createCipheriv(cipher, key, firstBlock)
     const file: UploadedFile = { fd: handle.fd, key, size: 0 }
     return await work(file, async piece => {
-      await handle.appendFile(seal.update(piece))
+      const sealed = seal.update(piece)
+      await handle.appendFile(sealed)
       file.size += piece.byteLength
-      freeBuffers(piece.byteLength)
+      freeNow(sealed)
     })
   } finally {
     await handle.close()
   }
 }
 
-/** How much may come before what came earlier is freed. */
-const mostGarbageBytes = 4 * 1024 * 1024
-let garbageBytes = 0
-
-/**
- * Frees the buffers that bodies came in. They are outside V8's heap, which collects them after 64 MB only; a collection of
- * what is young takes a millisecond. The service runs with `--expose-gc` (scripts/run-node.sh).
- */
-function freeBuffers(bytes: number): void {
-  garbageBytes += bytes
-  if (garbageBytes < mostGarbageBytes) return
-  garbageBytes = 0
-  globalThis.gc?.({ type: 'minor' })
-}
-
-/** The content in pieces of so many bytes, each of them read when it is asked for. */
+/** The content in pieces of so many bytes; each is read when it is asked for, and lent until the next one is. */
 export function* piecesOf(content: Uint8Array | UploadedFile, bytes = pieceBytes): Generator<Buffer> {
   if ('fd' in content) {
     yield* piecesOfFile(content, bytes)
@@ -82,7 +69,9 @@ function* piecesOfFile({ fd, key, size }: UploadedFile, bytes: number): Generato
       read += more
     }
     at += read
-    yield unseal.update(piece.subarray(0, read))
+    const plain = unseal.update(piece.subarray(0, read))
+    yield plain
+    freeNow(plain)
   }
 }
 

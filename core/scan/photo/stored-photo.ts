@@ -3,6 +3,7 @@ import type { PhotoInParts } from 'card-reader/port'
 import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { freeNow } from '#core/base/files/free-now.ts'
 import { piecesOf, sizeOf, type UploadedFile } from '#core/base/files/uploaded-file.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
@@ -102,7 +103,9 @@ export function findPhoto(app: Pick<App, 'db'>, scanId: number): Uint8Array | Ph
     async *parts() {
       for (let position = 0; position < parts; position++) {
         await ownTurn()
-        yield partAt(position)
+        const part = partAt(position)
+        yield part
+        freeNow(part)
       }
     },
   }
