@@ -12,7 +12,7 @@ import { type CardContact, emptyCard, type PhoneticField } from '#contracts/cont
 import type { ColumnField } from '#contracts/import/csv-columns.ts'
 import type { Beside } from '#contracts/import/imports.ts'
 import { maxLength, shorten } from '#contracts/lengths.ts'
-import { contentOf } from '#core/base/files/uploaded-file.ts'
+import { contentOf, piecesOf, type UploadedFile } from '#core/base/files/uploaded-file.ts'
 import { type OwnValues, ownValues } from '#core/contacts/export/own-property.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import { contactOfRow, type RowContact, readColumns } from '#core/contacts/import/csv/contact-of-row.ts'
@@ -58,13 +58,22 @@ function printedNames(plain: CardContact, read: CodeContact, own: OwnValues): Pi
 export function readPeople({ source, most, ...where }: PeopleQuery): FoundPeople {
   if ('codes' in source) return peopleOfCodes(source.codes, where)
   const { isTable = false, fields } = source
-  const bytes = 'fd' in source.bytes ? contentOf(source.bytes) : source.bytes
-  const isVcard = !isTable || /^[\s\ufeff]*BEGIN:VCARD/i.test(decodeCsv(bytes.subarray(0, 1000)))
-  return isVcard ? peopleOfFile(bytes, { most, ...where }) : peopleOfTable(bytes, { most, fields, ...where })
+  const { bytes } = source
+  const isVcard = !isTable || /^[\s\ufeff]*BEGIN:VCARD/i.test(decodeCsv(startOf(bytes)))
+  if (isVcard) return peopleOfFile(bytes, { most, ...where })
+  return peopleOfTable('fd' in bytes ? contentOf(bytes) : bytes, { most, fields, ...where })
 }
 
-function peopleOfFile(file: Uint8Array, { most, ...where }: Where & { most: number }): FoundPeople {
-  const { people, skipped } = readVcards(file, { most })
+function startOf(file: Uint8Array | UploadedFile): Uint8Array {
+  for (const start of piecesOf(file, 1000)) return start
+  return new Uint8Array()
+}
+
+/** Small enough for what is collected at once. */
+const pieceBytes = 64 * 1024
+
+function peopleOfFile(file: Uint8Array | UploadedFile, { most, ...where }: Where & { most: number }): FoundPeople {
+  const { people, skipped } = readVcards(piecesOf(file, pieceBytes), { most })
   return { people: people.map(contact => personOf(contact, where)), skipped, columns: [] }
 }
 

@@ -3,11 +3,22 @@ import { isUtf8 } from 'node:buffer'
 /** Bytes held one to a character, so that a text can be taken apart before it is known in which alphabet it is. */
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 
-/** A file as a string of its bytes, as UTF-8 where it says of itself that it is UTF-16. */
-export function byteText(file: Uint8Array): string {
-  if (file[0] === 0xff && file[1] === 0xfe) return latin1(Buffer.from(new TextDecoder('utf-16le').decode(file)))
-  if (file[0] === 0xfe && file[1] === 0xff) return latin1(Buffer.from(new TextDecoder('utf-16be').decode(file)))
-  return latin1(file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf ? file.subarray(3) : file)
+/** The pieces of a file as strings of their bytes, as UTF-8 where the first one says that the file is UTF-16. */
+export function* byteTexts(file: Iterable<Uint8Array>): Generator<string> {
+  let decoder: Decoder | undefined
+  let isFirst = true
+  for (const piece of file) {
+    if (isFirst) decoder = utf16Decoder(piece)
+    const hasMark = isFirst && piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf
+    isFirst = false
+    yield latin1(decoder ? Buffer.from(decoder.decode(piece, { stream: true })) : piece.subarray(hasMark ? 3 : 0))
+  }
+  if (decoder) yield latin1(Buffer.from(decoder.decode()))
+}
+
+function utf16Decoder([first, second]: Uint8Array): Decoder | undefined {
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le')
+  return first === 0xfe && second === 0xff ? new TextDecoder('utf-16be') : undefined
 }
 
 /** More alphabets than any program uses in one file; looking up an unknown name costs as much as reading a line. */

@@ -195,6 +195,26 @@ test('a file of many, of all versions, with line ends of every kind', () => {
   expect(read(unix).people.map(person => person.first_name)).toEqual(names)
 })
 
+test.each([
+  [
+    'every kind of line end',
+    vcardFile('ios').toString().replaceAll('\r\n', '\r\n\r\n') + vcardFile('ios').toString().replaceAll('\r\n', '\r'),
+  ],
+  ['UTF-16', Buffer.from(`\ufeff${vcardFile('ios')}`, 'utf16le')],
+  ['a mark of its alphabet', `\ufeff${vcardFile('ios')}`],
+  ['a line that is passed over', `BEGIN:VCARD\nFN:Ana\nNOTE:${'x'.repeat(30_000)}\n y\nTEL:1\nEND:VCARD`],
+])('a file with %s is read the same wherever it is cut into pieces', (_, content) => {
+  const file = Buffer.from(content)
+  const whole = read(file)
+  expect(whole.people.length).toBeGreaterThan(0)
+  for (const size of [3, 4, 7, 64, 1000]) {
+    const pieces = Array.from({ length: Math.ceil(file.length / size) }, (_, at) =>
+      file.subarray(at * size, (at + 1) * size),
+    )
+    expect(readVcards(pieces, { most: 600 }), `${size}`).toEqual(whole)
+  }
+})
+
 test('a file in UTF-16 or with a mark of its alphabet is read', () => {
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(vcardSamples.ios, 'utf16le')])
   expect(only(utf16)).toMatchObject({ last_name: 'Núñez García' })

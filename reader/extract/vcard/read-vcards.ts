@@ -12,11 +12,14 @@ import { clean, labelsIn, type Property, propertiesOf, spoken, textOf } from './
 const most = { emails: 11, phones: 11, tags: 20 }
 
 /**
- * The people in a file of vCards (2.1, 3.0 or 4.0), at most so many cards of it; `skipped` counts the cards that hold
+ * The people in a file of vCards (2.1, 3.0 or 4.0), which may come in pieces, at most so many cards of it; `skipped` counts the cards that hold
  * nobody, groups among them. A line that is not understood is passed over, the rest of its card is not.
  */
-export function readVcards(file: Uint8Array, options: { most: number }): { people: CodeContact[]; skipped: number } {
-  const cards = vcardsIn(file, options)
+export function readVcards(
+  file: Uint8Array | Iterable<Uint8Array>,
+  options: { most: number },
+): { people: CodeContact[]; skipped: number } {
+  const cards = vcardsIn(file instanceof Uint8Array ? [file] : file, options)
   const people = cards.map(contactOf).filter(contact => contact !== undefined)
   return { people, skipped: cards.length - people.length }
 }

@@ -1,4 +1,4 @@
-import { byteText, createTextDecoder, unquotePrintable } from './decode-text.ts'
+import { byteTexts, createTextDecoder, unquotePrintable } from './decode-text.ts'
 
 /** One property of a vCard as RFC 2426 or 6350 writes it: unfolded, readable, its parameters named. */
 export type VcardLine = { name: string; text: string }
@@ -14,13 +14,13 @@ const mostLines = 200
 const lineFeed = 10
 const carriageReturn = 13
 
-/** The cards of a file, at most so many; a card within a card (AGENT of 2.1) is passed over. */
-export function vcardsIn(file: Uint8Array, { most }: { most: number }): VcardText[] {
+/** The cards of a file that comes in pieces, at most so many; a card within a card (AGENT of 2.1) is passed over. */
+export function vcardsIn(file: Iterable<Uint8Array>, { most }: { most: number }): VcardText[] {
   const cards: VcardText[] = []
   const decode = createTextDecoder()
   let depth = 0
   let raw: string[] = []
-  for (const line of unfolded(byteText(file))) {
+  for (const line of unfolded(byteTexts(file))) {
     if (/^\s*BEGIN:\s*VCARD\s*$/i.test(line)) {
       depth++
       if (depth === 1) raw = []
@@ -37,11 +37,11 @@ export function vcardsIn(file: Uint8Array, { most }: { most: number }): VcardTex
  * Whole lines that are not too long: a line goes on where the next one begins with a space, or where quoted-printable
  * ends in `=`. Every character is looked at once, whatever the file holds.
  */
-function* unfolded(text: string): Generator<string> {
+function* unfolded(pieces: Iterable<string>): Generator<string> {
   let current: string[] = []
   let length = 0
   let isQuoted = false
-  for (const bare of physicalLines(text)) {
+  for (const bare of physicalLines(pieces)) {
     const isCut = isQuoted && current.at(-1)?.endsWith('=') === true
     if (isCut || bare.startsWith(' ') || bare.startsWith('\t')) {
       length += bare.length
@@ -62,18 +62,36 @@ function* unfolded(text: string): Generator<string> {
   if (length <= longestLine) yield current.join('')
 }
 
-/** The lines of a file as they stand there, each ended by CRLF, LF or CR; several empty ones in a row are one. */
-function* physicalLines(text: string): Generator<string> {
+/**
+ * The lines of a text as they stand there, each ended by CRLF, LF or CR; several empty ones in a row are one. Of a line that
+ * is too long only the beginning and the last character are there.
+ */
+function* physicalLines(pieces: Iterable<string>): Generator<string> {
   let last = ''
-  for (let start = 0, at = 0; at <= text.length; at++) {
-    const code = at === text.length ? lineFeed : text.charCodeAt(at)
-    if (code !== lineFeed && code !== carriageReturn) continue
-    const line = text.slice(start, at)
-    if (code === carriageReturn && text.charCodeAt(at + 1) === lineFeed) at++
-    start = at + 1
-    if (line || last) yield line
-    last = line
+  let line = ''
+  let isAfterReturn = false
+  for (const piece of pieces) {
+    let start = 0
+    for (let at = 0; at < piece.length; at++) {
+      const code = piece.charCodeAt(at)
+      const isOfReturn = isAfterReturn && code === lineFeed
+      isAfterReturn = code === carriageReturn
+      if (isOfReturn) start = at + 1
+      if (isOfReturn || (code !== lineFeed && code !== carriageReturn)) continue
+      line = joined(line, piece.slice(start, at))
+      start = at + 1
+      if (line || last) yield line
+      last = line
+      line = ''
+    }
+    line = joined(line, piece.slice(start))
   }
+  if (line || last) yield line
+}
+
+function joined(line: string, more: string): string {
+  const whole = line + more
+  return whole.length <= longestLine ? whole : whole.slice(0, longestLine) + whole.slice(-1)
 }
 
 /** Whether the parameters of a line, which stand before its first colon, say that its value is quoted-printable. */
@@ -87,8 +105,11 @@ type Decode = ReturnType<typeof createTextDecoder>
 
 function cardOf(raw: readonly string[], decode: Decode): VcardText {
   const version = raw.map(line => /^VERSION:\s*([\d.]+)/i.exec(line)?.[1]).find(Boolean) ?? '3.0'
-  return { version, lines: raw.flatMap(line => lineOf(line, version, decode) ?? []) }
+  return { version, lines: raw.flatMap(line => lineOf(copyOf(line), version, decode) ?? []) }
 }
+
+/** A line of its own: one that was cut out of a piece of the file would keep the whole piece in memory. */
+const copyOf = (line: string) => Buffer.from(line, 'latin1').toString('latin1')
 
 const bareEncodings = /^(?:QUOTED-PRINTABLE|BASE64|B|7BIT|8BIT)$/i
 
