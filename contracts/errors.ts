@@ -33,6 +33,7 @@ export const errorStatus = {
   'no-columns': 422,
   'too-many-imported': 422,
   'too-many-imports-today': 429,
+  'too-many-codes-today': 429,
   'no-contact-in-text': 422,
   'no-text': 422,
   'not-a-card': 422,

@@ -23,6 +23,8 @@ export type Limits = {
   /** Milliseconds for reading such a file. */
   importTimeout: number
   importedPerDay: number
+  /** Scanned badge codes that are read, per user and UTC day. */
+  codesPerDay: number
   /** Details sent through public cards: per hour and network, per UTC day and owner. */
   detailsPerAddress: number
   detailsPerCard: number
@@ -106,6 +108,7 @@ export const defaultLimits: Limits = {
   importBytes: maxImportBytes,
   importTimeout: 30_000,
   importedPerDay: 10_000,
+  codesPerDay: 10_000,
   detailsPerAddress: 30,
   detailsPerCard: 200,
   ocrTimeout: 30_000,

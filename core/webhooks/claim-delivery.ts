@@ -62,6 +62,7 @@ function webhooksWithWork(app: Pick<App, 'db' | 'clock'>): WebhookRow[] {
     )
   const mayBeCalled = and(
     isNull(webhooks.disabled),
+    isNull(webhooks.resend),
     or(isNull(webhooks.paused_until), lte(webhooks.paused_until, now)),
     or(isNull(webhooks.retry_at), lte(webhooks.retry_at, now)),
   )

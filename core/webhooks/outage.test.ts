@@ -1,3 +1,4 @@
+import { eq, lte } from 'drizzle-orm'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,12 +7,14 @@ import { defaultLimits } from '#core/base/limits.ts'
 import { hourMs, minuteMs, secondMs } from '#core/base/time.ts'
 import type { Worker } from '#core/base/worker.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
+import { claimDelivery, InProgress } from '#core/webhooks/claim-delivery.ts'
 import { listDeliveries } from '#core/webhooks/deliveries.ts'
-import { resendDelivery, resendSince } from '#core/webhooks/resend.ts'
+import { carryOutResend, resendDelivery, resendSince } from '#core/webhooks/resend.ts'
 import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
 import { sendTestEvent } from '#core/webhooks/test-event.ts'
 import { addWebhook, enableWebhook, listWebhooks, updateWebhook } from '#core/webhooks/webhooks.ts'
-import { webhookDeliveries } from '#db/schema.ts'
+import { webhookDeliveries, webhooks } from '#db/schema.ts'
+import { turnsOf } from '#tests/app/count-turns.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { type Received, startWebhookReceiver, type WebhookReceiver } from '#tests/fakes/webhook-receiver.ts'
@@ -228,6 +231,50 @@ describe('resending', () => {
     expect(names()).toEqual(['Poison', 'Bea', 'Poison', 'Eva'])
     for (const { id, event } of receiver.received) expect(id).toBe(ids.get(event.data.first_name))
     expect(rows().every(({ state }) => state === 'delivered')).toBe(true)
+  })
+
+  /** So many delivered events; their ids, in order. */
+  async function deliverMany(count: number): Promise<string[]> {
+    make('Ana')
+    await worker.idle()
+    const [{ id: _, ...row } = {} as never] = rows()
+    const ids = Array.from({ length: count }, (__, at) => `many-${at}`)
+    for (const event_id of ids)
+      app.db
+        .insert(webhookDeliveries)
+        .values({ ...row, event_id })
+        .run()
+    app.db.delete(webhookDeliveries).where(eq(webhookDeliveries.event_id, row.event_id)).run()
+    receiver.received.length = 0
+    return ids
+  }
+
+  it('of many queues some in each turn, and holds the address back meanwhile', async () => {
+    const ids = await deliverMany(500)
+    await worker.stop()
+    const turns = await turnsOf(app, async () => {
+      expect(resendSince(app, { ...owned, since: start.toISOString(), only_failed: false })).toEqual({ events: 500 })
+      expect(claimDelivery(app, new InProgress())).toBeUndefined()
+      await carryOutResend(app, owned.webhookId)
+    })
+    expect(turns.turns).toBeGreaterThanOrEqual(3)
+    expect(turns.mostStatements).toBeLessThan(15)
+    worker = runWebhooks(app)
+    await worker.idle()
+    expect(receiver.received.map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('that a death interrupts goes on: each event is sent once more, in order', async () => {
+    const ids = await deliverMany(300)
+    await worker.stop()
+    const [first = { id: 0 }, last = { id: 0 }] = [rows()[99], rows().at(-1)]
+    const resend = { since: start.getTime(), onlyFailed: false, upTo: last.id, after: first.id }
+    const isQueuedAgain = lte(webhookDeliveries.id, first.id)
+    app.db.update(webhookDeliveries).set({ state: 'waiting' }).where(isQueuedAgain).run()
+    app.db.update(webhooks).set({ resend }).run()
+    worker = runWebhooks(app)
+    await worker.idle()
+    expect(receiver.received.map(({ id }) => id)).toEqual(ids)
   })
 
   it('restores the order of events that were set aside', async () => {

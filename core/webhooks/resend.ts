@@ -1,14 +1,17 @@
-import { and, eq, gte, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, isNotNull, lte, max, ne, or, type SQL } from 'drizzle-orm'
 import { testEventType } from '#contracts/integrations/webhook-types.ts'
 import type { ResendRequest, ResentEvents, WebhookDelivery } from '#contracts/integrations/webhooks.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
+import { writeWhenFree } from '#core/base/write-lock.ts'
 import { isDelivery, listed } from '#core/webhooks/deliveries.ts'
 import { isAside, isDelivered, isFailed } from '#core/webhooks/delivery-states.ts'
 import { getWebhookRow, type Owned, type WebhookRow } from '#core/webhooks/webhooks.ts'
 import type { Tx } from '#db/client.ts'
-import { webhookDeliveries, webhooks } from '#db/schema.ts'
+import { type Resend, webhookDeliveries, webhooks } from '#db/schema.ts'
 
 /**
  * Sends an event again, under the same id. A waiting event is sent as soon as those before it are. Throws
@@ -30,7 +33,8 @@ export function resendDelivery(
 
 /**
  * Sends the events since a given time again, in order: all of them, or only the failed ones. Returns how many;
- * waiting ones do not count. Throws `webhook-disabled`, and as `getWebhookRow`.
+ * waiting ones do not count. They are queued in turns (`carryOutResend`), and nothing is sent to the address before all
+ * are. Throws `webhook-disabled`, and as `getWebhookRow`.
  */
 export function resendSince(
   app: Pick<App, 'db' | 'clock' | 'signals' | 'basePlan'>,
@@ -38,13 +42,71 @@ export function resendSince(
 ): ResentEvents {
   return write(app, tx => {
     const webhook = getEnabledWebhook(app, tx, owned)
-    enqueue(app, tx, webhook, isAside)
-    const isOver = only_failed ? isFailed : or(isFailed, isDelivered)
-    const isEvent = ne(webhookDeliveries.type, testEventType)
-    const events = enqueue(app, tx, webhook, and(isOver, isEvent, gte(webhookDeliveries.created_at, new Date(since))))
+    const ofAddress = eq(webhookDeliveries.webhook_id, webhook.id)
+    const asked = { since: new Date(since).getTime(), onlyFailed: only_failed }
+    const columns = { events: count(), last: max(webhookDeliveries.id) }
+    const [events, last] = [isResent(asked), undefined].map(where =>
+      tx.select(columns).from(webhookDeliveries).where(and(ofAddress, where)).get(),
+    )
+    const { resend: before } = webhook
+    const resend = {
+      since: Math.min(asked.since, before?.since ?? asked.since),
+      onlyFailed: asked.onlyFailed && (before?.onlyFailed ?? true),
+      upTo: last?.last ?? 0,
+      after: 0,
+    }
+    tx.update(webhooks).set({ resend }).where(eq(webhooks.id, webhook.id)).run()
     tryNow(app, tx, webhook)
-    return { events }
+    return { events: events?.events ?? 0 }
   })
+}
+
+/** Finished events of an address that are sent again. */
+function isResent({ since, onlyFailed }: Pick<Resend, 'since' | 'onlyFailed'>): SQL | undefined {
+  const isOver = onlyFailed ? isFailed : or(isFailed, isDelivered)
+  return and(isOver, ne(webhookDeliveries.type, testEventType), gte(webhookDeliveries.created_at, new Date(since)))
+}
+
+const resending = prepared(tx =>
+  tx.select({ id: webhooks.id }).from(webhooks).where(isNotNull(webhooks.resend)).prepare(),
+)
+
+/** The addresses whose events are still to be queued again. */
+export function listResends(tx: Tx): number[] {
+  return resending(tx)
+    .all()
+    .map(({ id }) => id)
+}
+
+/** Deliveries that are queued again in one turn. */
+const atOnce = 200
+
+/** Queues the events of an address again, some in each turn. What a death interrupts goes on after the next start. */
+export async function carryOutResend(app: Pick<App, 'db' | 'clock' | 'signals'>, webhookId: number): Promise<void> {
+  do await ownTurn()
+  while (await writeWhenFree(app, tx => enqueueSome(app, tx, webhookId)))
+}
+
+/** Answers whether more are left. */
+function enqueueSome(app: Pick<App, 'clock' | 'signals'>, tx: Tx, webhookId: number): boolean {
+  const { id, webhook_id } = webhookDeliveries
+  const resend = tx.select({ resend: webhooks.resend }).from(webhooks).where(eq(webhooks.id, webhookId)).get()?.resend
+  if (!resend) return false
+  const isNext = and(eq(webhook_id, webhookId), gt(id, resend.after), lte(id, resend.upTo))
+  const seen = tx.select({ id }).from(webhookDeliveries).where(isNext).orderBy(asc(id)).limit(atOnce).all()
+  const after = seen.at(-1)?.id ?? resend.upTo
+  const isOfPart = and(eq(webhook_id, webhookId), gt(id, resend.after), lte(id, after))
+  tx.update(webhookDeliveries)
+    .set(asNew(app))
+    .where(and(isOfPart, or(isAside, isResent(resend))))
+    .run()
+  const isLeft = seen.length === atOnce
+  tx.update(webhooks)
+    .set({ resend: isLeft ? { ...resend, after } : null })
+    .where(eq(webhooks.id, webhookId))
+    .run()
+  if (!isLeft) wakeAfterCommit(app, tx, 'webhook-due')
+  return isLeft
 }
 
 /** An enabled webhook. Throws `webhook-disabled`, and as `getWebhookRow`. */

@@ -5,6 +5,7 @@ import { write } from '#core/base/write.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { type Claimed, claimDelivery, InProgress } from '#core/webhooks/claim-delivery.ts'
 import { disableWebhook } from '#core/webhooks/disable-webhook.ts'
+import { carryOutResend, listResends } from '#core/webhooks/resend.ts'
 import { settleDelivery } from '#core/webhooks/settle-delivery.ts'
 import { signedHeaders } from '#core/webhooks/sign.ts'
 import { secretPurpose, type WebhookRow } from '#core/webhooks/webhooks.ts'
@@ -18,6 +19,7 @@ const width = 128
  */
 export function runWebhooks(app: App): Worker {
   const inProgress = new InProgress()
+  const resending = new Set<number>()
   return runWorker(app, {
     name: 'webhooks',
     mayTake: () => isFreeToWrite(app),
@@ -25,6 +27,11 @@ export function runWebhooks(app: App): Worker {
     interval: 1000,
     wokenBy: 'webhook-due',
     takeNext: () => {
+      const resent = listResends(app.db).find(id => !resending.has(id))
+      if (resent !== undefined) {
+        resending.add(resent)
+        return () => carryOutResend(app, resent).finally(() => resending.delete(resent))
+      }
       const claimed = claimDelivery(app, inProgress)
       if (!claimed) return undefined
       inProgress.take(claimed)

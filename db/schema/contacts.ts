@@ -230,7 +230,7 @@ export const lookUps = sqliteTable('look_ups', {
  * Contacts created without a scan: by the person's programs; from files, codes and shared contacts; through their
  * public card.
  */
-export type DailyKind = 'created' | 'imported' | 'received'
+export type DailyKind = 'created' | 'imported' | 'received' | 'codes'
 
 /** How many contacts of a kind a user got on the latest day with any. */
 export const dailyCounts = sqliteTable(

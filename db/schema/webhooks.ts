@@ -6,6 +6,9 @@ import { moment } from './columns.ts'
 import { appKeys } from './keys.ts'
 import { users } from './people.ts'
 
+/** Which events are sent again: those since a moment, up to a delivery; `after` is the last one that waits again already. */
+export type Resend = { since: number; onlyFailed: boolean; upTo: number; after: number }
+
 /** Addresses of a person's programs, which receive events. Secrets are sealed (`core/base/secret.ts`). */
 export const webhooks = sqliteTable(
   'webhooks',
@@ -28,10 +31,16 @@ export const webhooks = sqliteTable(
     paused_until: moment('paused_until'),
     /** The next try of a failing address; a new event brings it forward. */
     retry_at: moment('retry_at'),
+    /** While events are queued to be sent again, in turns (core/webhooks/resend.ts). Nothing is sent meanwhile. */
+    resend: text('resend', { mode: 'json' }).$type<Resend>(),
     /** The app key that created it, with which it is deleted; null if a person created it. */
     key_id: integer('key_id').references(() => appKeys.id, { onDelete: 'cascade' }),
   },
-  table => [index('webhooks_user').on(table.user_id), index('webhooks_key').on(table.key_id)],
+  table => [
+    index('webhooks_user').on(table.user_id),
+    index('webhooks_key').on(table.key_id),
+    index('webhooks_resend').on(table.id).where(sql`resend is not null`),
+  ],
 )
 
 const isWaiting = sql`state = 'waiting'`

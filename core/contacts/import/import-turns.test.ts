@@ -6,12 +6,12 @@ import { makeCard } from 'card-reader/testing/make-card.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { answerImport } from '#core/contacts/import/answer-import.ts'
-import { getImport } from '#core/contacts/import/import-view.ts'
+import { findImport, getImport } from '#core/contacts/import/import-view.ts'
 import { requestImport } from '#core/contacts/import/request-import.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { type Db, openDatabase } from '#db/client.ts'
-import { contacts } from '#db/schema.ts'
+import { contacts, imports } from '#db/schema.ts'
 import { type Turns, turnsOf } from '#tests/app/count-turns.ts'
 import { makeContacts, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
@@ -121,4 +121,43 @@ it('a name in other letters is found among the people of a switchboard', async (
   const found = await request(Buffer.from(vcard))
   expect(found.people).toMatchObject([{ known: true }])
   expect(await save(found.id)).toMatchObject({ merged: 1, contact_ids: [contactId] })
+})
+
+it('the parts of a large file are saved a part in each turn; after a death in the middle it is as if it had not come', async () => {
+  const { app, userId, request } = setUp(1)
+  const large = Buffer.from(
+    Array.from({ length: 1200 }, (_, n) => `BEGIN:VCARD\r\nFN:Ana ${n}\r\nEMAIL:a${n}@x.es\r\nEND:VCARD\r\n`).join(''),
+  )
+  const { transaction } = app.db
+  let writes = 0
+  app.db.transaction = (work, options) => {
+    // The first one makes room; then the last part is written.
+    if (writes++ === 2) throw new Error('The disk is gone')
+    return transaction(work, options)
+  }
+  await expect(request(large)).rejects.toThrow('The disk is gone')
+  app.db.transaction = transaction
+  expect(findImport(app.db, { userId, key: 'a file' })).toBeUndefined()
+  const { mostStatements } = await turnsOf(app, async () => {
+    expect(await request(large)).toMatchObject({ part: 1, parts: 3, in_file: 1200 })
+  })
+  expect(mostStatements).toBeLessThan(15)
+  const parts = app.db.select({ part: imports.part, people: imports.people }).from(imports).all()
+  expect(parts.map(({ part, people }) => [part, people.length]).sort()).toEqual([
+    [1, 500],
+    [2, 500],
+    [3, 200],
+  ])
+})
+
+it('badge codes are read until the day’s limit', async () => {
+  const { app, userId } = setUp(1)
+  app.limits.codesPerDay = 3
+  const read = (key: string, ...codes: string[]) => requestImport(app, { userId, key, source: { codes } })
+  const code = (name: string) => `MECARD:N:Torres,${name};EMAIL:${name}@x.es;;`
+  await read('one', code('Ana'), code('Eva'))
+  await expect(read('two', code('Bea'), code('Zoe'))).rejects.toThrow('too-many-codes-today')
+  expect((await read('three', code('Bea'))).people).toHaveLength(1)
+  app.setNow('2026-03-11T00:00:00Z')
+  expect((await read('two', code('Bea'), code('Zoe'))).people).toHaveLength(2)
 })

@@ -6,7 +6,9 @@ import { shorten } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { requestHashInTurns, sizeOf, type UploadedFile } from '#core/base/files/uploaded-file.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
+import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
 import { findImport, getImport, isBegun, partKey } from '#core/contacts/import/import-view.ts'
 import type { FoundPeople } from '#core/contacts/import/people-reader-port.ts'
 import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
@@ -30,13 +32,14 @@ export const isTableName = (fileName: string): boolean => /\.(?:csv|tsv|tab|txt)
  * Reads a file of vCards or a table, or codes, and keeps what is in it until the person has seen it and answered; no
  * contact is saved. A file of more than 500 contacts is several imports, one after the other. A table whose columns name
  * nobody is an import of nobody: the person may say what its columns are. The same `key` again is the same import. Throws
- * `file-too-large`, `no-vcards`, `too-many-imported`, `too-many-requests`, or `idempotency-key-reused` for something else under a known key.
+ * `file-too-large`, `no-vcards`, `too-many-imported`, `too-many-codes-today`, `too-many-requests`, or `idempotency-key-reused` for something else under a known key.
  */
 export async function requestImport(
   app: Pick<App, 'db' | 'clock' | 'people' | 'signals' | 'limits'>,
   { userId, key, source }: { userId: number; key: string; source: ImportSource },
 ): Promise<Import> {
   if ('bytes' in source && sizeOf(source.bytes) > app.limits.importBytes) throw new AppError('file-too-large')
+  if ('codes' in source) await countCodes(app, { userId, n: source.codes.length })
   const hash = await hashOf(source)
   const labels = remarkLabels(languageOf(app, { userId }))
   const read = 'bytes' in source ? { ...source, isTable: isTableName(source.fileName) } : source
@@ -45,12 +48,21 @@ export async function requestImport(
   if (people.length === 0 && (skipped === 0 || columns.length === 0)) throw new AppError('no-vcards')
   if (people.length + skipped > maxInFile) throw new AppError('too-many-imported')
   const fileName = 'bytes' in source ? shorten(cleanLine(source.fileName), 100) : ''
-  const importId = await writeWhenFree(app, tx => {
-    const known = findImport(tx, { userId, key })
-    if (known?.requestHash && known.requestHash !== hash) throw new AppError('idempotency-key-reused')
-    return known?.id ?? savePeople(app, tx, { userId, key, hash, fileName, people, skipped, columns })
-  })
+  const found = { userId, key, hash, fileName, people, skipped, columns }
+  const importId = findKnown(app.db, found) ?? (await savePeople(app, found))
   return getImport(app, { userId, importId })
+}
+
+/** Counted before they are read: reading them is what costs. */
+function countCodes(
+  app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
+  { userId, n }: { userId: number; n: number },
+) {
+  return writeWhenFree(app, tx => {
+    const counted = { userId, kind: 'codes' } as const
+    if (countOfToday(app, tx, counted) + n > app.limits.codesPerDay) throw new AppError('too-many-codes-today')
+    countToday(app, tx, { ...counted, n })
+  })
 }
 
 function hashOf(source: ImportSource): Promise<string> {
@@ -60,24 +72,41 @@ function hashOf(source: ImportSource): Promise<string> {
 
 type Found = FoundPeople & { userId: number; key: string; hash: string; fileName: string }
 
-/** Saves the people as parts that wait one after the other; the id of the first, which counts who was skipped. */
-function savePeople(
-  app: Pick<App, 'clock'>,
-  tx: Tx,
-  { userId, key, hash, fileName, people, skipped, columns }: Found,
-): number {
+function findKnown(tx: Tx, { userId, key, hash }: Found): number | undefined {
+  const known = findImport(tx, { userId, key })
+  if (known?.requestHash && known.requestHash !== hash) throw new AppError('idempotency-key-reused')
+  return known?.id
+}
+
+/**
+ * Saves the people as parts that wait one after the other, each in a turn of its own; the id of the first, which counts who
+ * was skipped. It is saved last: without it nobody finds the others, which the same import replaces after a death.
+ */
+async function savePeople(app: Pick<App, 'db' | 'clock' | 'signals'>, found: Found): Promise<number> {
+  const { userId, key, hash, fileName, people, skipped, columns } = found
   const parts = Math.max(1, Math.ceil(people.length / maxImported))
-  makeRoom(tx, userId, parts)
-  const rows = Array.from({ length: parts }, (_, index) => ({
+  const rowOf = (index: number) => ({
     ...{ user_id: userId, source_key: partKey(key, index + 1), request_hash: hash, file_name: fileName },
     created_at: app.clock.now(),
     ...{ part: index + 1, parts, in_file: people.length, skipped: index === 0 ? skipped : 0 },
     people: people.slice(index * maxImported, (index + 1) * maxImported),
     columns: index === 0 ? columns : [],
-  }))
-  const [first] = rows.map(row => tx.insert(imports).values(row).returning({ id: imports.id }).get().id)
-  if (first === undefined) throw new Error('An import of nobody')
-  return first
+  })
+  await writeWhenFree(app, tx => makeRoom(tx, userId, parts))
+  for (let index = parts - 1; index > 0; index--) {
+    await ownTurn()
+    await writeWhenFree(app, tx => {
+      if (findKnown(tx, found) === undefined) insertPart(tx, rowOf(index))
+    })
+  }
+  await ownTurn()
+  return await writeWhenFree(app, tx => findKnown(tx, found) ?? insertPart(tx, rowOf(0)))
+}
+
+function insertPart(tx: Tx, row: typeof imports.$inferInsert): number {
+  const isLeft = and(eq(imports.user_id, row.user_id), eq(imports.source_key, row.source_key))
+  tx.delete(imports).where(isLeft).run()
+  return tx.insert(imports).values(row).returning({ id: imports.id }).get().id
 }
 
 function makeRoom(tx: Tx, userId: number, parts: number): void {
