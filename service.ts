@@ -5,6 +5,7 @@ import { type ServerType, serve } from '@hono/node-server'
 import { createReaders, warmUpExtraction } from 'card-reader'
 import type { Readers } from 'card-reader/port'
 import { createApi } from '#api/app.ts'
+import { longestUploadMs } from '#api/guards/uploads/timely-pieces.ts'
 import { type FirstAnswer, type RunningBot, runBot } from '#bot/run-bot.ts'
 import { createStars } from '#bot/telegram/stars.ts'
 import { createTelegram } from '#bot/telegram.ts'
@@ -195,7 +196,8 @@ export async function startService(env: Env, log: App['log'], ocr?: Readers): Pr
   let url = ''
   const api = createApi(app, { botUsername: () => env.BOT_USERNAME ?? bot?.username(), listensAt: () => url })
   const hostname = env.demo ? '127.0.0.1' : (env.HOST ?? '0.0.0.0')
-  const server = serve({ fetch: api.fetch, port: env.PORT, hostname })
+  const serverOptions = { requestTimeout: longestUploadMs }
+  const server = serve({ fetch: api.fetch, port: env.PORT, hostname, serverOptions })
   url = await listening(server, env)
 
   // Work starts once the port is ours: a second start beside a running service must not touch its scans.

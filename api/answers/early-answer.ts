@@ -2,6 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { freeNow } from '#core/base/files/free-now.ts'
 
 /** How much of a refused upload is read and thrown away, and how long the client may pause in it. */
 const mostBytes = 64 * 1024 * 1024
@@ -54,6 +55,7 @@ function readAway(upload: IncomingMessage): Promise<void> {
   upload.on('data', (piece: Buffer) => {
     tooSlow.refresh()
     bytes += piece.length
+    freeNow(piece)
     if (bytes > mostBytes) resolve()
   })
   finished(upload, { writable: false }, () => resolve())

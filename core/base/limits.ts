@@ -12,6 +12,8 @@ export type Limits = {
   uploadBytes: number
   /** Scans queued or being read, per user. */
   queuedScans: number
+  /** Photos of the chat that the month's limit refused, kept per user. */
+  keptPhotos: number
   /** Milliseconds after a photo in a chat within which the next photo joins its series. */
   photoSeriesMs: number
   /** Scans without a contact that do not count against the quota, per user and UTC day (PRODUCT §2). */
@@ -102,6 +104,7 @@ export const defaultLimits: Limits = {
   importsAtOnce: 1,
   uploadBytes: 512 * 1024 * 1024,
   queuedScans: 200,
+  keptPhotos: 200,
   photoSeriesMs: 3000,
   uncountedScansPerDay: 30,
   backSidesPerDay: 100,

@@ -19,17 +19,25 @@ import { openSeries, tellSeries } from '#core/scan/series/tell-series.ts'
 import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
 
+/** A photo in a message of a chat. */
+export type ChatPhoto = {
+  chatId: number
+  messageId: number
+  threadId?: number | undefined
+  albumId?: string | undefined
+  fileId: string
+  fileSize?: number | undefined
+}
+
+/** The columns that say where a photo of a chat is. */
+export function chatColumns({ chatId, messageId, threadId, albumId, fileId }: ChatPhoto) {
+  const place = { chat_id: chatId, message_id: messageId, thread_id: threadId ?? null }
+  return { ...place, album_id: albumId ?? null, file_id: fileId }
+}
+
 /** Where a photo comes from: a message of the chat, or an upload; a large one is stored before (`uploadScan`). */
 export type ScanSource =
-  | {
-      via: 'telegram'
-      chatId: number
-      messageId: number
-      threadId?: number | undefined
-      albumId?: string | undefined
-      fileId: string
-      fileSize?: number | undefined
-    }
+  | ({ via: 'telegram' } & ChatPhoto)
   | { via: 'web'; idempotencyKey: string; photo: Uint8Array }
   | { via: 'web'; idempotencyKey: string; photo: StoredPhoto; hash: string }
 
@@ -157,16 +165,7 @@ function insertScan(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx, weig
       // Decided now: the event may be over, or the team left, when the photo's turn comes.
       event_id: target.eventId,
       book_id: target.bookId,
-      ...(source.via === 'telegram'
-        ? {
-            chat_id: source.chatId,
-            message_id: source.messageId,
-            thread_id: source.threadId ?? null,
-            album_id: source.albumId ?? null,
-            series_id: seriesId ?? null,
-            file_id: source.fileId,
-          }
-        : {}),
+      ...(source.via === 'telegram' ? { ...chatColumns(source), series_id: seriesId ?? null } : {}),
     })
     .returning({ id: scans.id })
     .get()

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ErrorCode } from '#contracts/errors.ts'
+import { maxImportBytes } from '#contracts/import/imports.ts'
+import { maxPhotoBytes } from '#contracts/scans.ts'
 import { AppError } from '#core/base/errors.ts'
 import { freeNow } from '#core/base/files/free-now.ts'
 
@@ -7,6 +9,9 @@ import { freeNow } from '#core/base/files/free-now.ts'
 const longestPauseMs = 10_000
 const slowMs = 15_000
 const leastPerSecond = 8 * 1024
+
+/** How long the largest upload may take in all. Node cuts off every request after five minutes unless it is told otherwise. */
+export const longestUploadMs = (Math.max(maxPhotoBytes, maxImportBytes) / leastPerSecond) * 1000
 
 /**
  * The pieces of a body; each is lent until the next one is asked for. Throws `upload-too-slow` for a body that pauses or

@@ -3,30 +3,28 @@ import type { App } from '#core/app.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
+import { type ChatPhoto, chatColumns } from '#core/scan/request-scan.ts'
 import type { Tx } from '#db/client.ts'
 import { keptPhotos } from '#db/schema.ts'
 
 /** How long a photo that the month's limit refused is kept (PRODUCT §2). */
 const keptMs = 7 * dayMs
 
-export type RefusedPhoto = {
-  userId: number
-  chatId: number
-  messageId: number
-  threadId?: number | undefined
-  albumId?: string | undefined
-  fileId: string
-  fileSize?: number | undefined
-}
-
-/** Keeps a photo of the chat that the month's limit refused, by its file id. Answers until when. */
-export function keepPhoto(app: Pick<App, 'db' | 'clock' | 'signals'>, photo: RefusedPhoto): Date {
-  const { userId, chatId, messageId, threadId = null, albumId = null, fileId, fileSize = null } = photo
+/**
+ * Keeps a photo of the chat that the month's limit refused, by its file id. Answers until when; undefined where the person
+ * has as many as one may have.
+ */
+export function keepPhoto(
+  app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
+  { userId, ...photo }: ChatPhoto & { userId: number },
+): Date | undefined {
   const kept_at = app.clock.now()
-  const place = { user_id: userId, chat_id: chatId, message_id: messageId, thread_id: threadId, album_id: albumId }
-  const row = { ...place, file_id: fileId, file_size: fileSize, kept_at }
-  write(app, tx => tx.insert(keptPhotos).values(row).onConflictDoNothing().run())
-  return new Date(kept_at.getTime() + keptMs)
+  const row = { user_id: userId, ...chatColumns(photo), file_size: photo.fileSize ?? null, kept_at }
+  return write(app, tx => {
+    if (listKeptPhotos(app, tx, { userId }).length >= app.limits.keptPhotos) return undefined
+    tx.insert(keptPhotos).values(row).onConflictDoNothing().run()
+    return new Date(kept_at.getTime() + keptMs)
+  })
 }
 
 /** A user's kept photos, oldest first. */
