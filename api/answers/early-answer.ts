@@ -1,7 +1,8 @@
-import { IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { uploadOf } from '#api/guards/uploads/upload-of.ts'
 import { freeNow } from '#core/base/files/free-now.ts'
 
 /** How much of a refused upload is read and thrown away, and how long the client may pause in it. */
@@ -26,12 +27,6 @@ export function refuseBeforeEndOfUpload() {
     c.res = undefined
     c.res = new Response(endAfter(readAway(upload), body), { status, headers })
   })
-}
-
-/** The request as Node has it; undefined where no server listens, as in most tests. */
-export function uploadOf(bindings: unknown): IncomingMessage | undefined {
-  const hasIncoming = typeof bindings === 'object' && bindings !== null && 'incoming' in bindings
-  return hasIncoming && bindings.incoming instanceof IncomingMessage ? bindings.incoming : undefined
 }
 
 /** A stream with this content that ends only when the promise is kept. */
