@@ -17,7 +17,7 @@ describe('a database of an earlier version', () => {
       const found = after.get(table) ?? []
       if (table === 'scan_photos') {
         // The picture of a photo that was read is stored with its first card since 0015.
-        // One that waits stands in parts since 0054.
+        // One that waits stands in parts since 0055.
         const parts = after.get('scan_photo_parts') ?? []
         const kept = [...parts.map(row => row.bytes), ...(after.get('scan_cards') ?? []).map(row => row.jpeg)]
         for (const row of rows) if ('bytes' in row) expect(kept).toContainEqual(row.bytes)

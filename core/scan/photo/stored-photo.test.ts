@@ -3,13 +3,15 @@ import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { expect, it } from 'vitest'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import { erasePhotos } from '#core/scan/photo/drop-photos.ts'
-import { withStoredPhoto } from '#core/scan/photo/stored-photo.ts'
+import { findPhoto, withStoredPhoto } from '#core/scan/photo/stored-photo.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
+import { openDatabase } from '#db/client.ts'
 import { scanPhotoParts, scanPhotos, scans } from '#db/schema.ts'
 import { turnsOf } from '#tests/app/count-turns.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
+import { writtenBefore } from '#tests/app/written-before.ts'
 
 const large = Buffer.from(Array.from({ length: 5.5 * 1024 * 1024 }, (_, at) => at % 251))
 
@@ -86,4 +88,19 @@ it('the photos of an account are deleted in turns, those of others stay', async 
   await deleteAccount(app, { userId: anna, refund: false })
   expect(app.db.select().from(scanPhotos).all()).toMatchObject([{ user_id: berta }])
   expect(await Promise.all(stored(app))).toEqual([1, 6])
+})
+
+it('a photo that waited in one row before it stood in parts is read as it came', async () => {
+  const path = writtenBefore('photo_parts', [
+    ['users', { id: 1, first_name: 'Ana', language: 'en', created_at: 1, address_book: 1 }],
+    ['scans', { id: 7, user_id: 1, source: 'web', source_key: 'photo-0001', status: 'queued', received_at: 1 }],
+    ['scan_photos', { scan_id: 7, bytes: large, is_pdf: 0 }],
+  ])
+  const app = createTestApp({ db: openDatabase(path) })
+  const photo = findPhoto(app, 7)
+  if (!photo || !('parts' in photo)) throw new Error('It is not in parts')
+  const read: Buffer[] = []
+  for await (const part of photo.parts()) read.push(Buffer.from(part))
+  expect(Buffer.concat(read).equals(large)).toBe(true)
+  app.db.$client.close()
 })

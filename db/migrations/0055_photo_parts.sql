@@ -31,4 +31,6 @@ DROP TABLE `scan_photos`;--> statement-breakpoint
 ALTER TABLE `__new_scan_photos` RENAME TO `scan_photos`;--> statement-breakpoint
 PRAGMA foreign_keys=ON;--> statement-breakpoint
 CREATE UNIQUE INDEX `scan_photos_scan` ON `scan_photos` (`scan_id`);--> statement-breakpoint
-CREATE INDEX `scan_photos_user` ON `scan_photos` (`user_id`);
+CREATE INDEX `scan_photos_user` ON `scan_photos` (`user_id`);--> statement-breakpoint
+ALTER TABLE `webhooks` ADD `resend` text;--> statement-breakpoint
+CREATE INDEX `webhooks_resend` ON `webhooks` (`id`) WHERE resend is not null;
