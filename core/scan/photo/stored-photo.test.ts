@@ -92,7 +92,7 @@ it('the photos of an account are deleted in turns, those of others stay', async 
 
 it('a photo that waited in one row before it stood in parts is read as it came', async () => {
   const path = writtenBefore('photo_parts', [
-    ['users', { id: 1, first_name: 'Ana', language: 'en', created_at: 1, address_book: 1 }],
+    ['users', { id: 1, first_name: 'Ana', language: 'en', created_at: 1 }],
     ['scans', { id: 7, user_id: 1, source: 'web', source_key: 'photo-0001', status: 'queued', received_at: 1 }],
     ['scan_photos', { scan_id: 7, bytes: large, is_pdf: 0 }],
   ])
