@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite, writeWhenFree } from '#core/base/write-lock.ts'
 import { isInHand } from '#core/scan/photo/stored-photo.ts'
@@ -29,15 +30,15 @@ export async function erasePhotos(app: Pick<App, 'db' | 'signals'>, { userId }: 
   for (let photoId = findDropped(app); photoId !== undefined; photoId = findDropped(app)) await dropOne(app, photoId)
 }
 
-function findDropped(app: Pick<App, 'db'>): number | undefined {
+const droppedPhotos = prepared(tx => {
   const isDropped = isNull(scanPhotos.scan_id)
-  const dropped = app.db
-    .select({ id: scanPhotos.id })
-    .from(scanPhotos)
-    .where(isDropped)
-    .orderBy(asc(scanPhotos.id))
+  return tx.select({ id: scanPhotos.id }).from(scanPhotos).where(isDropped).orderBy(asc(scanPhotos.id)).prepare()
+})
+
+function findDropped(app: Pick<App, 'db'>): number | undefined {
+  return droppedPhotos(app.db)
     .all()
-  return dropped.find(({ id }) => !isInHand(app, id))?.id
+    .find(({ id }) => !isInHand(app, id))?.id
 }
 
 async function dropOne(app: Pick<App, 'db' | 'signals'>, photoId: number): Promise<void> {

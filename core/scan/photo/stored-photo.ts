@@ -6,6 +6,7 @@ import { AppError } from '#core/base/errors.ts'
 import { freeNow } from '#core/base/files/free-now.ts'
 import { piecesOf, sizeOf, type UploadedFile } from '#core/base/files/uploaded-file.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -80,7 +81,7 @@ function insertPhoto(tx: Tx, userId: number, start: Uint8Array): number {
 
 /** The photo of a scan from now on. One that has a photo keeps it. */
 export function givePhoto(tx: Tx, { scanId, photoId }: { scanId: number; photoId: number }): void {
-  if (tx.select({ id: scanPhotos.id }).from(scanPhotos).where(eq(scanPhotos.scan_id, scanId)).get()) return
+  if (partsOf(tx).get({ scanId })) return
   const { changes } = tx.update(scanPhotos).set({ scan_id: scanId }).where(eq(scanPhotos.id, photoId)).run()
   if (changes === 0) throw new Error('A photo is not stored any more')
 }
@@ -91,8 +92,7 @@ export function findPhoto(app: Pick<App, 'db'>, scanId: number): Uint8Array | Ph
   const { id, size, parts } = sizesOf(db, scanId)
   if (id === undefined) return undefined
   const partAt = (position: number) => {
-    const isIt = and(eq(scanPhotoParts.photo_id, id), eq(scanPhotoParts.position, position))
-    const part = db.select({ bytes: scanPhotoParts.bytes }).from(scanPhotoParts).where(isIt).get()
+    const part = partOf(db).get({ photoId: id, position })
     // It ended meanwhile, with its account.
     if (!part) throw new AppError('photo-download-failed')
     return part.bytes
@@ -111,13 +111,23 @@ export function findPhoto(app: Pick<App, 'db'>, scanId: number): Uint8Array | Ph
   }
 }
 
-function sizesOf(tx: Tx, scanId: number): { id?: number; size: number; parts: number } {
-  const rows = tx
+const partsOf = prepared(tx =>
+  tx
     .select({ id: scanPhotos.id, bytes: sql<number>`length(${scanPhotoParts.bytes})` })
     .from(scanPhotos)
     .innerJoin(scanPhotoParts, eq(scanPhotoParts.photo_id, scanPhotos.id))
-    .where(eq(scanPhotos.scan_id, scanId))
-    .all()
+    .where(eq(scanPhotos.scan_id, sql.placeholder('scanId')))
+    .prepare(),
+)
+
+const partOf = prepared(tx => {
+  const { photo_id, position, bytes } = scanPhotoParts
+  const isIt = and(eq(photo_id, sql.placeholder('photoId')), eq(position, sql.placeholder('position')))
+  return tx.select({ bytes }).from(scanPhotoParts).where(isIt).prepare()
+})
+
+function sizesOf(tx: Tx, scanId: number): { id?: number; size: number; parts: number } {
+  const rows = partsOf(tx).all({ scanId })
   const [first] = rows
   const size = rows.reduce((sum, { bytes }) => sum + bytes, 0)
   return { ...(first && { id: first.id }), size, parts: rows.length }
