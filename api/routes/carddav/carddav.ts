@@ -22,12 +22,13 @@ import {
   rootPath,
   uidOfPath,
 } from '#api/routes/carddav/resources/resources.ts'
-import { card, dav, xmlType } from '#api/routes/carddav/xml/dav-xml.ts'
 import { answerMultistatus } from '#api/routes/carddav/xml/multistatus.ts'
-import { type Element, parseXml } from '#api/routes/carddav/xml/parse-xml.ts'
+import { parseRequest } from '#api/routes/carddav/xml/parse-request.ts'
 import { bodyTooLarge, DavRefusal, davAnswer, methodNotAllowed, readOnly } from '#api/routes/carddav/xml/refusals.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { card, dav, xmlType } from '#core/base/xml/dav-xml.ts'
+import type { Element } from '#core/base/xml/parse-xml.ts'
 import { bookStateOf, findEntries } from '#core/integrations/address-book.ts'
 
 /** No client's PROPFIND is longer than 2 kB. */
@@ -178,5 +179,5 @@ function contactFile(app: App, c: Context<ApiEnv>, context: DavContext): Respons
 /** The body's root element; undefined without a body. Throws DavRefusal for malformed XML or too long a body. */
 async function bodyOf(c: Context<ApiEnv>): Promise<Element | undefined> {
   const text = await c.req.text()
-  return text.trim() === '' ? undefined : parseXml(text)
+  return text.trim() === '' ? undefined : parseRequest(text)
 }

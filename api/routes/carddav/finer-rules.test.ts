@@ -1,8 +1,9 @@
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { describe, expect, it } from 'vitest'
-import { card, dav } from '#api/routes/carddav/xml/dav-xml.ts'
-import { childOf, childrenOf, type Element, parseXml } from '#api/routes/carddav/xml/parse-xml.ts'
+import { parseRequest } from '#api/routes/carddav/xml/parse-request.ts'
 import { write } from '#core/base/write.ts'
+import { card, dav } from '#core/base/xml/dav-xml.ts'
+import { childOf, childrenOf, type Element } from '#core/base/xml/parse-xml.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { book, bookWithContact, person, setUpAddressBook as setUp } from '#tests/app/address-book-setup.ts'
 
@@ -12,7 +13,7 @@ const propfind = (body: string) => `<propfind xmlns="DAV:" xmlns:C="urn:ietf:par
 
 /** The properties of each resource in the answer, by href: the ones found, and the names of the missing ones. */
 async function read(text: string) {
-  const { children } = await parseXml(text)
+  const { children } = await parseRequest(text)
   const answered = children.filter(({ name }) => name === dav('response'))
   return new Map(
     answered.map(response => {

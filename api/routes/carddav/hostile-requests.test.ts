@@ -1,6 +1,6 @@
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { describe, expect, it } from 'vitest'
-import { parseXml } from '#api/routes/carddav/xml/parse-xml.ts'
+import { parseRequest } from '#api/routes/carddav/xml/parse-request.ts'
 import { write } from '#core/base/write.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
@@ -111,5 +111,5 @@ it('a stored text that XML cannot hold does not break the sync', async () => {
   const { status, text } = await ask('REPORT', book, keyOf(), body)
   expect(status).toBe(207)
   expect(text).toContain('Torres')
-  await expect(parseXml(text)).resolves.toBeDefined()
+  await expect(parseRequest(text)).resolves.toBeDefined()
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { escapeXml } from '#api/routes/carddav/xml/dav-xml.ts'
+import { escapeXml } from '#core/base/xml/dav-xml.ts'
 
 /**
  * Apple's configuration profile, which sets up the address book on an iPhone, an iPad or a Mac. It holds the address

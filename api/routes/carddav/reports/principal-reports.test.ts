@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseXml } from '#api/routes/carddav/xml/parse-xml.ts'
+import { parseRequest } from '#api/routes/carddav/xml/parse-request.ts'
 import { book, person, setUpAddressBook as setUp } from '#tests/app/address-book-setup.ts'
 import { makeContact } from '#tests/app/factories.ts'
 
@@ -11,7 +11,7 @@ async function report(path: string, body: string) {
   const { app, userId, keyOf, ask } = setUp()
   makeContact(app, { userId })
   const answer = await ask('REPORT', path, keyOf(), body)
-  await parseXml(answer.text)
+  await parseRequest(answer.text)
   return answer
 }
 

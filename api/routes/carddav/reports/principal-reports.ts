@@ -8,9 +8,9 @@ import {
   rootResource,
 } from '#api/routes/carddav/resources/resources.ts'
 import type { Report } from '#api/routes/carddav/resources/supported-reports.ts'
-import { dav, documentOf, xml } from '#api/routes/carddav/xml/dav-xml.ts'
-import { childOf, childrenOf, type Element } from '#api/routes/carddav/xml/parse-xml.ts'
 import { DavRefusal, tooMuch } from '#api/routes/carddav/xml/refusals.ts'
+import { dav, documentOf, xml } from '#core/base/xml/dav-xml.ts'
+import { childOf, childrenOf, type Element } from '#core/base/xml/parse-xml.ts'
 
 /** The most properties of an expand-property report, at all its levels. Clients name about twenty. */
 const maxExpanded = 100

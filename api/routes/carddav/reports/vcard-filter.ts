@@ -1,7 +1,7 @@
 import { collationOf } from '#api/routes/carddav/resources/collations.ts'
-import { card, dav } from '#api/routes/carddav/xml/dav-xml.ts'
-import { childOf, childrenOf, type Element } from '#api/routes/carddav/xml/parse-xml.ts'
 import { DavRefusal } from '#api/routes/carddav/xml/refusals.ts'
+import { card, dav } from '#core/base/xml/dav-xml.ts'
+import { childOf, childrenOf, type Element } from '#core/base/xml/parse-xml.ts'
 
 /** The values of each property of a vCard, by its upper-case name. */
 type Values = ReadonlyMap<string, readonly string[]>

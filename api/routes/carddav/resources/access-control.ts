@@ -1,4 +1,4 @@
-import { dav, hrefXml, xml } from '#api/routes/carddav/xml/dav-xml.ts'
+import { dav, hrefXml, xml } from '#core/base/xml/dav-xml.ts'
 import type { KeyHolder } from '#core/integrations/app-keys.ts'
 import { homePath, rootPath } from './resources.ts'
 

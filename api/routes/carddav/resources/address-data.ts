@@ -1,6 +1,6 @@
-import { card } from '#api/routes/carddav/xml/dav-xml.ts'
-import { childrenOf, type Element } from '#api/routes/carddav/xml/parse-xml.ts'
 import { DavRefusal } from '#api/routes/carddav/xml/refusals.ts'
+import { card } from '#core/base/xml/dav-xml.ts'
+import { childrenOf, type Element } from '#core/base/xml/parse-xml.ts'
 
 /** The only format of contacts. */
 export const vcardFormat = { type: 'text/vcard', version: '3.0' } as const

@@ -1,4 +1,4 @@
-import { card, cs, dav, escapeXml, hrefXml, xml } from '#api/routes/carddav/xml/dav-xml.ts'
+import { card, cs, dav, escapeXml, hrefXml, xml } from '#core/base/xml/dav-xml.ts'
 import { accessProperties } from './access-control.ts'
 import { partOfVCard, vcardFormat } from './address-data.ts'
 import { collations } from './collations.ts'

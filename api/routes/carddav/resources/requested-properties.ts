@@ -1,6 +1,6 @@
-import { card, dav } from '#api/routes/carddav/xml/dav-xml.ts'
-import { childOf, type Element } from '#api/routes/carddav/xml/parse-xml.ts'
 import { tooMuch } from '#api/routes/carddav/xml/refusals.ts'
+import { card, dav } from '#core/base/xml/dav-xml.ts'
+import { childOf, type Element } from '#core/base/xml/parse-xml.ts'
 import { type VCardParts, vcardPartsOf } from './address-data.ts'
 
 /** What a request asks about each resource. */

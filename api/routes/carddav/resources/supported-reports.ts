@@ -1,6 +1,6 @@
-import { card, dav } from '#api/routes/carddav/xml/dav-xml.ts'
-import type { Element } from '#api/routes/carddav/xml/parse-xml.ts'
 import type { App } from '#core/app.ts'
+import { card, dav } from '#core/base/xml/dav-xml.ts'
+import type { Element } from '#core/base/xml/parse-xml.ts'
 import type { RequestedProperties } from './requested-properties.ts'
 import type { DavContext, Resource } from './resources.ts'
 

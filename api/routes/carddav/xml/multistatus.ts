@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { dav, documentOf, xmlType } from './dav-xml.ts'
+import { dav, documentOf, xmlType } from '#core/base/xml/dav-xml.ts'
 
 const { begin, end } = documentOf(dav('multistatus'))
 

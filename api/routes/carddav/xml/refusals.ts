@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { errorStatus } from '#contracts/errors.ts'
 import { AppError } from '#core/base/errors.ts'
-import { dav, documentOf, hrefXml, xml, xmlType } from './dav-xml.ts'
+import { dav, documentOf, hrefXml, xml, xmlType } from '#core/base/xml/dav-xml.ts'
 
 type Status = 400 | 403 | 405 | 406 | 412 | 413
 

@@ -1,8 +1,9 @@
 import { slownessOf } from 'card-reader/testing/linear-time.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { escapeXml, xml } from './dav-xml.ts'
-import { childOf, parseXml } from './parse-xml.ts'
+import { escapeXml, xml } from '#core/base/xml/dav-xml.ts'
+import { childOf } from '#core/base/xml/parse-xml.ts'
+import { parseRequest } from './parse-request.ts'
 import { DavRefusal } from './refusals.ts'
 
 const many = (count: number, one: (n: number) => string) => Array.from({ length: count }, (_, n) => one(n)).join('')
@@ -16,19 +17,19 @@ describe('the body of a request', () => {
     ['<__proto__:a xmlns:__proto__="DAV:"><__proto__:b>x</__proto__:b></__proto__:a>', '{DAV:}a', '{DAV:}b'],
     ['<constructor:a xmlns:constructor="DAV:"><b>x</b></constructor:a>', '{DAV:}a', '{}b'],
   ])('%s has its names resolved to namespaces', async (text, root, child) => {
-    const element = await parseXml(text)
+    const element = await parseRequest(text)
     expect([element.name, element.children.map(({ name }) => name)]).toEqual([root, [child]])
   })
 
   it('has text, attributes without prefixes, and text in CDATA', async () => {
-    const { children } = await parseXml(
+    const { children } = await parseRequest(
       '<a xmlns:p="u"> <b name="N &amp; &#65;" p:name="no" xmlns="v"> x &lt;<![CDATA[<y>]]> </b> </a>',
     )
     expect(children).toEqual([{ name: '{v}b', attributes: { name: 'N & A' }, children: [], text: 'x <<y>' }])
   })
 
   it('that takes several turns is parsed as one', async () => {
-    const { children } = await parseXml(`<a>${many(15_000, n => `<b>😀${n}</b>`)}</a>`)
+    const { children } = await parseRequest(`<a>${many(15_000, n => `<b>😀${n}</b>`)}</a>`)
     expect(children.map(({ text }) => text)).toEqual(Array.from({ length: 15_000 }, (_, n) => `😀${n}`))
   })
 
@@ -47,7 +48,7 @@ describe('the body of a request', () => {
     ['51 namespaces', `<a ${many(51, n => ` xmlns:a${n}="u"`)}/>`],
     ['33 levels', '<a>'.repeat(33) + '</a>'.repeat(33)],
   ])('with %s is refused as malformed', async (_, text) => {
-    await expect(parseXml(text)).rejects.toMatchObject({ status: 400, condition: '{DAV:}valid-xml' })
+    await expect(parseRequest(text)).rejects.toMatchObject({ status: 400, condition: '{DAV:}valid-xml' })
   })
 
   it.each([
@@ -55,7 +56,7 @@ describe('the body of a request', () => {
     ['32 levels', '<a>'.repeat(32) + '</a>'.repeat(32)],
     ['16,000 elements', `<a>${'<b/>'.repeat(15_999)}</a>`],
   ])('with %s is parsed', async (_, text) => {
-    await expect(parseXml(text)).resolves.toMatchObject({ name: '{}a' })
+    await expect(parseRequest(text)).resolves.toMatchObject({ name: '{}a' })
   })
 
   it.each([
@@ -63,7 +64,7 @@ describe('the body of a request', () => {
     ['16,001 attributes', `<a>${`<b ${many(49, n => ` a${n}=""`)}/>`.repeat(320)}</a>`],
     ['few elements that are long', `<a>${'x'.repeat(200_000)}</a>`],
   ])('with %s is refused as more than an address book needs', async (_, text) => {
-    await expect(parseXml(text)).rejects.toMatchObject({ status: 403 })
+    await expect(parseRequest(text)).rejects.toMatchObject({ status: 403 })
   })
 })
 
@@ -94,7 +95,7 @@ const pieces = fc.array(piece, { minLength: 1, maxLength: 6 }).map(parts => part
 
 /** Checks that a text four times as long takes about four times as long, or is refused early. */
 async function expectLinear(make: (length: number) => string) {
-  const parse = (text: string) => parseXml(text).catch(() => undefined)
+  const parse = (text: string) => parseRequest(text).catch(() => undefined)
   expect(await slownessOf(parse, { sizes: [60_000, 240_000], make })).toBeUndefined()
 }
 
@@ -102,7 +103,7 @@ describe('fuzzed bodies', () => {
   it('are parsed or refused, and cause no other error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async parts => {
-        const found = await parseXml(`<a>${parts.join('')}</a>`).catch(error => error)
+        const found = await parseRequest(`<a>${parts.join('')}</a>`).catch(error => error)
         expect(found instanceof DavRefusal || found.name === '{}a').toBe(true)
       }),
       { numRuns: 2_000 },
@@ -116,7 +117,7 @@ describe('fuzzed bodies', () => {
     await fc.assert(
       fc.asyncProperty(name, fc.string({ unit: 'binary' }), async (elementName, text) => {
         const wrapped = `<w xmlns:d="DAV:">${xml(elementName, escapeXml(`|${text}|`))}</w>`
-        const written = childOf(await parseXml(wrapped), elementName)
+        const written = childOf(await parseRequest(wrapped), elementName)
         const writable = text.replace(/[^\P{Cc}\t\n\r\u007F-\u009F]|[\uFFFE\uFFFF]|\p{Cs}/gu, '')
         expect(written?.text).toBe(`|${writable}|`)
       }),

@@ -1,45 +1,55 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
-import { dav } from './dav-xml.ts'
-import { DavRefusal, tooMuch } from './refusals.ts'
 
-/** An element of a request; its name is `{namespace}name`. Attributes have no namespace. */
+/** An element of a document; its name is `{namespace}name`. Attributes have no namespace. */
 export type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string }
 
-/** No WebDAV request nests deeper than a filter inside a report. Resolving a prefix costs one step per level. */
+/** What a document may hold. */
+type Limits = {
+  /** Elements and attributes. */
+  nodes: number
+  /** Characters, as a multiple of the elements and attributes so far. */
+  charactersPerNode: number
+}
+
+/** The document is malformed or has unusual parts (`invalid`), or is longer than its limits. */
+export class XmlRefusal extends Error {
+  readonly reason: 'invalid' | 'too-much'
+  constructor(reason: 'invalid' | 'too-much') {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** No WebDAV document nests deeper than a filter inside a report. Resolving a prefix costs one step per level. */
 const maxLevels = 32
 /** A CardDAV element has at most three attributes; clients add a few namespace declarations. */
 const maxAttributes = 50
-/** Elements and attributes of a request. A multiget has one element per contact. */
-const maxNodes = 16_000
-/** A long request is long because it names many contacts, and an address has about 80 characters. */
-const maxCharactersPerNode = 1_000
 /** Characters parsed in one turn of the event loop: a few milliseconds. */
 const charactersPerTurn = 64 * 1024
 
 /**
- * Parses a request's body and returns the root element. Takes linear time and yields to the event loop. Throws
- * DavRefusal (400) for malformed XML, for a document type (and with it custom entities) and for unusual depth or
- * attributes. Throws DavRefusal (403) for more or longer elements than the addresses of a whole address book need.
+ * Parses a document and returns the root element. Takes linear time and yields to the event loop. Throws XmlRefusal,
+ * also for a document type (and with it custom entities) and for unusual depth or attributes.
  */
-export async function parseXml(text: string): Promise<Element> {
-  const { parser, found } = elementParser()
+export async function parseXml(text: string, limits: Limits): Promise<Element> {
+  const { parser, found } = elementParser(limits)
   for (let start = 0; start < text.length; start += charactersPerTurn) {
     if (start > 0) await nextTurn()
-    if (start > found.nodes * maxCharactersPerNode) throw tooMuch()
+    if (start > found.nodes * limits.charactersPerNode) throw new XmlRefusal('too-much')
     parser.write(text.slice(start, start + charactersPerTurn))
   }
   parser.close()
   return found.root ?? refuse()
 }
 
-function elementParser() {
+function elementParser({ nodes: maxNodes }: Limits) {
   const parser = new SaxesParser({ xmlns: true, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true })
   const open: Element[] = []
   const found: { root: Element | undefined; nodes: number } = { root: undefined, nodes: 0 }
   let attributes = 0
   const countNode = () => {
-    if (++found.nodes > maxNodes) throw tooMuch()
+    if (++found.nodes > maxNodes) throw new XmlRefusal('too-much')
   }
   parser.on('error', refuse)
   parser.on('doctype', refuse)
@@ -78,7 +88,7 @@ function elementParser() {
 }
 
 function refuse(): never {
-  throw new DavRefusal(400, dav('valid-xml'))
+  throw new XmlRefusal('invalid')
 }
 
 /** The first child of this name. */
