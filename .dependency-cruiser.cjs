@@ -18,6 +18,7 @@ const modules = [
   'assistants',
   'reminders',
   'messaging',
+  'own-book',
   'integrations',
   'enrichment',
   'contacts',

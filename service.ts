@@ -32,6 +32,8 @@ import { runMessageQueue } from '#core/messaging/queue/run-message-queue.ts'
 import { createWhatsApp } from '#core/messaging/whatsapp/create-whatsapp.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import type { TelegramPort } from '#core/notifications/telegram-port.ts'
+import { createDavCaller } from '#core/own-book/dav/call-dav.ts'
+import { runOwnBooks } from '#core/own-book/run-own-books.ts'
 import { basePlanOf, lackingRights } from '#core/plans/services.ts'
 import { runReminders } from '#core/reminders/run-reminders.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
@@ -176,6 +178,7 @@ export async function startService(env: Env, log: App['log'], ocr?: Readers): Pr
     aiReading: createAiReading({ env, clock, log, stopping: stopping.signal }),
     speech: createSpeech({ env, clock, stopping: stopping.signal }),
     webhooks: createWebhookCaller({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE === '1', stopping: stopping.signal }),
+    dav: createDavCaller({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE === '1', stopping: stopping.signal }),
     reports: startReports(db),
     people: startPeopleReader({ log, timeoutMs: defaultLimits.importTimeout }),
     signals: createSignals(),
@@ -204,7 +207,14 @@ export async function startService(env: Env, log: App['log'], ocr?: Readers): Pr
   if (env.BOT_TOKEN) app.ocr.warmUp()
   const webhookUrl = env.isPublic ? `${env.PUBLIC_URL}/api/webhooks/telegram` : undefined
   bot = env.BOT_TOKEN ? runBot(app, { token: env.BOT_TOKEN, webhookUrl }) : undefined
-  const workers = [runScanQueue(app), runMessageQueue(app), runReminders(app), runOutbox(app), runWebhooks(app)]
+  const workers = [
+    runScanQueue(app),
+    runMessageQueue(app),
+    runReminders(app),
+    runOutbox(app),
+    runWebhooks(app),
+    runOwnBooks(app),
+  ]
   const stopJobs = scheduleJobs(app)
   const stopWork = async () => {
     stopJobs()

@@ -4,7 +4,7 @@ import { contactText } from '#bot/content/contact-text.ts'
 import { hotListContent } from '#bot/content/events/hot-list-content.ts'
 import { teamNewsContent } from '#bot/content/events/team-content.ts'
 import { sharedResult } from '#bot/content/inline-results.ts'
-import { assistantContent, keyContent, webhookContent } from '#bot/content/key-content.ts'
+import { assistantContent, keyContent, ownBookContent, webhookContent } from '#bot/content/key-content.ts'
 import { backSideKeyboard } from '#bot/content/keyboards.ts'
 import { statusContent } from '#bot/content/message-status-content.ts'
 import { keptPhotosContent } from '#bot/content/money/limit-content.ts'
@@ -163,6 +163,8 @@ async function send(sender: Sender, notice: Notice): Promise<number | undefined>
       return sendContent(api, chatId, assistantContent(notice, { ...sender, clock: notice.clock, now: notice.now }))
     case 'webhook':
       return sendContent(api, chatId, webhookContent(notice, say))
+    case 'own-book':
+      return sendContent(api, chatId, ownBookContent(notice, say))
     case 'app-key':
       return sendContent(api, chatId, keyContent(notice, say))
     default:

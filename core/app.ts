@@ -14,6 +14,7 @@ import type { PeopleReaderPort } from '#core/contacts/import/people-reader-port.
 import type { EnricherPort } from '#core/enrichment/enricher-port.ts'
 import type { WhatsAppPort } from '#core/messaging/whatsapp/whatsapp-port.ts'
 import type { TelegramPort } from '#core/notifications/telegram-port.ts'
+import type { DavPort } from '#core/own-book/dav/dav-port.ts'
 import type { WebhookPort } from '#core/webhooks/calls/webhook-port.ts'
 import type { Db } from '#db/client.ts'
 
@@ -39,6 +40,8 @@ export type App = {
   /** Transcribes voice messages; undefined where no AI_BASE_URL is set. */
   speech: SpeechPort | undefined
   webhooks: WebhookPort
+  /** Calls people's own address books. */
+  dav: DavPort
   reports: ReportsPort
   /** Reads files of contacts and scanned codes. */
   people: PeopleReaderPort

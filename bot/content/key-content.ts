@@ -6,6 +6,7 @@ import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { KeyNotice, KeyScope } from '#contracts/integrations/app-keys.ts'
 import type { ToldChange } from '#contracts/integrations/mcp/changes.ts'
+import type { OwnBookNotice } from '#contracts/integrations/own-book.ts'
 import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import { shorten } from '#contracts/lengths.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
@@ -27,6 +28,11 @@ export function keyContent({ name, scopes }: Pick<KeyNotice, 'name' | 'scopes'>,
 /** Says that contacts are sent to an address from now on, or why they no longer are. */
 export function webhookContent({ event, host }: Pick<WebhookNotice, 'event' | 'host'>, say: Say): Content {
   return { text: say(`webhook.${event}`, { host: escapeHtml(host) }) }
+}
+
+/** Says that contacts are sent to the person's own address book from now on, or why they no longer are. */
+export function ownBookContent({ event, host }: Pick<OwnBookNotice, 'event' | 'host'>, say: Say): Content {
+  return { text: say(`own-book.${event}`, { host: escapeHtml(host) }) }
 }
 
 /** Fields named in one message, and characters shown of each text. */

@@ -34,6 +34,7 @@ import { earlierCardsOf } from '#core/contacts/pictures/earlier-cards.ts'
 import { meetingsOf } from '#core/contacts/teams/meetings.ts'
 import { questionsOfEvent } from '#core/events/questions.ts'
 import { listAppKeys } from '#core/integrations/app-keys.ts'
+import { ownBookState } from '#core/own-book/own-books.ts'
 import { listWebhooks } from '#core/webhooks/webhooks.ts'
 import {
   assistantChanges,
@@ -132,6 +133,8 @@ export const stored: Record<TableName, Stored> = {
   appKeys: { exported: { list: ['app_keys', (app, userId) => listAppKeys(app, { userId })] } },
   keptAnswers: { exported: { not: 'Sealed copies of answers, for a day' } },
   assistantChanges: { exported: { list: ['changes_by_assistants', theirs(assistantChanges)] } },
+  ownBooks: { exported: { list: ['own_address_book', (app, userId) => ownBookState(app, { userId }).book] } },
+  ownBookCards: { exported: { not: 'Which contact stands where in that address book' } },
   webhooks: { exported: { list: ['webhooks', (app, userId) => listWebhooks(app, { userId })] } },
   webhookDeliveries: { exported: { not: 'Copies of contacts and scans, for a week' }, erase: forgetDeliveries },
   dailyCounts: { exported: { list: ['daily_counts', theirs(dailyCounts)] } },

@@ -14,6 +14,7 @@ export type SignalMap = {
   'outbox-filled': null
   'message-queued': null
   'webhook-due': null
+  'own-book-due': null
   'scan-changed': { userId: number; scan: Scan }
 }
 

@@ -71,6 +71,7 @@ function groupAnswerOf(app: Pick<App, 'db'>, scan: typeof scans.$inferSelect): G
 
 function loadMoment(app: App, userId: number, notice: NonNullable<OutboxRow['notice']>): Notice | undefined {
   if (!('about' in notice)) return notice
+  if (notice.about === 'own-book') return { kind: 'own-book', event: notice.event, host: notice.host }
   if (notice.about === 'webhook') return { kind: 'webhook', event: notice.event, host: notice.host }
   if (notice.about === 'app-key') return { kind: 'app-key', name: notice.name, scopes: notice.scopes }
   if (notice.about === 'reminder' || notice.about === 'hot-list') return loadReminder(app, userId, notice)

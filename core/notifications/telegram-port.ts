@@ -3,6 +3,7 @@ import type { CardContact, Contact } from '#contracts/contacts.ts'
 import type { ScanFailure } from '#contracts/errors.ts'
 import type { KeyNotice } from '#contracts/integrations/app-keys.ts'
 import type { ToldChange } from '#contracts/integrations/mcp/changes.ts'
+import type { OwnBookNotice } from '#contracts/integrations/own-book.ts'
 import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import type { ContactMessaging, Message, WhatsAppNotice } from '#contracts/messaging.ts'
 import type { AskedQuestion } from '#contracts/questions.ts'
@@ -120,6 +121,7 @@ export type Notice =
   /** An assistant changed a contact; `clock` is the person's, `now` the time of the message. */
   | { kind: 'assistant'; changeId: number; told: ToldChange; clock: { zone: string; isKnown: boolean }; now: Date }
   | ({ kind: 'app-key' } & Omit<KeyNotice, 'about'>)
+  | ({ kind: 'own-book' } & Omit<OwnBookNotice, 'about'>)
   | ({ kind: 'webhook' } & Omit<WebhookNotice, 'about'>)
   | { kind: 'own-number'; event: Extract<WhatsAppNotice, { about: 'own-number' }>['event'] }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { MoneyNotice } from '#contracts/billing.ts'
 import type { Event } from '#contracts/events.ts'
 import type { KeyNotice } from '#contracts/integrations/app-keys.ts'
+import type { OwnBookNotice } from '#contracts/integrations/own-book.ts'
 import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import type { WhatsAppNotice } from '#contracts/messaging.ts'
 import type { CardNotice } from '#contracts/scans.ts'
@@ -73,11 +74,11 @@ function enqueueCard(
   enqueue(app, tx, { ...row, once_key: `card:${cardId}:${as}` }, { afterMs })
 }
 
-/** Queues a notice to somebody's private chat that a key or a webhook gives their contacts to a program. */
+/** Queues a notice to somebody's private chat that a key, a webhook or an address book gets their contacts. */
 export function writeKeyNotice(
   app: OutboxApp,
   tx: Tx,
-  { userId, notice }: { userId: number; notice: KeyNotice | WebhookNotice },
+  { userId, notice }: { userId: number; notice: KeyNotice | WebhookNotice | OwnBookNotice },
 ): void {
   enqueue(app, tx, { user_id: userId, chat_id: userId, kind: notice.about, notice })
 }

@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import type { MoneyNotice } from '#contracts/billing.ts'
 import type { KeyNotice } from '#contracts/integrations/app-keys.ts'
 import type { AssistantNotice } from '#contracts/integrations/mcp/changes.ts'
+import type { OwnBookNotice } from '#contracts/integrations/own-book.ts'
 import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import type { ReminderNotice } from '#contracts/messages/reminders.ts'
 import type { WhatsAppNotice } from '#contracts/messaging.ts'
@@ -67,6 +68,7 @@ export const outbox = sqliteTable(
         | 'hot-list'
         | 'app-key'
         | 'webhook'
+        | 'own-book'
         | 'team'
         | 'assistant'
         | 'kept-photos'
@@ -82,6 +84,7 @@ export const outbox = sqliteTable(
       | ReceivedNotice
       | KeyNotice
       | WebhookNotice
+      | OwnBookNotice
       | ReminderNotice
       | TeamNotice
       | TeamEndedNotice

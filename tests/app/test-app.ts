@@ -9,6 +9,7 @@ import { createMetrics } from '#core/base/metrics.ts'
 import { createSignals } from '#core/base/signals.ts'
 import { readPeople } from '#core/contacts/import/people-of-file.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
+import { createDavCaller } from '#core/own-book/dav/call-dav.ts'
 import { createWebhookCaller } from '#core/webhooks/calls/call-webhook.ts'
 import { openEmptyDatabase } from '#tests/app/empty-database.ts'
 import { guardContacts } from '#tests/app/guard-contacts.ts'
@@ -87,6 +88,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
     aiReading: undefined,
     speech: undefined,
     webhooks: createWebhookCaller({ allowPrivate: true, stopping: new AbortController().signal }),
+    dav: createDavCaller({ allowPrivate: true, stopping: new AbortController().signal }),
     reports: createReports(db),
     people: { read: async query => readPeople(query), close: async () => undefined },
     signals: createSignals(),

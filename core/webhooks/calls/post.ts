@@ -1,8 +1,8 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
 import { retryAfterMs } from '#core/base/http.ts'
 import { hourMs } from '#core/base/time.ts'
+import { alwaysAt } from '#core/webhooks/calls/address-guard.ts'
 import type { WebhookCall, WebhookOutcome } from '#core/webhooks/calls/webhook-port.ts'
 
 /** Enough for the characters that are kept; the rest is not read. */
@@ -40,15 +40,6 @@ export function post({ url, headers, body, addresses, isPublic, signal }: Post):
     call.end(body)
   })
 }
-
-const alwaysAt =
-  (addresses: string[]): LookupFunction =>
-  (_name, options, callback) => {
-    const found = addresses.map(address => ({ address, family: isIP(address) }))
-    const [first] = found
-    if (options.all || !first) callback(null, found)
-    else callback(null, first.address, first.family)
-  }
 
 /** Reads the first bytes of a response, as far as they arrive. */
 async function readStart(response: IncomingMessage): Promise<Buffer> {

@@ -1,0 +1,107 @@
+import { and, count, eq, isNotNull, ne } from 'drizzle-orm'
+import type { ConnectBook, OwnBook, OwnBookState } from '#contracts/integrations/own-book.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { seal, unseal } from '#core/base/secret.ts'
+import { wakeAfterCommit, write } from '#core/base/write.ts'
+import { writeKeyNotice } from '#core/outbox/write-outbox.ts'
+import { healthy } from '#core/own-book/book-health.ts'
+import { checkBook } from '#core/own-book/discover/check-book.ts'
+import type { BookRow } from '#core/own-book/sync/book-rows.ts'
+import { hasRight, requireRight } from '#core/plans/rights.ts'
+import { ownBookCards, ownBooks } from '#db/schema.ts'
+
+const passwordPurpose = 'own-book'
+
+type Person = { userId: number }
+
+/** The book that a person's contacts are sent to; undefined where none is connected. */
+export function findBook({ db }: Pick<App, 'db'>, { userId }: Person): BookRow | undefined {
+  return db.select().from(ownBooks).where(eq(ownBooks.user_id, userId)).get()
+}
+
+/** The password of a book; undefined if it was sealed under another bot token. */
+export const passwordOf = (app: Pick<App, 'env'>, { password }: BookRow): string | undefined =>
+  unseal(app, passwordPurpose, password)
+
+/** What is connected, as its owner sees it. */
+export function ownBookState(app: Pick<App, 'db' | 'clock' | 'basePlan'>, { userId }: Person): OwnBookState {
+  const row = findBook(app, { userId })
+  return { book: row ? shown(app, row) : null, may_use: hasRight(app, { userId, right: 'integrations' }) }
+}
+
+/** The connection without its password. */
+export function shown({ db }: Pick<App, 'db'>, row: BookRow): OwnBook {
+  const theirs = eq(ownBookCards.user_id, row.user_id)
+  const counted = (isOf: ReturnType<typeof isNotNull>) =>
+    db.select({ n: count() }).from(ownBookCards).where(and(theirs, isOf)).get()?.n ?? 0
+  const { url, name, username, disabled, problem } = row
+  return {
+    ...{ url, name, username, disabled, problem },
+    failing_since: row.failing_since?.toISOString() ?? null,
+    synced_at: row.synced_at?.toISOString() ?? null,
+    contacts: counted(isNotNull(ownBookCards.etag)),
+    refused: counted(isNotNull(ownBookCards.refused)),
+  }
+}
+
+type ConnectApp = Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan' | 'dav'>
+
+/**
+ * Connects a person's own address book, in place of the one before, once its server has shown that it is there. Contacts
+ * are sent from now on, and the chat tells so. Throws `plan-needed`, and as `checkBook`.
+ */
+export async function connectBook(
+  app: ConnectApp,
+  { userId, request }: Person & { request: ConnectBook },
+): Promise<OwnBookState> {
+  requireRight(app, { userId, right: 'integrations' })
+  const { url, name } = await checkBook(app, request)
+  write(app, tx => {
+    requireRight(app, { userId, right: 'integrations' }, tx)
+    // What stands in another book is that book's own from now on.
+    tx.delete(ownBookCards)
+      .where(and(eq(ownBookCards.user_id, userId), ne(ownBookCards.book, url)))
+      .run()
+    tx.delete(ownBooks).where(eq(ownBooks.user_id, userId)).run()
+    const password = seal(app, passwordPurpose, request.password)
+    const row = { user_id: userId, url, name: request.name || name, username: request.username, password }
+    tx.insert(ownBooks)
+      .values({ ...row, created_at: app.clock.now() })
+      .run()
+    writeKeyNotice(app, tx, { userId, notice: { about: 'own-book', event: 'added', host: new URL(url).host } })
+    wakeAfterCommit(app, tx, 'own-book-due')
+  })
+  return ownBookState(app, { userId })
+}
+
+/**
+ * Asks the server of a connected book, and goes on with it where it answers. Contacts that were all deleted there are
+ * put there again. Throws `not-found`, `plan-needed`, and as `checkBook`.
+ */
+export async function tryBook(app: ConnectApp, { userId }: Person): Promise<OwnBookState> {
+  requireRight(app, { userId, right: 'integrations' })
+  const book = findBook(app, { userId })
+  if (!book) throw new AppError('not-found')
+  const password = passwordOf(app, book)
+  if (password === undefined) throw new AppError('book-password-refused')
+  await checkBook(app, { url: book.url, username: book.username, password })
+  write(app, tx => {
+    const again = book.disabled === 'emptied' ? { sent_version: 0, sync_token: '' } : {}
+    if (book.disabled === 'emptied') tx.delete(ownBookCards).where(eq(ownBookCards.user_id, userId)).run()
+    tx.update(ownBooks)
+      .set({ ...healthy, ...again, synced_at: null })
+      .where(eq(ownBooks.user_id, userId))
+      .run()
+    wakeAfterCommit(app, tx, 'own-book-due')
+  })
+  return ownBookState(app, { userId })
+}
+
+/** Forgets a connection with its password. What stands in the book stays there. Throws `not-found`. */
+export function disconnectBook(app: Pick<App, 'db' | 'signals'>, { userId }: Person): void {
+  write(app, tx => {
+    const { changes } = tx.delete(ownBooks).where(eq(ownBooks.user_id, userId)).run()
+    if (changes === 0) throw new AppError('not-found')
+  })
+}

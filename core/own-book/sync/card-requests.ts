@@ -1,0 +1,56 @@
+import { askServer, BookFailure } from '#core/own-book/dav/ask-server.ts'
+import type { DavCall } from '#core/own-book/dav/dav-port.ts'
+import { plainEtag } from '#core/own-book/dav/list-changes.ts'
+import type { BookSync, CardRow } from '#core/own-book/sync/book-rows.ts'
+
+/** What became of a request about one card. */
+export type CardAnswer =
+  | { kind: 'done'; etag: string | undefined; vcard: string }
+  /** There is no such card. */
+  | { kind: 'none' }
+  /** It was changed, or made, by somebody else. */
+  | { kind: 'changed' }
+  /** The server does not take it. */
+  | { kind: 'refused'; status: number }
+
+/** A card with a large picture. */
+const cardBytes = 8 * 1024 * 1024
+/** A server that fails this often in one pass is left alone for a while. */
+const mostFaults = 5
+
+const tooLarge = 413
+
+/** Asks for one card, or writes or deletes it. Throws BookFailure where the server cannot be reached. */
+export async function requestCard(
+  sync: BookSync,
+  { book, name }: Pick<CardRow, 'book' | 'name'>,
+  call: Pick<DavCall, 'method' | 'headers' | 'body'>,
+): Promise<CardAnswer> {
+  const url = `${book}${name}.vcf`
+  const answer = await askServer(sync.connection, { ...call, url, maxBytes: cardBytes }).catch((error: unknown) => {
+    if (error instanceof BookFailure && error.reason === 'too-long') return undefined
+    throw error
+  })
+  if (!answer) return { kind: 'refused', status: tooLarge }
+  const { status } = answer
+  if (status >= 200 && status < 300) {
+    const etag = answer.header('etag')
+    const vcard = new TextDecoder().decode(answer.body)
+    return { kind: 'done', etag: etag === undefined ? undefined : plainEtag(etag), vcard }
+  }
+  if (status === 404 || status === 410) return { kind: 'none' }
+  if (status === 412) return { kind: 'changed' }
+  if (status >= 500 && ++sync.faults >= mostFaults) throw new BookFailure('busy')
+  return { kind: 'refused', status }
+}
+
+const ofVcard = { 'content-type': 'text/vcard; charset=utf-8' }
+
+/** The headers of a card that must not be there yet. */
+export const asNew = { ...ofVcard, 'if-none-match': '*' }
+
+/** The headers of a card that replaces one that nobody has changed. */
+export const inPlaceOf = (etag: string) => ({ ...ofVcard, ...unchanged(etag) })
+
+/** The condition that nobody has changed a card. */
+export const unchanged = (etag: string) => ({ 'if-match': `"${etag}"` })

@@ -1,0 +1,132 @@
+import { generation } from 'card-reader/vcard'
+import { type BookField, plainNumber, readCard } from '#core/own-book/vcard/card-prints.ts'
+import { headOf, linesOf, valueIn, vcardOfLines, versionOf } from '#core/own-book/vcard/vcard-lines.ts'
+
+/** Makes some lines of a card as they are in a card of ours. */
+type Editor = (lines: readonly string[], ours: readonly string[]) => string[]
+
+const is =
+  (...properties: string[]) =>
+  (line: string) =>
+    properties.includes(headOf(line).property)
+const isEmpty = (line: string) => valueIn(line).replace(/[;\s]/g, '') === ''
+
+/** Puts lines where the first of those stands that they replace, else at the end of the card. */
+function replace(
+  lines: readonly string[],
+  goes: (line: string, at: number) => boolean,
+  by: readonly string[],
+): string[] {
+  const first = lines.findIndex(goes)
+  const end = lines.findLastIndex(line => /^END:VCARD$/i.test(line.trim()))
+  const at = first === -1 ? end : first
+  if (at === -1) return [...lines]
+  return lines.flatMap((line, n) => [...(n === at ? by : []), ...(goes(line, n) ? [] : [line])])
+}
+
+/** Of some properties only the first is a contact's here, such as the address at work; others stay as they are. */
+const firstOf =
+  (property: string): Editor =>
+  (lines, ours) => {
+    const at = lines.findIndex(line => is(property)(line) && !isEmpty(line))
+    const { group } = headOf(lines[at] ?? '')
+    const by = ours.filter(line => is(property)(line) && !isEmpty(line)).slice(0, 1)
+    return replace(
+      lines,
+      (_, n) => n === at,
+      by.map(line => group + line),
+    )
+  }
+
+const everyOf =
+  (...properties: string[]): Editor =>
+  (lines, ours) =>
+    replace(lines, is(...properties), ours.filter(is(...properties)))
+
+/** The lines of ours in their order; one that stands there already stays as it stands, with its label. */
+function kept(lines: readonly string[], ours: readonly string[], sayingOf: (line: string) => string): string[] {
+  const known = new Map(lines.map(line => [sayingOf(line), line]))
+  return ours.map(line => known.get(sayingOf(line)) ?? line)
+}
+
+const listOf =
+  (property: string, sayingOf: (line: string) => string): Editor =>
+  (lines, ours) =>
+    replace(lines, is(property), kept(lines.filter(is(property)), ours.filter(is(property)), sayingOf))
+
+/** What a line says alone. */
+const said = (line: string) =>
+  readCard(['BEGIN:VCARD', 'VERSION:3.0', 'FN:x', line, 'END:VCARD', ''].join('\r\n')) ?? { emails: [], phones: [] }
+
+const isLink = is('URL', 'X-SOCIALPROFILE', 'IMPP')
+const profileOf = (line: string) => {
+  const [profile] = isLink(line) ? (said(line).profiles ?? []) : []
+  return profile ? `${headOf(line).property} ${profile.kind} ${profile.handle}` : ''
+}
+const isProfile = (line: string) => profileOf(line) !== ''
+
+const editProfiles: Editor = (lines, ours) =>
+  replace(lines, isProfile, kept(lines.filter(isProfile), ours.filter(isProfile), profileOf))
+
+/** Pages that are neither the website nor a profile of the contact stay. */
+const editWebsite: Editor = (lines, ours) => {
+  const website = readCard(vcardOfLines(lines))?.website
+  const isWebsite = (line: string) => is('URL')(line) && !isProfile(line)
+  return replace(lines, line => isWebsite(line) && said(line).website === website, ours.filter(isWebsite))
+}
+
+/** Titles before and behind the name are no part of it here, so they stay. */
+const editName: Editor = (lines, ours) => {
+  const [, , , prefix = '', suffix = ''] = valueIn(lines.find(is('N')) ?? '').split(/(?<!\\);/)
+  const title = generation.test(suffix.trim()) ? '' : suffix
+  const name = ours.filter(is('N')).map(line => {
+    const [family = '', given = ''] = valueIn(line).split(/(?<!\\);/)
+    return `N:${[family, given, '', prefix, title].join(';')}`
+  })
+  return everyOf('FN')(replace(lines, is('N'), name), ours)
+}
+
+/** Version 4.0 has pictures as addresses. */
+const editPicture: Editor = (lines, ours) => {
+  const isFour = versionOf(lines).startsWith('4')
+  const photos = ours.filter(is('PHOTO'))
+  const by = isFour ? photos.map(line => `PHOTO:data:image/jpeg;base64,${valueIn(line)}`) : photos
+  return replace(lines, is('PHOTO'), by)
+}
+
+const editors: Record<BookField, Editor> = {
+  ...{ first_name: editName, last_name: editName },
+  ...{ company: firstOf('ORG'), department: firstOf('ORG') },
+  position: firstOf('TITLE'),
+  address: firstOf('ADR'),
+  ...{ website: editWebsite, profiles: editProfiles },
+  emails: listOf('EMAIL', line => said(line).emails.join(' ').toLowerCase()),
+  phones: listOf('TEL', line =>
+    said(line)
+      .phones.map(({ value, kind }) => `${kind} ${plainNumber(value)}`)
+      .join(' '),
+  ),
+  notes: everyOf('NOTE'),
+  tags: everyOf('CATEGORIES'),
+  phonetic: everyOf('X-PHONETIC-FIRST-NAME', 'X-PHONETIC-LAST-NAME', 'X-PHONETIC-ORG'),
+  picture: editPicture,
+}
+
+/**
+ * A vCard from elsewhere in which these fields are as in a vCard of ours. Whatever else it holds stays as it is:
+ * birthdays, further addresses, labels, and what only its program understands.
+ */
+export function editVcard(theirs: string, { ours, fields }: { ours: string; fields: readonly BookField[] }): string {
+  const own = linesOf(ours)
+  const before = linesOf(theirs)
+  const after = fields.reduce<string[]>((lines, field) => editors[field](lines, own), before)
+  return vcardOfLines(withoutLostLabels(after))
+}
+
+const isLabel = is('X-ABLABEL', 'X-ABADR')
+
+/** The label of a line that has gone would name nothing. */
+function withoutLostLabels(lines: readonly string[]): string[] {
+  const groups = new Set(lines.filter(line => !isLabel(line)).map(line => headOf(line).group))
+  return lines.filter(line => !isLabel(line) || groups.has(headOf(line).group))
+}

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+
+/** Real servers of address books, Debian's packages of these names; `.ci/run` installs them. */
+export const bookServers = ['radicale', 'xandikos'] as const
+export type BookServer = (typeof bookServers)[number]
+
+/** Whether a server is installed. */
+export const hasServer = (name: BookServer) => spawnSync(name, ['--version']).status === 0
+
+/** Xandikos asks for no password. */
+export const account = { username: 'ana', password: 'secret' }
+
+const authorization = `Basic ${Buffer.from('ana:secret').toString('base64')}`
+
+/** A book at a real server. */
+export type ServedBook = { root: string; url: string; stop(): Promise<void>; start(): Promise<void> }
+
+/** Starts a server on this machine with one empty address book, until the test ends. */
+export async function startBookServer(name: BookServer): Promise<ServedBook> {
+  const folder = mkdtempSync(join(tmpdir(), `card-scan-bot-${name}-`))
+  const port = await freePort()
+  const root = `http://127.0.0.1:${port}/`
+  let child: ChildProcess | undefined
+  const start = async () => {
+    child = spawn(name, argumentsOf[name](folder, port), { stdio: 'ignore' })
+    await untilAnswered(root, child)
+  }
+  const stop = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill()
+    await once(child, 'exit')
+  }
+  onTestFinished(async () => {
+    await stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await start()
+  const url = name === 'radicale' ? `${root}ana/book/` : `${root}ana/contacts/addressbook/`
+  if (name === 'radicale') await makeBook(url)
+  return { root, url, start, stop }
+}
+
+const argumentsOf: Record<BookServer, (folder: string, port: number) => string[]> = {
+  radicale: (folder, port) => {
+    mkdirSync(join(folder, 'data'), { recursive: true })
+    writeFileSync(join(folder, 'users'), `${account.username}:${account.password}\n`)
+    const config = `[server]
+hosts = 127.0.0.1:${port}
+[auth]
+type = htpasswd
+htpasswd_filename = ${folder}/users
+htpasswd_encryption = plain
+delay = 0
+[storage]
+filesystem_folder = ${folder}/data
+[web]
+type = none
+`
+    writeFileSync(join(folder, 'config'), config)
+    return ['-C', join(folder, 'config')]
+  },
+  xandikos: (folder, port) => [
+    ...['-d', join(folder, 'data'), '--defaults', '--current-user-principal', '/ana/'],
+    ...['-l', '127.0.0.1', '-p', String(port)],
+  ],
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function untilAnswered(root: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
+    const answer = await fetch(root, { headers: { authorization } }).catch(() => undefined)
+    await answer?.body?.cancel()
+    if (answer) return
+    await pause(50)
+  }
+}
+
+async function makeBook(url: string): Promise<void> {
+  const body =
+    '<mkcol xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:carddav"><set><prop><resourcetype><collection/><c:addressbook/></resourcetype><displayname>Friends</displayname></prop></set></mkcol>'
+  const made = await fetch(url, { method: 'MKCOL', headers: { authorization }, body })
+  if (made.status !== 201) throw new Error(`No book: ${made.status}`)
+}
+
+/** Another program that writes into the same book. */
+export function otherProgram({ url }: ServedBook) {
+  const ask = (method: string, name: string, init: { headers?: Record<string, string>; body?: string } = {}) =>
+    fetch(url + name, { ...init, method, headers: { authorization, ...init.headers } })
+  const get = async (name: string) => {
+    const answer = await ask('GET', name)
+    if (answer.status !== 200) throw new Error(`${name}: ${answer.status}`)
+    return { etag: answer.headers.get('etag') ?? '', vcard: (await answer.text()).replace(/\r?\n[ \t]/g, '') }
+  }
+  const names = async () => {
+    const body = '<propfind xmlns="DAV:"><prop><getetag/></prop></propfind>'
+    const answer = await ask('PROPFIND', '', { headers: { depth: '1', 'content-type': 'application/xml' }, body })
+    return [...(await answer.text()).matchAll(/([^/<>]+\.vcf)<\/[\w:]*href>/g)].map(([, name]) => name ?? '')
+  }
+  const put = async (name: string, vcard: string) => {
+    const answer = await ask('PUT', name, { headers: { 'content-type': 'text/vcard' }, body: vcard })
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
+  }
+  return {
+    names,
+    get,
+    put,
+    /** Every card of the book, unfolded, by its name. */
+    all: async () => new Map(await Promise.all((await names()).map(async name => [name, await get(name)] as const))),
+    edit: async (name: string, change: (vcard: string) => string) => put(name, change((await get(name)).vcard)),
+    remove: async (name: string) => {
+      const answer = await ask('DELETE', name)
+      if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
+    },
+  }
+}
