@@ -128,7 +128,7 @@ async function follow(
     const query = { method: 'PROPFIND', url: allowed.href, depth, body: propfindBody(...properties) } as const
     const { answer, found } = await queryServer(search.connection, query)
     const location = answer.status >= 301 && answer.status <= 308 ? answer.header('location') : undefined
-    const next = location === undefined ? undefined : URL.parse(location, url)
+    const next = location === undefined ? undefined : URL.parse(location, url.href)
     if (!next) return { url, resources: found?.resources ?? [] }
     url = next
   }

@@ -99,6 +99,14 @@ async function makeBook(url: string): Promise<void> {
   if (made.status !== 201) throw new Error(`No book: ${made.status}`)
 }
 
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#13': '\r', '#10': '\n' }
+
+/** The text of the first element of this name. */
+function textIn(xml: string, name: string): string {
+  const [, text = ''] = new RegExp(`<(?:\\w+:)?${name}[^>]*>([^<]*)<`).exec(xml) ?? []
+  return text.replace(/&([\w#]+);/g, (whole, entity: string) => entities[entity] ?? whole)
+}
+
 /** Another program that writes into the same book. */
 export function otherProgram({ url }: ServedBook) {
   const ask = (method: string, name: string, init: { headers?: Record<string, string>; body?: string } = {}) =>
@@ -113,6 +121,20 @@ export function otherProgram({ url }: ServedBook) {
     const answer = await ask('PROPFIND', '', { headers: { depth: '1', 'content-type': 'application/xml' }, body })
     return [...(await answer.text()).matchAll(/([^/<>]+\.vcf)<\/[\w:]*href>/g)].map(([, name]) => name ?? '')
   }
+  const all = async () => {
+    const asked = '<d:prop><d:getetag/><address-data/></d:prop><filter/>'
+    const body = `<addressbook-query xmlns="urn:ietf:params:xml:ns:carddav" xmlns:d="DAV:">${asked}</addressbook-query>`
+    const headers = { depth: '1', 'content-type': 'application/xml' }
+    const text = await (await ask('REPORT', '', { headers, body })).text()
+    // Xandikos lists the book itself too.
+    const cards = text.split(/<(?:\w+:)?response>/).filter(card => card.includes('BEGIN:VCARD'))
+    return new Map(
+      cards.map(card => [
+        /([^/<>]+\.vcf)<\/[\w:]*href>/.exec(card)?.[1] ?? '',
+        { etag: textIn(card, 'getetag'), vcard: textIn(card, 'address-data').replace(/\r?\n[ \t]/g, '') },
+      ]),
+    )
+  }
   const put = async (name: string, vcard: string) => {
     const answer = await ask('PUT', name, { headers: { 'content-type': 'text/vcard' }, body: vcard })
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
@@ -122,7 +144,7 @@ export function otherProgram({ url }: ServedBook) {
     get,
     put,
     /** Every card of the book, unfolded, by its name. */
-    all: async () => new Map(await Promise.all((await names()).map(async name => [name, await get(name)] as const))),
+    all,
     edit: async (name: string, change: (vcard: string) => string) => put(name, change((await get(name)).vcard)),
     remove: async (name: string) => {
       const answer = await ask('DELETE', name)
