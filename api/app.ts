@@ -34,6 +34,7 @@ import { mcpRoutes } from '#api/routes/mcp/mcp.ts'
 import { messagingRoutes } from '#api/routes/messaging.ts'
 import { oauthRoutes } from '#api/routes/oauth/oauth.ts'
 import { opsRoutes } from '#api/routes/ops.ts'
+import { ownBookRoutes } from '#api/routes/own-book.ts'
 import { portalRoutes } from '#api/routes/portal/portal.ts'
 import { reminderRoutes } from '#api/routes/reminders.ts'
 import { scanRoutes } from '#api/routes/scans.ts'
@@ -108,6 +109,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
     ...myCardRoutes(app, { botUsername }),
     ...accountRoutes(app),
     ...appKeyRoutes(app),
+    ...ownBookRoutes(app),
     ...webhookEndpointRoutes(app),
     ...contactRoutes(app),
     ...eventRoutes(app),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AppKeys, appKeyRequestSchema, NewAppKey } from '#contracts/integrations/app-keys.ts'
 import type { OAuthConsent, OAuthRedirect, OAuthRequest, oauthDecisionSchema } from '#contracts/integrations/oauth.ts'
+import type { ConnectBook, FindBooks, FoundBooks, OwnBookState } from '#contracts/integrations/own-book.ts'
 import type {
   NewWebhook,
   ResentEvents,
@@ -119,6 +120,11 @@ export type Calls = {
   'GET /api/user/{userId}/app-keys': { answer: AppKeys }
   'POST /api/user/{userId}/app-keys': { body: z.input<typeof appKeyRequestSchema>; answer: NewAppKey }
   'DELETE /api/user/{userId}/app-keys/{keyId}': { answer: undefined }
+  'GET /api/user/{userId}/own-book': { answer: OwnBookState }
+  'PUT /api/user/{userId}/own-book': { body: ConnectBook; answer: OwnBookState }
+  'DELETE /api/user/{userId}/own-book': { answer: undefined }
+  'POST /api/user/{userId}/own-book/find': { body: FindBooks; answer: FoundBooks }
+  'POST /api/user/{userId}/own-book/try': { answer: OwnBookState }
   'GET /api/user/{userId}/webhooks': { answer: Webhooks }
   'POST /api/user/{userId}/webhooks': { body: z.input<typeof webhookRequestSchema>; answer: NewWebhook }
   'DELETE /api/user/{userId}/webhooks/{webhookId}': { answer: undefined }
@@ -253,6 +259,11 @@ export type Calls = {
   'GET /api/portal/app-keys': { answer: AppKeys }
   'POST /api/portal/app-keys': { body: z.input<typeof appKeyRequestSchema>; answer: NewAppKey }
   'DELETE /api/portal/app-keys/{keyId}': { answer: undefined }
+  'GET /api/portal/own-book': { answer: OwnBookState }
+  'PUT /api/portal/own-book': { body: ConnectBook; answer: OwnBookState }
+  'DELETE /api/portal/own-book': { answer: undefined }
+  'POST /api/portal/own-book/find': { body: FindBooks; answer: FoundBooks }
+  'POST /api/portal/own-book/try': { answer: OwnBookState }
   'GET /api/portal/webhooks': { answer: Webhooks }
   'POST /api/portal/webhooks': { body: z.input<typeof webhookRequestSchema>; answer: NewWebhook }
   'DELETE /api/portal/webhooks/{webhookId}': { answer: undefined }

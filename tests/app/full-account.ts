@@ -44,6 +44,8 @@ import {
   meetings,
   messages,
   myCards,
+  ownBookCards,
+  ownBooks,
   profilePhotos,
   reminders,
   scanCards,
@@ -77,11 +79,21 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   const appKey = createAppKey(app, { userId, request: { name: mark, scopes: ['carddav'], pictures: false } }).key
   answerOnce(app, { keyId: appKey.id, idempotencyKey: `once-${mark}`, hash: mark }, () => ({ status: 200, body: mark }))
   addWebhook(app, { userId, request: { url: `https://${mark}.example.com/`, types: ['contact.created'] } })
+  const book = `https://${mark}.example.com/`
+  app.db
+    .insert(ownBooks)
+    .values({ user_id: id, url: book, name: mark, username: mark, password: mark, created_at: now })
+    .run()
   const card = makeCard({ first_name: mark, email: `${mark}@norte.es`, address: `${mark} Street` })
   const image = new TextEncoder().encode(`picture of ${mark}`)
   const cutOut = { image: Buffer.from(`cut-out of ${mark}`), thumbnail: Buffer.from(`small ${mark}`) }
   const readValues = { first_name: { box: [0, 0, 1, 1], read: mark } } as const
   const { contactId } = saveCard(app, app.db, { userId, card, image: { jpeg: image, cutOut, readValues }, eventId })
+  const prints = { ours: { notes: mark }, theirs: { notes: mark } }
+  app.db
+    .insert(ownBookCards)
+    .values({ contact_id: contactId, user_id: id, book, name: mark, ...prints })
+    .run()
   answerQuestion(app, { userId, contactId, questionId: questions[0]?.id ?? 0, values: [`Answer of ${mark}`] })
   const earlier = { contact_id: contactId, card, seen_at: now }
   const { card_id } = app.db.insert(earlierCards).values(earlier).returning({ card_id: earlierCards.id }).get()

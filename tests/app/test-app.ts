@@ -88,7 +88,10 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
     aiReading: undefined,
     speech: undefined,
     webhooks: createWebhookCaller({ allowPrivate: true, stopping: new AbortController().signal }),
-    dav: createDavCaller({ allowPrivate: true, stopping: new AbortController().signal }),
+    dav: createDavCaller({
+      ...{ allowPrivate: true, stopping: new AbortController().signal },
+      findService: async () => undefined,
+    }),
     reports: createReports(db),
     people: { read: async query => readPeople(query), close: async () => undefined },
     signals: createSignals(),

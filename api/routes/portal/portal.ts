@@ -2,6 +2,7 @@ import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { jsonBody } from '#api/answers/input.ts'
 import { portalKeyRoutes } from '#api/routes/app-keys.ts'
 import { consentRoutes } from '#api/routes/oauth/consent.ts'
+import { portalOwnBookRoutes } from '#api/routes/own-book.ts'
 import { portalBillingRoutes } from '#api/routes/portal/portal-billing.ts'
 import { portalExportRoutes } from '#api/routes/portal/portal-export.ts'
 import { portalLoginRoutes } from '#api/routes/portal/portal-login.ts'
@@ -23,6 +24,7 @@ export function portalRoutes(app: App) {
     ...portalBillingRoutes(app),
     ...portalKeyRoutes(app),
     ...consentRoutes(app),
+    ...portalOwnBookRoutes(app),
     ...portalWebhookRoutes(app),
     'GET /api/portal/user/profile': c => ({ user: getProfile(app, { userId: c.get('userId') }) }),
     'PUT /api/portal/user/profile': async c => {
