@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AppKeys, appKeyRequestSchema, NewAppKey } from '#contracts/integrations/app-keys.ts'
 import type { OAuthConsent, OAuthRedirect, OAuthRequest, oauthDecisionSchema } from '#contracts/integrations/oauth.ts'
-import type { ConnectBook, FindBooks, FoundBooks, OwnBookState } from '#contracts/integrations/own-book.ts'
+import type { OwnBookCalls } from '#contracts/integrations/own-book.ts'
 import type {
   NewWebhook,
   ResentEvents,
@@ -102,7 +102,7 @@ type Query<Schema extends z.ZodType> = Partial<z.output<Schema>>
  * Every call of the screens (SPEC §7 and what PRODUCT adds): what goes along, what comes back. The api's routes and the
  * screens' client are both held to it. An answer without content is `undefined`, one that is no JSON a Blob or a stream.
  */
-export type Calls = {
+export type Calls = OwnBookCalls & {
   'GET /api/user/{userId}': { answer: User }
   'PATCH /api/user/{userId}': { body: UserPatch; answer: User }
   'DELETE /api/user/{userId}': { body: z.input<typeof deleteAccountSchema>; answer: undefined }
@@ -120,11 +120,6 @@ export type Calls = {
   'GET /api/user/{userId}/app-keys': { answer: AppKeys }
   'POST /api/user/{userId}/app-keys': { body: z.input<typeof appKeyRequestSchema>; answer: NewAppKey }
   'DELETE /api/user/{userId}/app-keys/{keyId}': { answer: undefined }
-  'GET /api/user/{userId}/own-book': { answer: OwnBookState }
-  'PUT /api/user/{userId}/own-book': { body: ConnectBook; answer: OwnBookState }
-  'DELETE /api/user/{userId}/own-book': { answer: undefined }
-  'POST /api/user/{userId}/own-book/find': { body: FindBooks; answer: FoundBooks }
-  'POST /api/user/{userId}/own-book/try': { answer: OwnBookState }
   'GET /api/user/{userId}/webhooks': { answer: Webhooks }
   'POST /api/user/{userId}/webhooks': { body: z.input<typeof webhookRequestSchema>; answer: NewWebhook }
   'DELETE /api/user/{userId}/webhooks/{webhookId}': { answer: undefined }
@@ -259,11 +254,6 @@ export type Calls = {
   'GET /api/portal/app-keys': { answer: AppKeys }
   'POST /api/portal/app-keys': { body: z.input<typeof appKeyRequestSchema>; answer: NewAppKey }
   'DELETE /api/portal/app-keys/{keyId}': { answer: undefined }
-  'GET /api/portal/own-book': { answer: OwnBookState }
-  'PUT /api/portal/own-book': { body: ConnectBook; answer: OwnBookState }
-  'DELETE /api/portal/own-book': { answer: undefined }
-  'POST /api/portal/own-book/find': { body: FindBooks; answer: FoundBooks }
-  'POST /api/portal/own-book/try': { answer: OwnBookState }
   'GET /api/portal/webhooks': { answer: Webhooks }
   'POST /api/portal/webhooks': { body: z.input<typeof webhookRequestSchema>; answer: NewWebhook }
   'DELETE /api/portal/webhooks/{webhookId}': { answer: undefined }
@@ -292,7 +282,6 @@ export type Calls = {
 
 export type CallName = keyof Calls
 export type AnswerOf<Name extends CallName> = Calls[Name]['answer']
-
 /** The calls whose answer is of this kind. */
 export type CallOf<Answer> = { [Name in CallName]: AnswerOf<Name> extends Answer ? Name : never }[CallName]
 
