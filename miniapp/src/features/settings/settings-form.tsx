@@ -3,6 +3,7 @@ import { FormProvider } from 'react-hook-form'
 import type { User } from '#contracts/users.ts'
 import { type SettingsGroup, settingsGroups } from '#contracts/values/screen-paths.ts'
 import { AppKeysCard } from '#miniapp/components/app-keys/app-keys-card.tsx'
+import { OwnBookCard } from '#miniapp/components/own-book/own-book-card.tsx'
 import { type SettingGroup, SettingGroups } from '#miniapp/components/setting-groups.tsx'
 import { WebhooksCard } from '#miniapp/components/webhooks/webhooks-card.tsx'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
@@ -66,6 +67,7 @@ const contents: Record<SettingsGroup, { fields?: ReactNode; cards: (user: User) 
   developers: {
     cards: () => (
       <>
+        <OwnBookCard upgrade={<PlansLink />} />
         <AppKeysCard upgrade={<PlansLink />} />
         <WebhooksCard upgrade={<PlansLink />} />
       </>

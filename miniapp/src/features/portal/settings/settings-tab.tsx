@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { Profile } from '#contracts/portal.ts'
 import { AppKeysCard } from '#miniapp/components/app-keys/app-keys-card.tsx'
+import { OwnBookCard } from '#miniapp/components/own-book/own-book-card.tsx'
 import { type SettingGroup, SettingGroups } from '#miniapp/components/setting-groups.tsx'
 import { WebhooksCard } from '#miniapp/components/webhooks/webhooks-card.tsx'
 import { LanguageSwitch } from '#miniapp/features/portal/parts/language-switch.tsx'
@@ -36,6 +37,7 @@ export function SettingsTab({ user }: { user: Profile }) {
     language: <Appearance />,
     developers: (
       <>
+        <OwnBookCard upgrade={upgrade} />
         <AppKeysCard upgrade={upgrade} />
         <WebhooksCard upgrade={upgrade} />
       </>

@@ -1,0 +1,78 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OwnBook, OwnBookState } from '#contracts/integrations/own-book.ts'
+import { useErrorText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useOwnBookText } from './own-book-text.ts'
+
+type Props = {
+  book: OwnBook
+  tryIt: UseMutationResult<OwnBookState, Error, undefined>
+  disconnect: UseMutationResult<undefined, Error, undefined>
+  onClose: () => void
+}
+
+/** The connected address book: how it is, a try, and the way to disconnect it. */
+export function BookDialog({ book, tryIt, disconnect, onClose }: Props) {
+  const text = useOwnBookText()
+  const errorText = useErrorText()
+  const toast = useToast()
+  const [isLeaving, setLeaving] = useState(false)
+  const name = book.name || new URL(book.url).host
+  const error = tryIt.error ?? disconnect.error
+  const press = () => tryIt.mutate(undefined, { onSuccess: () => toast({ title: text('tried') }) })
+  const leave = () =>
+    disconnect.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: text('disconnected') })
+        onClose()
+      },
+    })
+  return (
+    <Dialog title={isLeaving ? text('disconnectTitle', { name }) : name} onClose={onClose}>
+      <div className="flex min-h-0 flex-col gap-4 overflow-y-auto p-5">
+        {isLeaving ? <p className="text-sm">{text('disconnectText')}</p> : <BookReport book={book} />}
+        {error && (
+          <p role="alert" className="text-sm text-danger">
+            {errorText(error)}
+          </p>
+        )}
+        <DialogFooter>
+          {isLeaving ? (
+            <>
+              <Button onClick={() => setLeaving(false)}>{text('cancel')}</Button>
+              <Button look="danger" disabled={disconnect.isPending} onClick={leave}>
+                {text('disconnect')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button look="danger" onClick={() => setLeaving(true)}>
+                {text('disconnect')}
+              </Button>
+              <Button look="primary" disabled={tryIt.isPending} onClick={press}>
+                {text(tryIt.isPending ? 'trying' : 'try')}
+              </Button>
+            </>
+          )}
+        </DialogFooter>
+      </div>
+    </Dialog>
+  )
+}
+
+function BookReport({ book }: { book: OwnBook }) {
+  const text = useOwnBookText()
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <p className="break-all text-muted">{book.url}</p>
+      {book.disabled && <p className="font-medium">{text(`why.${book.disabled}`)}</p>}
+      {!book.disabled && book.problem && <p className="font-medium">{text(`problem.${book.problem}`)}</p>}
+      <p>{text('contacts', { count: book.contacts })}</p>
+      {book.refused > 0 && <p>{text('refused', { count: book.refused })}</p>}
+    </div>
+  )
+}
