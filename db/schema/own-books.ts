@@ -53,7 +53,7 @@ export const ownBookCards = sqliteTable(
     name: text('name').notNull(),
     /** Without quotation marks; null until the contact has arrived, '' where something else stands there now. */
     etag: text('etag'),
-    /** Whether a list of the book has shown it: until then no list can tell that it was deleted. */
+    /** Whether a list of the book has shown it: until then nothing there deletes it here. */
     listed: integer('listed', { mode: 'boolean' }).notNull().default(false),
     ours: text('ours', { mode: 'json' }).$type<Prints>().notNull(),
     theirs: text('theirs', { mode: 'json' }).$type<Prints>().notNull(),

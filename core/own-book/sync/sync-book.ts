@@ -70,7 +70,7 @@ function mayBeGone({ name, listed }: Known, { isWhole, etags, gone }: BookChange
 
 /** Whether most contacts have gone at once. Some of them are asked for: a list may be wrong. */
 async function isEmptied(sync: BookSync, { gone, of }: { gone: readonly Known[]; of: number }): Promise<boolean> {
-  const missed = gone.filter(({ isDeleted }) => !isDeleted)
+  const missed = gone.filter(({ isDeleted, listed }) => listed && !isDeleted)
   if (missed.length < fewDeleted || 2 * missed.length <= of) return false
   for (const card of missed.slice(0, fewDeleted)) {
     const { kind } = await requestCard(sync, card, { method: 'GET' })

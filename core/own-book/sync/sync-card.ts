@@ -81,9 +81,8 @@ async function noneThere(sync: BookSync, here: Here, card: CardRow): Promise<Ste
     await writeWhenFree(app, tx => forgetCard(tx, card))
     return 'done'
   }
-  const hasArrived = card.etag !== null
-  if (!hasArrived || !isSamePrints(here.prints, card.ours)) {
-    // What was changed here since is worth more than a deletion there.
+  // What no list has shown may be on its way to be stored, and what was changed here is worth more than a deletion there.
+  if (!card.listed || !isSamePrints(here.prints, card.ours)) {
     await writeWhenFree(app, tx => forgetCard(tx, card))
     return 'again'
   }

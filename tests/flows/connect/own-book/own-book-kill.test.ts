@@ -30,9 +30,10 @@ for (const server of bookServers)
       const before = await other.get('foreign.vcf')
       for (let n = 0; n < 6; n++) add(`Start${n}`)
       await sync()
+      await sync()
 
       let isKilled = true
-      for (let step = 1, round = 0; isKilled; step += repeats(2, 1), round++) {
+      for (let step = 1, round = 0; isKilled; step += repeats(4, 1), round++) {
         const there = await namesThere()
         const [here, both, theirs, deletedHere, deletedThere] = [...wanted.keys()] as [
           string,

@@ -96,6 +96,7 @@ for (const server of bookServers)
       const { app, userId, other, sync, all, add, nameOf, cardOf } = await setUp()
       const [, changed] = [add('Gone'), add('Changed')]
       await sync()
+      await sync()
       for (const name of ['Gone', 'Changed']) await other.remove(await nameOf(name))
       updateContact(app, { userId, contactId: changed, patch: { company: 'Here' } })
       await sync()
@@ -105,9 +106,19 @@ for (const server of bookServers)
       expect(await other.names()).toHaveLength(1)
     })
 
+    it('deletes nothing here before it has listed it', async () => {
+      const { other, sync, all, add, nameOf } = await setUp()
+      add('Torres')
+      await sync()
+      await other.remove(await nameOf('Torres'))
+      await sync()
+      expect([all().size, (await other.names()).length]).toEqual([1, 1])
+    })
+
     it('that was emptied deletes nothing here, and is filled again when the person says so', async () => {
       const { app, userId, other, sync, all, add } = await setUp()
       for (let n = 0; n < 6; n++) add(`N${n}`)
+      await sync()
       await sync()
       for (const name of await other.names()) await other.remove(name)
       await sync()
