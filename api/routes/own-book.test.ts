@@ -6,7 +6,8 @@ import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { callAs } from '#tests/call-as.ts'
 import { account } from '#tests/fakes/address-books/servers.ts'
-import { bookProperties, multistatus, resource, startStrangeServer } from '#tests/fakes/address-books/strange-server.ts'
+import { startStrangeServer } from '#tests/fakes/address-books/start-strange-server.ts'
+import { bookProperties, multistatus, resource } from '#tests/fakes/address-books/strange-server.ts'
 
 /** Both ways to a person's own address book, each with its own credentials. */
 function setUp(client: 'Mini App' | 'portal', plan: 'free' | 'pro' = 'pro') {

@@ -7,7 +7,8 @@ import { outbox, ownBookCards, ownBooks, subscriptions } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { account } from '#tests/fakes/address-books/servers.ts'
-import { bookProperties, multistatus, resource, startStrangeServer } from '#tests/fakes/address-books/strange-server.ts'
+import { startStrangeServer } from '#tests/fakes/address-books/start-strange-server.ts'
+import { bookProperties, multistatus, resource } from '#tests/fakes/address-books/strange-server.ts'
 import { connectBook } from './own-books.ts'
 
 type Answer = ReturnType<Parameters<typeof startStrangeServer>[0]>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createDavCaller } from '#core/own-book/dav/call-dav.ts'
 import { account } from '#tests/fakes/address-books/servers.ts'
-import { startStrangeServer } from '#tests/fakes/address-books/strange-server.ts'
+import { startStrangeServer } from '#tests/fakes/address-books/start-strange-server.ts'
 
 const ask = { method: 'GET', maxBytes: 100 } as const
 

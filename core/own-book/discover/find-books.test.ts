@@ -4,7 +4,8 @@ import { findBooks } from '#core/own-book/discover/find-books.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { account, bookServers, hasServer, startBookServer } from '#tests/fakes/address-books/servers.ts'
-import { bookProperties, multistatus, resource, startStrangeServer } from '#tests/fakes/address-books/strange-server.ts'
+import { startStrangeServer } from '#tests/fakes/address-books/start-strange-server.ts'
+import { bookProperties, multistatus, resource } from '#tests/fakes/address-books/strange-server.ts'
 
 function setUp(service?: { host: string; port: number }) {
   const stopping = new AbortController().signal

@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
 
-type Answer = { status: number; headers?: Record<string, string>; body?: string } | 'hang'
+export type Answer = { status: number; headers?: Record<string, string>; body?: string } | 'hang'
 
 /** A server of an address book that answers as the test says, and what it was asked. */
-export async function startStrangeServer(answer: (request: IncomingMessage) => Answer) {
+export async function openStrangeServer(answer: (request: IncomingMessage) => Answer) {
   const asked: string[] = []
   const server = createServer(async (request, response) => {
     for await (const _ of request);
@@ -17,11 +16,11 @@ export async function startStrangeServer(answer: (request: IncomingMessage) => A
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => {
+  const stop = () => {
     server.closeAllConnections()
     server.close()
-  })
-  return { asked, root: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
+  }
+  return { asked, root: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop }
 }
 
 /** A multistatus answer with these responses. */
