@@ -44,7 +44,7 @@ async function setUp() {
         .select()
         .from(outbox)
         .all()
-        .flatMap(({ notice }) => (notice?.about === 'own-book' ? notice.event : [])),
+        .flatMap(({ notice }) => (notice && 'about' in notice && notice.about === 'own-book' ? notice.event : [])),
   }
 }
 

@@ -69,8 +69,8 @@ function BookReport({ book }: { book: OwnBook }) {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <p className="break-all text-muted">{book.url}</p>
-      {book.disabled && <p className="font-medium">{text(`why.${book.disabled}`)}</p>}
-      {!book.disabled && book.problem && <p className="font-medium">{text(`problem.${book.problem}`)}</p>}
+      {book.disabled && <p className="font-medium">{text(`why-${book.disabled}`)}</p>}
+      {!book.disabled && book.problem && <p className="font-medium">{text(`problem-${book.problem}`)}</p>}
       <p>{text('contacts', { count: book.contacts })}</p>
       {book.refused > 0 && <p>{text('refused', { count: book.refused })}</p>}
     </div>
