@@ -2,15 +2,7 @@ import type { z } from 'zod'
 import type { AppKeys, appKeyRequestSchema, NewAppKey } from '#contracts/integrations/app-keys.ts'
 import type { OAuthConsent, OAuthRedirect, OAuthRequest, oauthDecisionSchema } from '#contracts/integrations/oauth.ts'
 import type { OwnBookCalls } from '#contracts/integrations/own-book.ts'
-import type {
-  NewWebhook,
-  ResentEvents,
-  resendRequestSchema,
-  Webhook,
-  WebhookDelivery,
-  Webhooks,
-  webhookRequestSchema,
-} from '#contracts/integrations/webhooks.ts'
+import type { WebhookCalls } from '#contracts/integrations/webhooks.ts'
 import type { AccountRefund, Download, DownloadRequest, deleteAccountSchema } from './account.ts'
 import type {
   AdminActivity,
@@ -102,7 +94,7 @@ type Query<Schema extends z.ZodType> = Partial<z.output<Schema>>
  * Every call of the screens (SPEC §7 and what PRODUCT adds): what goes along, what comes back. The api's routes and the
  * screens' client are both held to it. An answer without content is `undefined`, one that is no JSON a Blob or a stream.
  */
-export type Calls = OwnBookCalls & {
+export type Calls = OwnBookCalls & WebhookCalls & {
   'GET /api/user/{userId}': { answer: User }
   'PATCH /api/user/{userId}': { body: UserPatch; answer: User }
   'DELETE /api/user/{userId}': { body: z.input<typeof deleteAccountSchema>; answer: undefined }
@@ -120,18 +112,6 @@ export type Calls = OwnBookCalls & {
   'GET /api/user/{userId}/app-keys': { answer: AppKeys }
   'POST /api/user/{userId}/app-keys': { body: z.input<typeof appKeyRequestSchema>; answer: NewAppKey }
   'DELETE /api/user/{userId}/app-keys/{keyId}': { answer: undefined }
-  'GET /api/user/{userId}/webhooks': { answer: Webhooks }
-  'POST /api/user/{userId}/webhooks': { body: z.input<typeof webhookRequestSchema>; answer: NewWebhook }
-  'DELETE /api/user/{userId}/webhooks/{webhookId}': { answer: undefined }
-  'POST /api/user/{userId}/webhooks/{webhookId}/secret': { answer: NewWebhook }
-  'POST /api/user/{userId}/webhooks/{webhookId}/enable': { answer: Webhook }
-  'POST /api/user/{userId}/webhooks/{webhookId}/test': { answer: WebhookDelivery }
-  'POST /api/user/{userId}/webhooks/{webhookId}/resend': {
-    body: z.input<typeof resendRequestSchema>
-    answer: ResentEvents
-  }
-  'GET /api/user/{userId}/webhooks/{webhookId}/deliveries': { answer: WebhookDelivery[] }
-  'POST /api/user/{userId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend': { answer: WebhookDelivery }
 
   'GET /api/contacts/{userId}': { answer: Contact[] }
   'POST /api/contacts/{userId}': { body: z.input<typeof newContactSchema>; answer: Contact }
@@ -254,15 +234,6 @@ export type Calls = OwnBookCalls & {
   'GET /api/portal/app-keys': { answer: AppKeys }
   'POST /api/portal/app-keys': { body: z.input<typeof appKeyRequestSchema>; answer: NewAppKey }
   'DELETE /api/portal/app-keys/{keyId}': { answer: undefined }
-  'GET /api/portal/webhooks': { answer: Webhooks }
-  'POST /api/portal/webhooks': { body: z.input<typeof webhookRequestSchema>; answer: NewWebhook }
-  'DELETE /api/portal/webhooks/{webhookId}': { answer: undefined }
-  'POST /api/portal/webhooks/{webhookId}/secret': { answer: NewWebhook }
-  'POST /api/portal/webhooks/{webhookId}/enable': { answer: Webhook }
-  'POST /api/portal/webhooks/{webhookId}/test': { answer: WebhookDelivery }
-  'POST /api/portal/webhooks/{webhookId}/resend': { body: z.input<typeof resendRequestSchema>; answer: ResentEvents }
-  'GET /api/portal/webhooks/{webhookId}/deliveries': { answer: WebhookDelivery[] }
-  'POST /api/portal/webhooks/{webhookId}/deliveries/{deliveryId}/resend': { answer: WebhookDelivery }
   'GET /api/portal/billing': { answer: Billing }
   'GET /api/portal/offers': { answer: Offers }
   'GET /api/portal/billing/invoices': { query: { ticket: string }; answer: Blob }

@@ -1,9 +1,9 @@
 import { createAppKey } from '#core/integrations/app-keys.ts'
 import { makeUser } from '#tests/app/factories.ts'
-import { findCutOff, findSmallTargets } from './fit.ts'
-import { expectAccessible } from './setup/axe.ts'
-import { expect, filledBy, test } from './setup/fixtures.ts'
-import { olgaHas, test as portalTest, signIn } from './setup/portal-world.ts'
+import { findCutOff, findSmallTargets } from '../fit.ts'
+import { expectAccessible } from '../setup/axe.ts'
+import { expect, filledBy, test } from '../setup/fixtures.ts'
+import { olgaHas, test as portalTest, signIn } from '../setup/portal-world.ts'
 
 test.describe('without a plan for it', () => {
   test('says which plan has keys, and leads there', async ({ page }) => {

@@ -7,10 +7,10 @@ import { updateContact } from '#core/contacts/update-contact.ts'
 import { addWebhook } from '#core/webhooks/webhooks.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
-import { findCutOff, findSmallTargets } from './fit.ts'
-import { expectAccessible } from './setup/axe.ts'
-import { expect, filledBy, test } from './setup/fixtures.ts'
-import { olgaHas, test as portalTest, signIn } from './setup/portal-world.ts'
+import { findCutOff, findSmallTargets } from '../fit.ts'
+import { expectAccessible } from '../setup/axe.ts'
+import { expect, filledBy, test } from '../setup/fixtures.ts'
+import { olgaHas, test as portalTest, signIn } from '../setup/portal-world.ts'
 
 const types = [...webhookTypes]
 

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { ownBooks } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { bookProperties, multistatus, openStrangeServer, resource } from '#tests/fakes/address-books/strange-server.ts'
-import { findCutOff, findSmallTargets } from './fit.ts'
-import { expectAccessible } from './setup/axe.ts'
-import { expect, filledBy, test } from './setup/fixtures.ts'
-import { olgaHas, test as portalTest, signIn } from './setup/portal-world.ts'
+import { findCutOff, findSmallTargets } from '../fit.ts'
+import { expectAccessible } from '../setup/axe.ts'
+import { expect, filledBy, test } from '../setup/fixtures.ts'
+import { olgaHas, test as portalTest, signIn } from '../setup/portal-world.ts'
 
 async function expectFine(page: Page): Promise<void> {
   await expectAccessible(page)
