@@ -90,11 +90,13 @@ import type { ReadValuesOfSides } from './values/read-values.ts'
 /** What a query may name, of which the server fills in the rest. */
 type Query<Schema extends z.ZodType> = Partial<z.output<Schema>>
 
+type ProgramCalls = OwnBookCalls & WebhookCalls
+
 /**
  * Every call of the screens (SPEC §7 and what PRODUCT adds): what goes along, what comes back. The api's routes and the
  * screens' client are both held to it. An answer without content is `undefined`, one that is no JSON a Blob or a stream.
  */
-export type Calls = OwnBookCalls & WebhookCalls & {
+export type Calls = ProgramCalls & {
   'GET /api/user/{userId}': { answer: User }
   'PATCH /api/user/{userId}': { body: UserPatch; answer: User }
   'DELETE /api/user/{userId}': { body: z.input<typeof deleteAccountSchema>; answer: undefined }
