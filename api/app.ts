@@ -7,6 +7,7 @@ import { answer, answerErrors } from '#api/answers/errors.ts'
 import { keepNoAnswers } from '#api/answers/private-answers.ts'
 import { rememberRoutes } from '#api/answers/remember-routes.ts'
 import { staticRoutes } from '#api/answers/static.ts'
+import { limitBodyTime } from '#api/guards/body-time.ts'
 import { createCallGuards } from '#api/guards/call-guards.ts'
 import type { ApiEnv, BotUsername } from '#api/guards/context.ts'
 import { onlyLoopbackHosts } from '#api/guards/loopback.ts'
@@ -64,7 +65,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   const api = new Hono<ApiEnv>({ router: rememberRoutes() })
   api.onError(answerErrors(app))
   api.notFound(c => answer(c, 'not-found'))
-  api.use(refuseBeforeEndOfUpload(), measure(app), compressAnswers())
+  api.use(limitBodyTime(), refuseBeforeEndOfUpload(), measure(app), compressAnswers())
   if (app.env.demo) api.use(onlyLoopbackHosts(), onlyOwnPage())
   // Never the Host header: the caller chooses it, and a link may be sent to somebody else.
   api.use((c, next) => {

@@ -5,8 +5,9 @@ import type { ApiEnv } from '#api/guards/context.ts'
 import { uploadOf } from '#api/guards/uploads/upload-of.ts'
 import { freeNow } from '#core/base/files/free-now.ts'
 
-/** How much of a refused upload is read and thrown away, and how long the client may pause in it. */
+/** How much of a refused upload is read and thrown away, for how long, and how long the client may pause in it. */
 const mostBytes = 64 * 1024 * 1024
+const longestMs = 5 * 60_000
 const longestPauseMs = 10_000
 
 /**
@@ -18,6 +19,7 @@ export function refuseBeforeEndOfUpload() {
     await next()
     const upload = uploadOf(c.env)
     if (c.res.status < 400 || !upload || upload.complete || upload.destroyed) return
+    c.get('stopBodyTimer')?.()
     const body = new Uint8Array(await c.res.arrayBuffer())
     const headers = new Headers(c.res.headers)
     headers.set('Content-Length', String(body.length))
@@ -44,6 +46,7 @@ function endAfter(end: Promise<void>, content: Uint8Array): ReadableStream {
 function readAway(upload: IncomingMessage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const tooSlow = setTimeout(resolve, longestPauseMs)
+  const tooLong = setTimeout(resolve, longestMs)
   let bytes = 0
   // A route that began to read the body would pause it again after each piece.
   for (const event of ['data', 'readable']) upload.removeAllListeners(event)
@@ -55,5 +58,8 @@ function readAway(upload: IncomingMessage): Promise<void> {
   })
   finished(upload, { writable: false }, () => resolve())
   upload.resume()
-  return promise.finally(() => clearTimeout(tooSlow))
+  return promise.finally(() => {
+    clearTimeout(tooSlow)
+    clearTimeout(tooLong)
+  })
 }

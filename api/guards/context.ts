@@ -22,5 +22,7 @@ export type ApiEnv = {
     origin: string
     /** The form of an upload. */
     upload: Upload
+    /** Gives the body as long as it takes; undefined where no server listens. */
+    stopBodyTimer: (() => void) | undefined
   }
 }

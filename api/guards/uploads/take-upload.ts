@@ -37,6 +37,7 @@ export function takeUpload(app: App, kind: UploadKind): MiddlewareHandler<ApiEnv
         const boundary = boundaryOf(c.req.header('content-type') ?? '')
         const body = uploadOf(c.env) ?? c.req.raw.body
         const form = createForm(field, sent, append)
+        c.get('stopBodyTimer')?.()
         const isForm =
           body &&
           boundary &&

@@ -1,0 +1,25 @@
+import type { MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { uploadOf } from '#api/guards/uploads/upload-of.ts'
+
+/** How long a body may take. Node itself allows every body as long as the largest upload needs. */
+const longestMs = 60_000
+
+/**
+ * Closes the connection of a body that takes longer than a minute, whether or not the request is answered already. What
+ * limits the pace of a body itself, as uploads do, calls `stopBodyTimer`.
+ */
+export function limitBodyTime(): MiddlewareHandler<ApiEnv> {
+  return createMiddleware<ApiEnv>((c, next) => {
+    const incoming = uploadOf(c.env)
+    if (!incoming || incoming.complete) return next()
+    const timer = setTimeout(() => {
+      if (!incoming.complete) incoming.socket.destroy()
+    }, longestMs)
+    const stop = () => clearTimeout(timer)
+    incoming.once('close', stop)
+    c.set('stopBodyTimer', stop)
+    return next()
+  })
+}
