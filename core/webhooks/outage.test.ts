@@ -264,6 +264,28 @@ describe('resending', () => {
     expect(receiver.received.map(({ id }) => id)).toEqual(ids)
   })
 
+  it.each([
+    ['deleted', () => void app.db.delete(webhooks).run()],
+    ['switched off', () => void app.db.update(webhooks).set({ disabled: 'failing' }).run()],
+  ])('of an address that is %s meanwhile ends and sends nothing', async (_, change) => {
+    await deliverMany(300)
+    await worker.stop()
+    resendSince(app, { ...owned, since: start.toISOString(), only_failed: false })
+    const queued = carryOutResend(app, owned.webhookId)
+    change()
+    await queued
+    worker = runWebhooks(app)
+    await worker.idle()
+    expect(receiver.received).toEqual([])
+    expect(
+      app.db
+        .select()
+        .from(webhooks)
+        .all()
+        .filter(({ resend }) => resend),
+    ).toEqual([])
+  })
+
   it('that a death interrupts goes on: each event is sent once more, in order', async () => {
     const ids = await deliverMany(300)
     await worker.stop()

@@ -7,7 +7,7 @@ import { findPhoto, withStoredPhoto } from '#core/scan/photo/stored-photo.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { openDatabase } from '#db/client.ts'
-import { scanPhotoParts, scanPhotos, scans } from '#db/schema.ts'
+import { keptPhotos, scanPhotoParts, scanPhotos, scans } from '#db/schema.ts'
 import { turnsOf } from '#tests/app/count-turns.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
@@ -88,6 +88,25 @@ it('the photos of an account are deleted in turns, those of others stay', async 
   await deleteAccount(app, { userId: anna, refund: false })
   expect(app.db.select().from(scanPhotos).all()).toMatchObject([{ user_id: berta }])
   expect(await Promise.all(stored(app))).toEqual([1, 6])
+})
+
+it('a photo that was being read in one row is read after the update, and a kept photo stays', async () => {
+  const kept = { id: 3, user_id: 1, chat_id: 1, message_id: 5, file_id: 'photo', kept_at: Date.now() }
+  const path = writtenBefore('photo_parts', [
+    ['users', { id: 1, first_name: 'Ana', language: 'en', created_at: 1 }],
+    ['scans', { id: 7, user_id: 1, source: 'web', source_key: 'photo-0001', status: 'reading', received_at: 1 }],
+    ['scan_photos', { scan_id: 7, bytes: large, is_pdf: 0 }],
+    ['kept_photos', kept],
+  ])
+  const app = createTestApp({ db: openDatabase(path) })
+  app.ocr.read = async () => readingOf(['Ana Torres', 'ana@torres.es'])
+  const queue = runScanQueue(app)
+  await queue.idle()
+  await queue.stop()
+  expect(app.db.select().from(scans).all()).toMatchObject([{ id: 7, status: 'done' }])
+  expect(app.db.select().from(keptPhotos).all()).toMatchObject([{ id: 3, file_id: 'photo' }])
+  expect(await Promise.all(stored(app))).toEqual([0, 0])
+  app.db.$client.close()
 })
 
 it('a photo that waited in one row before it stood in parts is read as it came', async () => {
