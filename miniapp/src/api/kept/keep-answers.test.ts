@@ -149,6 +149,43 @@ test('a contact that is deleted, here or elsewhere, leaves the device with its p
   expect(text).toContain('picture 3')
 })
 
+test('a contact that is deleted also leaves the lists and the conversation that no screen has loaded', async () => {
+  const device = createDevice()
+  const before = openPage(device)
+  const ofEvent = keyOf('GET /api/contacts/{userId}/page', { userId, query: { ...everything, event: 4, page: 1 } })
+  before.queryClient.setQueryData(ofEvent, page([1, 2]))
+  before.queryClient.setQueryData<unknown>(scansKey(userId), {
+    scans: [1, 2].map(id => ({ id, contact: contact(id) })),
+    has_earlier: false,
+  })
+  await before.keeper.flush()
+  const { keeper, queryClient } = openPage(device)
+  await keeper.flush()
+  dropContacts(queryClient, userId, [1])
+  await keeper.flush()
+  const text = JSON.stringify([...device.kept.values()].map(({ data }) => data))
+  expect(text).not.toContain('Person 1')
+  expect(text).toContain('Person 2')
+  const after = openPage(device)
+  expect(await seenOffline(after, ofEvent)).toEqual(page([2]))
+  expect(await seenOffline(after, contactKey(1))).toBeUndefined()
+})
+
+test('what the server refuses is not shown from a device that answers later', async () => {
+  const device = createDevice()
+  const before = openPage(device)
+  before.queryClient.setQueryData(listKey, page([1]))
+  await before.keeper.flush()
+  const wait = Promise.withResolvers<void>()
+  const slow = { ...device.store, names: () => wait.promise.then(device.store.names) }
+  const { keeper, queryClient } = openPage({ store: slow })
+  const refused = () => Promise.reject(new ApiError({ status: 404, code: 'not-found', message: 'gone' }))
+  await queryClient.fetchQuery({ queryKey: contactKey(1), queryFn: refused }).catch(() => undefined)
+  wait.resolve()
+  await keeper.flush()
+  expect(queryClient.getQueryState(contactKey(1))).toMatchObject({ status: 'error', data: undefined })
+})
+
 test('a full device loses nothing that it kept but pictures, and the screens do not hear of it', async () => {
   const device = createDevice(8000)
   const opened = openPage(device)

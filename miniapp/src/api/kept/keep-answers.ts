@@ -1,7 +1,7 @@
 import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#miniapp/api/api-error.ts'
+import { ApiError, isUnreachable } from '#miniapp/api/api-error.ts'
 import type { AnswerStore, KeptAnswer } from './answer-store.ts'
-import { contactKeyIn, contactsWithin, keptKind, mostKept, trimmed } from './kept-calls.ts'
+import { contactKeyIn, contactsWithin, keptKind, mostKept, trimmed, withoutContacts } from './kept-calls.ts'
 
 /** What nobody has asked for again for so long (in milliseconds) is not shown any more. */
 const longest = 30 * 24 * 3_600_000
@@ -87,7 +87,8 @@ export function keepAnswers(input: { queryClient: QueryClient; store: AnswerStor
   }
 
   function show(query: Query, { data, at }: KeptAnswer): void {
-    if (isStopped || query.state.data !== undefined) return
+    const { data: loaded, error } = query.state
+    if (isStopped || loaded !== undefined || (error && !isUnreachable(error))) return
     shownAt.set(query.queryHash, at)
     query.setData(data, { updatedAt: at, manual: true })
     // Asked for again by the next screen that needs it, and once the connection is back.
@@ -176,9 +177,18 @@ export function keepAnswers(input: { queryClient: QueryClient; store: AnswerStor
       const kept = kindOf(name)
       return kept !== undefined && 'contactId' in kept && contactIds.includes(kept.contactId)
     }
-    openedIds = openedIds.filter(id => !contactIds.includes(id))
-    for (const held of [first, pending]) for (const name of held.keys()) if (isGone(name)) held.delete(name)
-    void queue(() => remove([...names].filter(isGone)))
+    void queue(() => {
+      openedIds = openedIds.filter(id => !contactIds.includes(id))
+      for (const held of [first, pending]) for (const name of held.keys()) if (isGone(name)) held.delete(name)
+      for (const [name, answer] of first) {
+        const { queryKey, data } = answer
+        if (!contactsWithin(queryKey, data).some(({ id }) => contactIds.includes(id))) continue
+        const left = { ...answer, data: withoutContacts(queryKey, data, contactIds) }
+        first.set(name, left)
+        write(name, left)
+      }
+      return remove([...names].filter(isGone))
+    })
   }
 
   const unfollow = cache.subscribe(hear)

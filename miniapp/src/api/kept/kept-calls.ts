@@ -1,7 +1,7 @@
 import type { CallName } from '#contracts/calls.ts'
 import type { ContactPage } from '#contracts/contact-lists.ts'
 import type { Contact } from '#contracts/contacts.ts'
-import type { ScanPage } from '#contracts/scans.ts'
+import type { Scan, ScanPage } from '#contracts/scans.ts'
 
 /** The calls whose answers the screens open with. */
 const firstAnswers: ReadonlySet<unknown> = new Set<CallName>([
@@ -63,6 +63,18 @@ export function contactsWithin(queryKey: readonly unknown[], data: unknown): Con
   if (queryKey[0] === list) return (data as ContactPage).contacts
   if (queryKey[0] === conversation) return (data as ScanPage).scans.flatMap(({ contact }) => contact ?? [])
   return []
+}
+
+/** The answer that a screen opens with, without contacts that are gone. */
+export function withoutContacts(queryKey: readonly unknown[], data: unknown, gone: readonly number[]): unknown {
+  if (queryKey[0] === list) {
+    const page = data as ContactPage
+    const contacts = page.contacts.filter(({ id }) => !gone.includes(id))
+    return { ...page, contacts, total: page.total - (page.contacts.length - contacts.length) }
+  }
+  const page = data as ScanPage
+  const isGone = ({ contact }: Scan) => contact !== null && gone.includes(contact.id)
+  return { ...page, scans: page.scans.map(scan => (isGone(scan) ? { ...scan, contact: null } : scan)) }
 }
 
 /** The query key under which a contact of `userId`, as a kept list's key names its owner, is opened. */
