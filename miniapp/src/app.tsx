@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { createClient } from './api/client.ts'
-import { eraseAnswers } from './api/kept/answer-store.ts'
 import { BrowserRoutes, OpenRoutes, SignedInRoutes } from './routes.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { type Boot, callerOf, type Launch } from './telegram/launch.ts'
@@ -58,7 +57,10 @@ function Caller({ initData, isDemo, botUsername }: CallerProps) {
   const owner = api?.userId
   useEffect(() => {
     // After the screens are gone, which would keep more.
-    if (hasLeft) eraseAnswers(one => one === String(owner)).catch(() => undefined)
+    if (!hasLeft) return
+    import('./api/kept/answer-store.ts')
+      .then(({ eraseAnswers }) => eraseAnswers(one => one === String(owner)))
+      .catch(() => undefined)
   }, [hasLeft, owner])
   if (hasLeft) return <Farewell />
   if (!api || isSignedOut) return <Expired />

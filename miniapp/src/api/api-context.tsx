@@ -1,8 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { Client } from './client.ts'
-import { openAnswerStore } from './kept/answer-store.ts'
-import { keepAnswers } from './kept/keep-answers.ts'
 import { createQueryClient } from './query-client.ts'
 
 /** Our api as one signed-in caller uses it. */
@@ -27,12 +25,17 @@ export function ClientProvider({ client, owner, children }: ClientProps) {
   const queryClient = useMemo(() => createQueryClient(), [client])
   useEffect(() => {
     if (owner === undefined) return
-    const keeper = keepAnswers({ queryClient, store: openAnswerStore(owner), build: import.meta.url })
-    const flushHidden = () => void (document.visibilityState === 'hidden' && keeper.flush())
-    document.addEventListener('visibilitychange', flushHidden)
+    let end: () => void = () => undefined
+    const stop = new AbortController()
+    // Fetched beside the first answers, which do not wait for it.
+    import('./kept/keep-on-device.ts')
+      .then(({ keepOnDevice }) => {
+        if (!stop.signal.aborted) end = keepOnDevice({ queryClient, owner, build: import.meta.url })
+      })
+      .catch(() => undefined)
     return () => {
-      document.removeEventListener('visibilitychange', flushHidden)
-      keeper.stop()
+      stop.abort()
+      end()
     }
   }, [queryClient, owner])
   return (

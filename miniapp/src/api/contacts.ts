@@ -5,7 +5,7 @@ import type { ContactPage, ContactSort, contactFilterSchema } from '#contracts/c
 import type { Contact } from '#contracts/contacts.ts'
 import { type Api, useApi } from './api-context.tsx'
 import { ApiError } from './api-error.ts'
-import { forgetContacts } from './kept/keep-answers.ts'
+import { forgetContacts } from './kept/keepers.ts'
 import { keyOf } from './use-call.ts'
 
 const name = 'GET /api/contacts/{userId}/page'

@@ -8,7 +8,8 @@ import { scansKey } from '#miniapp/api/scans.ts'
 import { keyOf } from '#miniapp/api/use-call.ts'
 import { userKey } from '#miniapp/api/user.ts'
 import type { AnswerStore, KeptAnswer } from './answer-store.ts'
-import { type Keeper, keepAnswers } from './keep-answers.ts'
+import { keepAnswers } from './keep-answers.ts'
+import type { Keeper } from './keepers.ts'
 import { mostKept } from './kept-calls.ts'
 
 const userId = 7
@@ -41,8 +42,7 @@ function createDevice(room = Number.POSITIVE_INFINITY) {
 }
 
 const open: { keeper: Keeper; queryClient: QueryClient }[] = []
-function openPage(device: { store: AnswerStore }, build = 'a') {
-  const queryClient = createQueryClient()
+function openPage(device: { store: AnswerStore }, build = 'a', queryClient = createQueryClient()) {
   const opened = { queryClient, keeper: keepAnswers({ queryClient, store: device.store, build }) }
   open.push(opened)
   return opened
@@ -117,6 +117,17 @@ test('the contacts opened last are kept with what belongs to them, and no others
   expect(await seenOffline(after, imageKey(1))).toBeUndefined()
   expect(await seenOffline(after, contactKey(2))).toEqual(contact(2))
   expect(await seenOffline(after, imageKey(2))).toBe('picture 2')
+})
+
+test('what the first screen loaded before anything was kept is kept as well', async () => {
+  const device = createDevice()
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(contactKey(9), contact(9))
+  const before = openPage(device, 'a', queryClient)
+  await before.keeper.flush()
+  queryClient.setQueryData(listKey, page([]))
+  await before.keeper.flush()
+  expect(await seenOffline(openPage(device), contactKey(9))).toEqual(contact(9))
 })
 
 test('of the conversation the last exchanges are kept, and of a search nothing', async () => {

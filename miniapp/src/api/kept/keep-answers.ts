@@ -1,7 +1,16 @@
 import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
 import { ApiError, isUnreachable } from '#miniapp/api/api-error.ts'
 import type { AnswerStore, KeptAnswer } from './answer-store.ts'
-import { contactKeyIn, contactsWithin, keptKind, mostKept, trimmed, withoutContacts } from './kept-calls.ts'
+import { type Keeper, keepers } from './keepers.ts'
+import {
+  contactKeyIn,
+  contactsWithin,
+  type KeptKind,
+  keptKind,
+  mostKept,
+  trimmed,
+  withoutContacts,
+} from './kept-calls.ts'
 
 /** What nobody has asked for again for so long (in milliseconds) is not shown any more. */
 const longest = 30 * 24 * 3_600_000
@@ -9,22 +18,6 @@ const longest = 30 * 24 * 3_600_000
 const gathering = 250
 /** The name under which the ids of the contacts that were opened last are kept. */
 const opened = hashKey(['opened'])
-
-export type Keeper = {
-  /** Writes what has come meanwhile; resolves when it is written. */
-  flush(): Promise<unknown>
-  /** Neither shows nor writes anything any more. */
-  stop(): void
-  /** Deletes all that is kept of contacts that are gone. */
-  forget(contactIds: readonly number[]): void
-}
-
-const keepers = new WeakMap<QueryClient, Keeper>()
-
-/** Deletes all that this device keeps of contacts that are gone. */
-export function forgetContacts(queryClient: QueryClient, contactIds: readonly number[]): void {
-  keepers.get(queryClient)?.forget(contactIds)
-}
 
 /**
  * Keeps what the screens have loaded on this device, and shows it where nothing has been loaded yet; the server is asked all
@@ -99,15 +92,18 @@ export function keepAnswers(input: { queryClient: QueryClient; store: AnswerStor
     const { query } = event
     const kept = keptKind(query.queryKey)
     if (!kept) return
-    if (event.type === 'added') {
-      fill(query)
-      if (kept.kind === 'contact') noteOpened(kept.contactId)
-      if (query.state.data !== undefined) keep(query)
-    } else if (event.type === 'updated' && event.action.type === 'success') keep(query)
+    if (event.type === 'added') meet(query, kept)
+    else if (event.type === 'updated' && event.action.type === 'success') keep(query)
     else if (event.type === 'updated' && event.action.type === 'error') {
       const { error } = event.action
       if (kept.kind === 'contact' && error instanceof ApiError && error.status === 404) forget([kept.contactId])
     }
+  }
+
+  function meet(query: Query, kept: KeptKind): void {
+    fill(query)
+    if (kept.kind === 'contact') noteOpened(kept.contactId)
+    if (query.state.data !== undefined) keep(query)
   }
 
   function noteOpened(contactId: number): void {
@@ -192,6 +188,11 @@ export function keepAnswers(input: { queryClient: QueryClient; store: AnswerStor
   }
 
   const unfollow = cache.subscribe(hear)
+  // The first screen did not wait for this.
+  for (const query of cache.getAll()) {
+    const kept = keptKind(query.queryKey)
+    if (kept) meet(query, kept)
+  }
   void queue(restore)
   const keeper: Keeper = {
     flush,
