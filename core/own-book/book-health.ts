@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
 import type { BookDisabled, BookProblem } from '#contracts/integrations/own-book.ts'
 import type { App } from '#core/app.ts'
+import { isTemporary } from '#core/base/obstacles.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { writeKeyNotice } from '#core/outbox/write-outbox.ts'
 import { BookFailure } from '#core/own-book/dav/ask-server.ts'
-import type { BookRow } from '#core/own-book/sync/book-rows.ts'
+import { type BookRow, isSameBook } from '#core/own-book/sync/book-rows.ts'
 import { BookEmptied } from '#core/own-book/sync/sync-book.ts'
 import { ownBooks } from '#db/schema.ts'
 
@@ -33,7 +33,11 @@ export function settleFailure(app: HealthApp, book: BookRow, error: unknown): vo
     disableBook(app, book, disabled)
     return
   }
-  if (!(error instanceof BookFailure)) throw error
+  if (!(error instanceof BookFailure)) {
+    // A fault of this program is met again only after a wait.
+    if (!isTemporary(error)) waitForBook(app, book, { problem: 'not-understood', askedMs: 0 })
+    throw error
+  }
   const { reason, retryAfterMs: askedMs = 0 } = error
   if (reason === 'stopped') return
   const isOdd = reason === 'too-long' || reason === 'wrong-password' || reason === 'gone'
@@ -62,7 +66,7 @@ function waitForBook(
 export function disableBook(app: HealthApp, book: BookRow, disabled: BookDisabled): void {
   app.log.info({ disabled }, 'An address book was disabled')
   write(app, tx => {
-    const changed = tx.update(ownBooks).set({ disabled }).where(isSame(book)).run()
+    const changed = tx.update(ownBooks).set({ disabled }).where(isSameBook(book)).run()
     if (changed.changes === 0) return
     const notice = { about: 'own-book', event: disabled, host: new URL(book.url).host } as const
     writeKeyNotice(app, tx, { userId: book.user_id, notice })
@@ -70,9 +74,5 @@ export function disableBook(app: HealthApp, book: BookRow, disabled: BookDisable
 }
 
 function update(app: HealthApp, book: BookRow, values: Partial<BookRow>): void {
-  write(app, tx => tx.update(ownBooks).set(values).where(isSame(book)).run())
+  write(app, tx => tx.update(ownBooks).set(values).where(isSameBook(book)).run())
 }
-
-/** The connection that the pass began with, not one that was made meanwhile. */
-export const isSame = ({ user_id, created_at }: BookRow) =>
-  and(eq(ownBooks.user_id, user_id), eq(ownBooks.created_at, created_at))

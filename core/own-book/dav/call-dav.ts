@@ -90,13 +90,17 @@ function ask({ method, headers, body, maxBytes }: DavCall, how: How): Promise<Da
   return new Promise((resolve, reject) => {
     const all = { 'user-agent': 'CardScanBot', ...headers, ...length, authorization }
     const call = request(url, { method, headers: all, agent, signal, ...lookup })
+    let isAnswered = false
     call.on('response', response => {
+      isAnswered = true
       readWhole(response, maxBytes).then(read => {
         const header = (name: string) => [response.headers[name]].flat()[0]
         resolve({ kind: 'answer', status: response.statusCode ?? 0, header, body: read })
       }, reject)
     })
     call.on('error', reject)
+    // A connection may end without an answer and without an error, as after status 101.
+    call.on('close', () => isAnswered || reject(new Error('No answer')))
     call.end(body)
   })
 }

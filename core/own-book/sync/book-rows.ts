@@ -7,7 +7,7 @@ import type { DavConnection } from '#core/own-book/dav/dav-port.ts'
 import { type Prints, printsOf } from '#core/own-book/vcard/card-prints.ts'
 import type { Base } from '#core/own-book/vcard/compare-prints.ts'
 import type { Tx } from '#db/client.ts'
-import { cardImages, contacts, ownBookCards, type ownBooks } from '#db/schema.ts'
+import { cardImages, contacts, ownBookCards, ownBooks } from '#db/schema.ts'
 
 export type BookRow = typeof ownBooks.$inferSelect
 type StoredCard = typeof ownBookCards.$inferSelect
@@ -52,9 +52,14 @@ export function vcardWithPicture(tx: Tx, { id, vcf }: Pick<ContactRow, 'id' | 'v
   return picture ? withPicture(clean, picture.jpeg) : clean
 }
 
-/** What is known about a contact in the book. */
-export function findCard(tx: Tx, contactId: number): CardRow | undefined {
-  const row = tx.select().from(ownBookCards).where(eq(ownBookCards.contact_id, contactId)).get()
+/** The connection that a pass began with, not one that was made meanwhile. */
+export const isSameBook = ({ user_id, created_at }: BookRow) =>
+  and(eq(ownBooks.user_id, user_id), eq(ownBooks.created_at, created_at))
+
+/** What is known about a contact in the book; what a pass over an earlier book left says nothing about this one. */
+export function findCard(tx: Tx, { book, contactId }: { book: BookRow; contactId: number }): CardRow | undefined {
+  const isIts = and(eq(ownBookCards.contact_id, contactId), eq(ownBookCards.book, book.url))
+  const row = tx.select().from(ownBookCards).where(isIts).get()
   return row as CardRow | undefined
 }
 

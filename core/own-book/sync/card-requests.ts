@@ -1,7 +1,9 @@
 import { askServer, BookFailure } from '#core/own-book/dav/ask-server.ts'
 import type { DavCall } from '#core/own-book/dav/dav-port.ts'
 import { plainEtag } from '#core/own-book/dav/list-changes.ts'
-import type { BookSync, CardRow } from '#core/own-book/sync/book-rows.ts'
+import { type BookSync, type CardRow, isSameBook } from '#core/own-book/sync/book-rows.ts'
+import type { Tx } from '#db/client.ts'
+import { ownBooks } from '#db/schema.ts'
 
 /** What became of a request about one card. */
 export type CardAnswer =
@@ -20,17 +22,25 @@ const mostFaults = 5
 
 const tooLarge = 413
 
+/** Throws BookFailure once the connection that the pass began with has ended, also where another one took its place. */
+export function requireConnected(tx: Tx, { book }: BookSync): void {
+  const connected = tx.select({ url: ownBooks.url }).from(ownBooks).where(isSameBook(book)).get()
+  if (!connected) throw new BookFailure('stopped')
+}
+
 /** Asks for one card, or writes or deletes it. Throws BookFailure where the server cannot be reached. */
 export async function requestCard(
   sync: BookSync,
-  { book, name }: Pick<CardRow, 'book' | 'name'>,
+  { name }: Pick<CardRow, 'name'>,
   call: Pick<DavCall, 'method' | 'headers' | 'body'>,
 ): Promise<CardAnswer> {
-  const url = `${book}${name}.vcf`
+  requireConnected(sync.app.db, sync)
+  const url = `${sync.book.url}${name}.vcf`
   const answer = await askServer(sync.connection, { ...call, url, maxBytes: cardBytes }).catch((error: unknown) => {
     if (error instanceof BookFailure && error.reason === 'too-long') return undefined
     throw error
   })
+  requireConnected(sync.app.db, sync)
   if (!answer) return { kind: 'refused', status: tooLarge }
   const { status } = answer
   if (status >= 200 && status < 300) {

@@ -3,7 +3,7 @@ import { ownTurn } from '#core/base/own-turn.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
 import { BookFailure } from '#core/own-book/dav/ask-server.ts'
 import { type BookChanges, listChanges } from '#core/own-book/dav/list-changes.ts'
-import type { BookSync, CardRow } from '#core/own-book/sync/book-rows.ts'
+import { type BookSync, type CardRow, isSameBook } from '#core/own-book/sync/book-rows.ts'
 import { requestCard } from '#core/own-book/sync/card-requests.ts'
 import { syncCard } from '#core/own-book/sync/sync-card.ts'
 import { contacts, ownBookCards, ownBooks, users } from '#db/schema.ts'
@@ -37,7 +37,7 @@ function unfinished({ app, book }: BookSync): number[] {
   return app.db
     .select({ id: ownBookCards.contact_id })
     .from(ownBookCards)
-    .where(and(eq(ownBookCards.user_id, book.user_id), isOpen))
+    .where(and(eq(ownBookCards.user_id, book.user_id), eq(ownBookCards.book, book.url), isOpen))
     .all()
     .map(({ id }) => id)
 }
@@ -85,7 +85,7 @@ function knownCards({ app, book }: BookSync): Known[] {
     .select({ contactId: contact_id, name, etag, listed, book: url, deletedAt: contacts.deleted_at })
     .from(ownBookCards)
     .innerJoin(contacts, eq(contacts.id, contact_id))
-    .where(eq(ownBookCards.user_id, book.user_id))
+    .where(and(eq(ownBookCards.user_id, book.user_id), eq(url, book.url)))
     .all()
     .map(({ deletedAt, ...card }) => ({ ...card, isDeleted: deletedAt !== null }))
 }
@@ -116,8 +116,7 @@ function latestVersion({ app, book }: BookSync): number {
 
 /** Notes how far a book is, unless another one was connected meanwhile. */
 async function note({ app, book }: BookSync, values: Partial<typeof ownBooks.$inferInsert>): Promise<void> {
-  const isIt = and(eq(ownBooks.user_id, book.user_id), eq(ownBooks.created_at, book.created_at))
-  await writeWhenFree(app, tx => tx.update(ownBooks).set(values).where(isIt).run())
+  await writeWhenFree(app, tx => tx.update(ownBooks).set(values).where(isSameBook(book)).run())
 }
 
 /** Works on several at once; after a failure no further one is begun. */

@@ -11,7 +11,7 @@ import {
   type Here,
   updateCard,
 } from '#core/own-book/sync/book-rows.ts'
-import { asNew, requestCard, unchanged } from '#core/own-book/sync/card-requests.ts'
+import { asNew, requestCard, requireConnected, unchanged } from '#core/own-book/sync/card-requests.ts'
 import { mergeCard } from '#core/own-book/sync/merge-card.ts'
 import { putCard } from '#core/own-book/sync/put-card.ts'
 import { printsOf } from '#core/own-book/vcard/card-prints.ts'
@@ -34,7 +34,10 @@ export async function syncCard(sync: BookSync, contactId: number, { look }: { lo
     const here = findHere(sync.app.db, { contactId, userId: sync.book.user_id })
     if (!here) return
     const isLooking = look || round > 0
-    if ((await stepOf(sync, { here, card: findCard(sync.app.db, contactId), isLooking })) === 'done') return
+    if (
+      (await stepOf(sync, { here, card: findCard(sync.app.db, { book: sync.book, contactId }), isLooking })) === 'done'
+    )
+      return
   }
 }
 
@@ -67,7 +70,10 @@ async function createThere(sync: BookSync, here: Here): Promise<Step> {
     ...{ contact_id: here.row.id, user_id, book, name, etag: null, listed: false },
     ...{ ...base, sent: base, refused: null },
   }
-  await writeWhenFree(sync.app, tx => tx.insert(ownBookCards).values(row).run())
+  await writeWhenFree(sync.app, tx => {
+    requireConnected(tx, sync)
+    tx.insert(ownBookCards).values(row).onConflictDoUpdate({ target: ownBookCards.contact_id, set: row }).run()
+  })
   return putCard(sync, row, { vcard, headers: asNew })
 }
 
