@@ -49,6 +49,15 @@ describe.each(['Mini App', 'portal'] as const)('an address book in the %s', clie
     expect((await call('POST', '/try')).status).toBe(404)
   })
 
+  it('is the folder that an address names, whatever stands behind that', async () => {
+    const { call } = setUp(client)
+    const { root } = await startStrangeServer(() => multistatus(resource('/book/', bookProperties)))
+    for (const end of ['', '/', '/#all', '/?export']) {
+      const connected = await call('PUT', '', { url: `${root}book${end}`, name: '', ...account })
+      expect([end, connected.body.book?.url]).toEqual([end, `${root}book/`])
+    }
+  })
+
   it('is refused where it is none, cannot be written to, or the body is wrong', async () => {
     const { call } = setUp(client)
     const readOnly = '<current-user-privilege-set><privilege><read/></privilege></current-user-privilege-set>'

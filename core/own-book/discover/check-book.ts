@@ -18,9 +18,16 @@ const longestName = 200
 export function bookOf({ href, properties }: DavResource, base: string): FoundBook | undefined {
   const url = URL.parse(href, base)
   if (!url || !childOf(properties.get(dav('resourcetype')), card('addressbook'))) return undefined
-  if (!url.pathname.endsWith('/')) url.pathname += '/'
+  toFolder(url)
   const name = (properties.get(dav('displayname'))?.text ?? '').slice(0, longestName)
   return { url: url.href, name, may_write: mayWrite(properties.get(dav('current-user-privilege-set'))) }
+}
+
+/** Names of cards are put behind it: behind `?` or `#` they would name the whole book. */
+function toFolder(url: URL): void {
+  url.search = ''
+  url.hash = ''
+  if (!url.pathname.endsWith('/')) url.pathname += '/'
 }
 
 const writing = ['all', 'write', 'write-content', 'bind'].map(dav)
@@ -42,7 +49,7 @@ export async function checkBook(
   { url: text, ...credentials }: Asked,
 ): Promise<FoundBook> {
   const url = parseBookUrl(app, text)
-  if (!url.pathname.endsWith('/')) url.pathname += '/'
+  toFolder(url)
   return withConnection(app, credentials, async connection => {
     const query = { method: 'PROPFIND', url: url.href, depth: 0, body: propfindBody(...bookProperties) } as const
     const { found } = await queryServer(connection, query)

@@ -37,6 +37,9 @@ describe('a search', () => {
   const home = resource('/ana/', '<c:addressbook-home-set><href>/ana/</href></c:addressbook-home-set>')
   const books = resource('/ana/', '<resourcetype><collection/></resourcetype>') + resource('/ana/book/', bookProperties)
 
+  const lostHome = resource('/', '<c:addressbook-home-set><href>http://[</href></c:addressbook-home-set>')
+  const lostOwner = resource('/', '<current-user-principal><href>http://[</href></current-user-principal>')
+
   it('follows redirects, the principal and its home, and shows what may only be read', async () => {
     const { find } = setUp()
     const readOnly = '<current-user-privilege-set><privilege><read/></privilege></current-user-privilege-set>'
@@ -72,6 +75,32 @@ describe('a search', () => {
     expect(other.asked).toEqual([])
   })
 
+  it('takes a book on another site for one that the person is asked about', async () => {
+    const { find } = setUp()
+    const far = 'https://elsewhere.example/book/'
+    const { root } = await startStrangeServer(({ headers }) =>
+      headers.depth === '1' ? multistatus(books + resource(far, bookProperties)) : multistatus(home),
+    )
+    expect((await find(root)).books.map(({ url }) => url)).toEqual([`${root}ana/book/`])
+    const { root: itself } = await startStrangeServer(() => multistatus(resource(far, bookProperties)))
+    expect(await find(itself)).toEqual({ books: [], elsewhere: far })
+  })
+
+  it('sends the password without encryption only where the person says so', async () => {
+    const asked: string[] = []
+    const { app, find } = setUp()
+    app.dav.connect = () => ({
+      call: async ({ url }) => {
+        asked.push(url)
+        const header = (name: string) => (name === 'location' ? 'http://dav.norte.example/' : undefined)
+        return { kind: 'answer', status: 301, header, body: Buffer.from('') }
+      },
+      close: () => undefined,
+    })
+    expect(await find('https://norte.example')).toEqual({ books: [], elsewhere: 'http://dav.norte.example/' })
+    expect(asked).toEqual(['https://norte.example/.well-known/carddav'])
+  })
+
   it('by user@host asks the domain’s SRV record, and the person where that names another site', async () => {
     const { find } = setUp({ host: 'dav.provider.example', port: 443 })
     expect(await find('ana@norte.example')).toEqual({ books: [], elsewhere: 'https://dav.provider.example/' })
@@ -84,6 +113,8 @@ describe('a search', () => {
     ['answers a page', () => ({ status: 200, body: '<html>' }), 'book-not-found'],
     ['answers no XML', () => ({ status: 207, body: 'x' }), 'book-not-found'],
     ['defines entities', () => ({ status: 207, body: '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }), 'book-not-found'],
+    ['names a home that is no address', () => multistatus(lostHome), 'book-not-found'],
+    ['names an owner that is no address', () => multistatus(lostOwner), 'book-not-found'],
     ['is down', () => ({ status: 503 }), 'book-unreachable'],
     ['answers without end', () => ({ status: 207, body: 'x'.repeat(25 * 1024 * 1024) }), 'book-unreachable'],
   ])('of a server that %s is refused', async (_, answer, code) => {

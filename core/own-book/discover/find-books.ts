@@ -25,7 +25,7 @@ class Elsewhere extends Error {
   }
 }
 
-type Search = { app: Pick<App, 'env'>; connection: DavConnection; site: string }
+type Search = { app: Pick<App, 'env'>; connection: DavConnection; start: URL }
 
 /**
  * The address books of an account (RFC 6764): at the address itself, or where its well-known path leads; for
@@ -41,7 +41,7 @@ export async function findBooks(
   const start = await startOf(app, address)
   if (start.isElsewhere) return { books: [], elsewhere: start.url.href }
   return withConnection(app, credentials, async connection => {
-    const search = { app, connection, site: siteOf(start.url) }
+    const search = { app, connection, start: start.url }
     try {
       const books = await booksFrom(search, start.url)
       if (books.length === 0) throw new AppError('book-not-found')
@@ -54,6 +54,15 @@ export async function findBooks(
 }
 
 const siteOf = (url: URL) => getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.host
+
+/** Whether an address may get the password: on the site that was named, and not without encryption after with. */
+function isOfSite({ start }: Search, url: URL): boolean {
+  return siteOf(url) === siteOf(start) && (url.protocol === 'https:' || start.protocol === 'http:')
+}
+
+function requireSite(search: Search, url: URL): void {
+  if (!isOfSite(search, url)) throw new Elsewhere(url.href)
+}
 
 /** Where the search begins. */
 async function startOf(app: Pick<App, 'env' | 'dav'>, address: string): Promise<{ url: URL; isElsewhere: boolean }> {
@@ -87,24 +96,30 @@ async function booksAt(search: Search, place: URL): Promise<FoundBook[]> {
   const first = await propertiesOf(search, place, asked)
   if (!first) return []
   const book = bookOf(first.resource, first.url.href)
-  if (book) return [book]
+  if (book) {
+    requireSite(search, new URL(book.url))
+    return [book]
+  }
   const home = hrefIn(first.resource, card('addressbook-home-set')) ?? (await homeOf(search, first))
-  return home === undefined ? [] : booksIn(search, new URL(home, first.url.href))
+  const homeUrl = home === undefined ? null : URL.parse(home, first.url.href)
+  return homeUrl ? booksIn(search, homeUrl) : []
 }
 
 type Found = { url: URL; resource: DavResource }
 
 async function homeOf(search: Search, { url, resource }: Found): Promise<string | undefined> {
   const principal = hrefIn(resource, dav('current-user-principal'))
-  if (principal === undefined) return undefined
-  const found = await propertiesOf(search, new URL(principal, url.href), [card('addressbook-home-set')])
+  const owner = principal === undefined ? null : URL.parse(principal, url.href)
+  if (!owner) return undefined
+  const found = await propertiesOf(search, owner, [card('addressbook-home-set')])
   const home = found && hrefIn(found.resource, card('addressbook-home-set'))
-  return home && new URL(home, found.url.href).href
+  return home && URL.parse(home, found.url.href)?.href
 }
 
 async function booksIn(search: Search, home: URL): Promise<FoundBook[]> {
   const { url, resources } = await follow(search, home, { depth: 1, properties: bookProperties })
-  return resources.flatMap(resource => bookOf(resource, url.href) ?? [])
+  const books = resources.flatMap(resource => bookOf(resource, url.href) ?? [])
+  return books.filter(book => isOfSite(search, new URL(book.url)))
 }
 
 async function propertiesOf(search: Search, place: URL, properties: string[]): Promise<Found | undefined> {
@@ -123,7 +138,7 @@ async function follow(
 ): Promise<{ url: URL; resources: DavResource[] }> {
   let url = place
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    if (siteOf(url) !== search.site) throw new Elsewhere(url.href)
+    requireSite(search, url)
     const allowed = parseBookUrl(search.app, url.href)
     const query = { method: 'PROPFIND', url: allowed.href, depth, body: propfindBody(...properties) } as const
     const { answer, found } = await queryServer(search.connection, query)
