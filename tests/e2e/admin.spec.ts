@@ -103,7 +103,7 @@ test.describe('overview', () => {
     await expect(health).toContainText('Scan queue OKNothing is waiting')
     await expect(health).toContainText('Reading time3.2 sec')
     await expect(health).toContainText('Card readers OK0 of 1 reading now')
-    await expect(health).toContainText(/Workers OK\d idle/)
+    await expect(health).toContainText(/Workers OK\d+ idle/)
     await expect(health.getByRole('listitem')).toHaveText(['No text found 1'])
   })
 
