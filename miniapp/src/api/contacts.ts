@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { CallName } from '#contracts/calls.ts'
 import type { ContactPage, ContactSort, contactFilterSchema } from '#contracts/contact-lists.ts'
 import type { Contact } from '#contracts/contacts.ts'
+import type { ScanPage } from '#contracts/scans.ts'
 import { type Api, useApi } from './api-context.tsx'
 import { ApiError } from './api-error.ts'
 import { forgetContacts } from './kept/keepers.ts'
@@ -53,17 +54,28 @@ export function useContact(contactId: number) {
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** A contact as a list or an answer of the chat has it. */
+/** What a device kept from an earlier visit, or what is being asked for again, may be old. */
+const isFresh = ({ state }: Query) => !state.isInvalidated
+
+/** A contact as a fresh list or answer of the chat has it: it is not asked for again. */
 function findShown(queryClient: QueryClient, userId: number, contactId: number): Contact | undefined {
-  const answered = queryClient.getQueryData(keyOf('GET /api/scans/{userId}', { userId }))?.scans ?? []
+  const scansKey = keyOf('GET /api/scans/{userId}', { userId })
+  const answered = queryClient.getQueriesData<ScanPage>({ queryKey: scansKey, predicate: isFresh })
   return (
-    findListed(queryClient, userId, contactId) ??
-    answered.flatMap(({ contact }) => contact ?? []).find(({ id }) => id === contactId)
+    findListed(queryClient, userId, contactId, isFresh) ??
+    answered
+      .flatMap(([, page]) => page?.scans.flatMap(({ contact }) => contact ?? []) ?? [])
+      .find(({ id }) => id === contactId)
   )
 }
 
-function findListed(queryClient: QueryClient, userId: number, contactId: number): Contact | undefined {
-  const pages = queryClient.getQueriesData<ContactPage>({ queryKey: contactsKey(userId) })
+function findListed(
+  queryClient: QueryClient,
+  userId: number,
+  contactId: number,
+  predicate: (query: Query) => boolean = () => true,
+): Contact | undefined {
+  const pages = queryClient.getQueriesData<ContactPage>({ queryKey: contactsKey(userId), predicate })
   return pages.flatMap(([, page]) => page?.contacts ?? []).find(contact => contact.id === contactId)
 }
 
