@@ -79,6 +79,8 @@ async function scriptsOf(
     await steps.after(page)
     await nothingMoreFetched(page, answers)
   }
+  // Whatever comes from now on could not be read to its end.
+  page.removeAllListeners('response')
   const all = new Map(await Promise.all(answers))
   await context.close()
   return { all, first }
