@@ -158,6 +158,8 @@ it('badge codes are read until the day’s limit', async () => {
   await read('one', code('Ana'), code('Eva'))
   await expect(read('two', code('Bea'), code('Zoe'))).rejects.toThrow('too-many-codes-today')
   expect((await read('three', code('Bea'))).people).toHaveLength(1)
+  // Asked for again under its key, it costs nothing and is there at the limit too.
+  expect((await read('one', code('Ana'), code('Eva'))).people).toHaveLength(2)
   app.setNow('2026-03-11T00:00:00Z')
   expect((await read('two', code('Bea'), code('Zoe'))).people).toHaveLength(2)
 })

@@ -39,8 +39,10 @@ export async function requestImport(
   { userId, key, source }: { userId: number; key: string; source: ImportSource },
 ): Promise<Import> {
   if ('bytes' in source && sizeOf(source.bytes) > app.limits.importBytes) throw new AppError('file-too-large')
-  if ('codes' in source) await countCodes(app, { userId, n: source.codes.length })
   const hash = await hashOf(source)
+  const known = findKnown(app.db, { userId, key, hash })
+  if (known !== undefined) return getImport(app, { userId, importId: known })
+  if ('codes' in source) await countCodes(app, { userId, n: source.codes.length })
   const labels = remarkLabels(languageOf(app, { userId }))
   const read = 'bytes' in source ? { ...source, isTable: isTableName(source.fileName) } : source
   const query = { source: read, most: maxInFile + 1, region: regionOf(app, { userId }), labels }
@@ -49,8 +51,7 @@ export async function requestImport(
   if (people.length + skipped > maxInFile) throw new AppError('too-many-imported')
   const fileName = 'bytes' in source ? shorten(cleanLine(source.fileName), 100) : ''
   const found = { userId, key, hash, fileName, people, skipped, columns }
-  const importId = findKnown(app.db, found) ?? (await savePeople(app, found))
-  return getImport(app, { userId, importId })
+  return getImport(app, { userId, importId: await savePeople(app, found) })
 }
 
 /** Counted before they are read: reading them is what costs. */
@@ -72,7 +73,7 @@ function hashOf(source: ImportSource): Promise<string> {
 
 type Found = FoundPeople & { userId: number; key: string; hash: string; fileName: string }
 
-function findKnown(tx: Tx, { userId, key, hash }: Found): number | undefined {
+function findKnown(tx: Tx, { userId, key, hash }: Pick<Found, 'userId' | 'key' | 'hash'>): number | undefined {
   const known = findImport(tx, { userId, key })
   if (known?.requestHash && known.requestHash !== hash) throw new AppError('idempotency-key-reused')
   return known?.id
