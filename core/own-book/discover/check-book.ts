@@ -1,4 +1,6 @@
+import { cleanLine } from 'card-reader/clean-text'
 import type { FoundBook } from '#contracts/integrations/own-book.ts'
+import { shorten } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { card, dav } from '#core/base/xml/dav-xml.ts'
@@ -19,7 +21,7 @@ export function bookOf({ href, properties }: DavResource, base: string): FoundBo
   const url = URL.parse(href, base)
   if (!url || !childOf(properties.get(dav('resourcetype')), card('addressbook'))) return undefined
   toFolder(url)
-  const name = (properties.get(dav('displayname'))?.text ?? '').slice(0, longestName)
+  const name = shorten(cleanLine(properties.get(dav('displayname'))?.text ?? ''), longestName)
   return { url: url.href, name, may_write: mayWrite(properties.get(dav('current-user-privilege-set'))) }
 }
 
