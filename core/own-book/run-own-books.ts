@@ -4,6 +4,7 @@ import { minuteMs } from '#core/base/time.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { disableBook, settleFailure, settleSynced } from '#core/own-book/book-health.ts'
+import type { DavConnection } from '#core/own-book/dav/dav-port.ts'
 import { passwordOf } from '#core/own-book/own-books.ts'
 import type { BookRow } from '#core/own-book/sync/book-rows.ts'
 import { syncBook } from '#core/own-book/sync/sync-book.ts'
@@ -60,7 +61,11 @@ async function pass(app: App, book: BookRow): Promise<void> {
     disableBook(app, book, 'secret-lost')
     return
   }
-  const connection = app.dav.connect({ username: book.username, password })
+  await passThrough(app, book, app.dav.connect({ username: book.username, password }))
+}
+
+/** One pass over a book through this connection, which it closes; keeps in the book's row how it ended. */
+export async function passThrough(app: App, book: BookRow, connection: DavConnection): Promise<void> {
   try {
     await syncBook({ app, book, connection, faults: 0 })
     settleSynced(app, book)

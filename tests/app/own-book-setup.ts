@@ -1,10 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import { getContact } from '#core/contacts/contacts.ts'
-import { settleFailure, settleSynced } from '#core/own-book/book-health.ts'
 import type { DavConnection } from '#core/own-book/dav/dav-port.ts'
 import { connectBook, findBook } from '#core/own-book/own-books.ts'
-import { syncBook } from '#core/own-book/sync/sync-book.ts'
+import { passThrough } from '#core/own-book/run-own-books.ts'
 import { contacts } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
@@ -34,15 +33,7 @@ export async function syncOnce(
 ): Promise<void> {
   const book = findBook(app, { userId })
   if (!book) throw new Error('No book')
-  const connection = through(app.dav.connect(account))
-  try {
-    await syncBook({ app, book, connection, faults: 0 })
-    settleSynced(app, book)
-  } catch (error) {
-    settleFailure(app, book, error)
-  } finally {
-    connection.close()
-  }
+  await passThrough(app, book, through(app.dav.connect(account)))
 }
 
 /** A person's contacts by their last names. */
