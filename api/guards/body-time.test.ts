@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { serve } from '@hono/node-server'
 import { sign } from '@telegram-apps/init-data-node'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -14,10 +14,10 @@ async function begin(call: string, type: string) {
   const app = createTestApp()
   const userId = makeUser(app, { id: 1001, plan: 'pro' })
   const api = createApi(app, { botUsername: () => undefined })
-  const asked = vi.fn()
+  const asked = Promise.withResolvers<Socket>()
   const server = serve({
     fetch: (request, bindings) => {
-      asked()
+      asked.resolve(bindings.incoming.socket)
       return api.fetch(request, bindings)
     },
     port: 0,
@@ -35,13 +35,13 @@ async function begin(call: string, type: string) {
   const lines = [`${call} HTTP/1.1`, 'Host: x', `Authorization: tma ${proof}`]
   const headers = [`Content-Type: ${type}`, 'Idempotency-Key: upload-0001', 'Content-Length: 100000']
   client.write([...lines, ...headers, '', ''].join('\r\n'))
-  await expect.poll(() => asked).toHaveBeenCalled()
-  return { client, closed, answer: () => answer.join('') }
+  return { client, closed, server: await asked.promise, answer: () => answer.join('') }
 }
 
-/** Sends a byte, and lets so much time pass. */
-async function drip({ client }: Awaited<ReturnType<typeof begin>>, ms: number) {
-  await new Promise<void>(resolve => client.write('-', () => resolve()))
+/** Sends a byte, and lets so much time pass once the server has read it. */
+async function drip({ client, server }: Awaited<ReturnType<typeof begin>>, ms: number) {
+  client.write('-')
+  await expect.poll(() => server.bytesRead).toBe(client.bytesWritten)
   await vi.advanceTimersByTimeAsync(ms)
 }
 
