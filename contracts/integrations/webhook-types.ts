@@ -6,6 +6,7 @@ export const webhookTypes = [
   'contact.deleted',
   'scan.done',
   'scan.failed',
+  'reminder.due',
 ] as const
 export type WebhookType = (typeof webhookTypes)[number]
 

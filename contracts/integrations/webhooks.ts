@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ScanFailure } from '#contracts/errors.ts'
 import { lineSchema } from '#contracts/text-schema.ts'
+import type { ApiContact } from './v1/contacts.ts'
 import { testEventType, webhookTypes } from './webhook-types.ts'
 
 const maxUrl = 2000
@@ -91,6 +92,9 @@ export type TestEventData = Pick<Webhook, 'id' | 'url' | 'types'>
 
 /** The data of `scan.failed`. */
 export type FailedScanData = { id: number; failure: ScanFailure; received_at: string }
+
+/** The data of `reminder.due`: when the reminder was due, ISO 8601 UTC, what it is about, and the contact. */
+export type DueReminderData = { due_at: string; about: string; contact: ApiContact }
 
 /** A notice in the chat that contacts are sent to an address from now on, or no longer. */
 export type WebhookNotice = { about: 'webhook'; event: 'added' | DisabledReason; host: string }

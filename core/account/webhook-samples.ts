@@ -5,7 +5,7 @@ import type { ApiContact } from '#contracts/integrations/v1/contacts.ts'
 import type { ApiScan } from '#contracts/integrations/v1/scans.ts'
 import type { ApiWebhookEvent } from '#contracts/integrations/v1/webhooks.ts'
 import { type WebhookType, webhookTypes } from '#contracts/integrations/webhook-types.ts'
-import type { FailedScanData } from '#contracts/integrations/webhooks.ts'
+import type { DueReminderData, FailedScanData } from '#contracts/integrations/webhooks.ts'
 import type { App } from '#core/app.ts'
 import { apiColumns, apiContactOf, etagOf } from '#core/contacts/api-contact.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
@@ -23,13 +23,14 @@ type Asked = { userId: number; type?: WebhookType | undefined }
 export function listWebhookSamples(app: Pick<App, 'db' | 'clock'>, { userId, type }: Asked): ApiWebhookEvent[] {
   const timestamp = app.clock.now().toISOString()
   const contact = latestContact(app, userId) ?? inventedContact(timestamp)
-  const data: Record<WebhookType, ApiContact | ApiScan | FailedScanData> = {
+  const data: Record<WebhookType, ApiContact | ApiScan | FailedScanData | DueReminderData> = {
     'contact.created': contact,
     'contact.updated': contact,
     'contact.merged': contact,
     'contact.deleted': { ...contact, deleted_at: timestamp },
     'scan.done': latestScan(app, userId) ?? inventedScan(contact),
     'scan.failed': latestFailure(app, userId) ?? { id: 1, failure: 'not-a-card', received_at: timestamp },
+    'reminder.due': { due_at: timestamp, about: 'Send the quote', contact },
   }
   const types = type === undefined ? webhookTypes : [type]
   return types.map(one => ({ type: one, timestamp, data: data[one] }))

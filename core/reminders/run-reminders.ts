@@ -1,11 +1,15 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { DueReminderData } from '#contracts/integrations/webhooks.ts'
 import type { App } from '#core/app.ts'
 import { secondMs } from '#core/base/time.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { write } from '#core/base/write.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
+import { findApiContact } from '#core/contacts/api-contact.ts'
 import { writeReminder } from '#core/outbox/write-outbox.ts'
 import { findRemindedContact } from '#core/reminders/reminders.ts'
+import { writeEvents } from '#core/webhooks/write-events.ts'
+import type { Tx } from '#db/client.ts'
 import { reminders } from '#db/schema.ts'
 
 /** How often reminders are looked for. */
@@ -14,7 +18,7 @@ const pauseMs = 5 * secondMs
 const atOnce = 50
 
 /**
- * Queues the messages of reminders that are due, in the transaction that marks them as told: a killed process neither
+ * Queues the messages and events of reminders that are due, in the transaction that marks them as told: a killed process neither
  * loses nor repeats one. What became due while the service was down is queued at its next start.
  */
 export function runReminders(app: App): Worker {
@@ -36,15 +40,25 @@ export function runReminders(app: App): Worker {
 
 function tellDue(app: App): void {
   write(app, tx => {
-    for (const { id, user_id: userId, contact_id: contactId, due_at } of findDue({ ...app, db: tx })) {
+    for (const reminder of findDue({ ...app, db: tx })) {
+      const { id, user_id: userId, contact_id: contactId, due_at } = reminder
       tx.update(reminders).set({ told_at: app.clock.now() }).where(eq(reminders.id, id)).run()
       if (!findRemindedContact(tx, { userId, contactId })) continue
       writeReminder(app, tx, { userId, contactId, onceKey: `reminder:${id}:${due_at.getTime()}` })
+      writeEvents(app, tx, { userId, type: 'reminder.due', events: toldOf(tx, reminder) })
     }
   })
 }
 
-function findDue({ db, clock }: { db: Parameters<typeof findRemindedContact>[0]; clock: App['clock'] }) {
+/** What programs are told of a reminder: they see the person's own contacts, so of a teammate's contact nothing. */
+function* toldOf(tx: Tx, { user_id: userId, contact_id: contactId, due_at, about }: typeof reminders.$inferSelect) {
+  const contact = findApiContact(tx, { userId, contactId })
+  if (!contact) return
+  const data: DueReminderData = { due_at: due_at.toISOString(), about, contact }
+  yield { subject: contact.id, data }
+}
+
+function findDue({ db, clock }: { db: Tx; clock: App['clock'] }) {
   return db
     .select()
     .from(reminders)

@@ -6,13 +6,17 @@ import { defaultLimits } from '#core/base/limits.ts'
 import { dayMs, hourMs } from '#core/base/time.ts'
 import type { Worker } from '#core/base/worker.ts'
 import { write } from '#core/base/write.ts'
+import { getApiContact } from '#core/contacts/api-contact.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { deleteEvent } from '#core/contacts/events/delete-event.ts'
 import { insertContact, saveCard } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { startEvent } from '#core/events/start-event.ts'
+import { joinTeam } from '#core/events/team/join-team.ts'
 import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
+import { setReminder } from '#core/reminders/reminders.ts'
+import { runReminders } from '#core/reminders/run-reminders.ts'
 import { getApiScan } from '#core/scan/api-scan.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
@@ -24,6 +28,7 @@ import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
 import { addWebhook, deleteWebhook, enableWebhook, listWebhooks, renewSecret } from '#core/webhooks/webhooks.ts'
 import { contacts, scans, webhookDeliveries, webhooks } from '#db/schema.ts'
 import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
+import { cardOfPerson, makePerson, openTeam, scanCard } from '#tests/app/team-setup.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/fakes/webhook-receiver.ts'
 
@@ -131,6 +136,30 @@ describe('a program with a webhook', () => {
     await worker.idle()
     const failed = receiver.received.find(({ event }) => event.type === 'scan.failed')!
     expect(failed.event.data).toEqual({ id: scanId, failure: 'internal', received_at: scan.received_at.toISOString() })
+  })
+
+  it('gets a reminder when it is due, of the person’s own contacts alone', async () => {
+    const { code } = openTeam(app)
+    const memberId = makePerson(app, 7, 'Mia', 'pro')
+    joinTeam(app, { userId: memberId, code, leaveOther: false })
+    add(receiver.url, ['reminder.due'], memberId)
+    const at = new Date(app.clock.now().getTime() + hourMs)
+    // Of the owner: the member is reminded of it in the chat, but programs never get its fields.
+    const contactId = await scanCard(app, { userId: memberId, lines: cardOfPerson('Xenia') })
+    setReminder(app, { userId: memberId, contactId, at })
+    const own = { userId: memberId, contactId: makeContact(app, { userId: memberId }) }
+    setReminder(app, { ...own, at, about: 'Send the quote' })
+    ahead = 2 * hourMs
+    const due = runReminders(app)
+    await due.idle()
+    await due.stop()
+    await worker.idle()
+    await told()
+    expect(app.told.filter(({ notice }) => notice.kind === 'reminder')).toHaveLength(2)
+    const contact = getApiContact(app.db, own)
+    expect(receiver.received.map(({ event: { type, data } }) => [type, data])).toEqual([
+      ['reminder.due', { due_at: at.toISOString(), about: 'Send the quote', contact }],
+    ])
   })
 
   it('gets each finished scan, with its contact in the API’s shape', async () => {

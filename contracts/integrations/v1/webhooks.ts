@@ -14,7 +14,9 @@ export const apiWebhookListSchema = z.object({ webhooks: z.array(webhookSchema) 
 export const apiWebhookEventSchema = z.object({
   type: z.string(),
   timestamp: z.iso.datetime().describe('When it happened'),
-  data: z.record(z.string(), z.unknown()).describe('A Contact for contact.…, a Scan for scan.done'),
+  data: z
+    .record(z.string(), z.unknown())
+    .describe('A Contact for contact.…, a Scan for scan.done; for reminder.due its due_at, about and contact'),
 })
 export type ApiWebhookEvent = z.infer<typeof apiWebhookEventSchema>
 

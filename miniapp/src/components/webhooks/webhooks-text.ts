@@ -25,5 +25,6 @@ export const wordOfType = {
   'contact.deleted': 'type.contact-deleted',
   'scan.done': 'type.scan-done',
   'scan.failed': 'type.scan-failed',
+  'reminder.due': 'type.reminder-due',
   'webhook.test': 'type.webhook-test',
 } as const satisfies Record<EventType, KeyOf<typeof en>>
