@@ -44,7 +44,7 @@ export const oauthDecisionSchema = z.strictObject({ request: oauthRequestSchema,
 /** Where the page of consent sends the browser. */
 export type OAuthRedirect = { redirect_to: string }
 
-/** The form of the token endpoint (RFC 6749, 4.1.3 and 6). */
+/** The form of the token endpoint (RFC 6749, 4.1.3 and 6; RFC 8707). */
 export const oauthTokenRequestSchema = z.discriminatedUnion('grant_type', [
   z.object({
     grant_type: z.literal('authorization_code'),
@@ -52,11 +52,13 @@ export const oauthTokenRequestSchema = z.discriminatedUnion('grant_type', [
     redirect_uri: uri,
     client_id: z.string().max(3000),
     code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
+    resource: uri.optional(),
   }),
   z.object({
     grant_type: z.literal('refresh_token'),
     refresh_token: z.string().max(200),
     client_id: z.string().max(3000),
+    resource: uri.optional(),
   }),
 ])
 export type OAuthTokenRequest = z.output<typeof oauthTokenRequestSchema>
@@ -70,7 +72,7 @@ export type OAuthTokens = {
   scope: string
 }
 
-/** Codes of refusals (RFC 6749, 5.2; RFC 7591, 3.2.2). */
+/** Codes of refusals (RFC 6749, 5.2; RFC 7591, 3.2.2; RFC 8707, 2). */
 export type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -79,4 +81,5 @@ export type OAuthErrorCode =
   | 'unsupported_grant_type'
   | 'unsupported_response_type'
   | 'invalid_scope'
+  | 'invalid_target'
   | 'access_denied'

@@ -11,7 +11,7 @@ export function consentRoutes(app: App) {
   return {
     'POST /api/portal/authorization/consent': async c => {
       const request = await jsonBody(c, oauthRequestSchema)
-      return refusing(() => consentOf(app, { userId: c.get('userId'), request }))
+      return refusing(() => consentOf(app, { userId: c.get('userId'), request, issuer: c.get('origin') }))
     },
     'POST /api/portal/authorization': async c => {
       const { request, allow } = await jsonBody(c, oauthDecisionSchema)

@@ -4,6 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
 import { describe, expect, it } from 'vitest'
 import { createSession } from '#core/auth/portal-session.ts'
+import { defaultLimits } from '#core/base/limits.ts'
 import { write } from '#core/base/write.ts'
 import { forgetLapsedKeys } from '#core/integrations/oauth/exchange.ts'
 import { appKeys } from '#db/schema.ts'
@@ -221,5 +222,59 @@ describe('a registration', () => {
     // RFC 8252: any port on this device.
     const { url } = await decide({ ...request, redirect_uri: 'http://127.0.0.1:5555/callback' })
     expect(url?.origin).toBe('http://127.0.0.1:5555')
+  })
+})
+
+describe('a hostile request', () => {
+  it.each([
+    ['plain PKCE', { code_challenge_method: 'plain' }],
+    ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }],
+    ['a short challenge', { code_challenge: 'x'.repeat(42) }],
+    ['a challenge that stands there twice', { code_challenge: ['x'.repeat(43), 'y'.repeat(43)] }],
+  ])('with %s is refused', async (_, wrong) => {
+    const { api, asked, decide } = await setUp()
+    const request = { ...(await asked()), ...wrong }
+    const query = new URLSearchParams()
+    for (const [name, values] of Object.entries(request))
+      for (const value of [values ?? []].flat()) query.append(name, value)
+    expect((await api.request(`/oauth/authorize?${query}`)).status).toBe(422)
+    expect(await decide(request)).toMatchObject({ status: 422, url: undefined })
+  })
+
+  it('for the tokens of another server gets none of this one', async () => {
+    const { app, api, asked, decide, token, kept } = await setUp()
+    const request = await asked()
+    expect(request.resource).toBe(`${origin}/mcp`)
+    for (const resource of ['https://evil.example/mcp', `${origin}.evil.example/mcp`, 'mcp', '']) {
+      const query = new URLSearchParams({ ...request, resource })
+      const answer = await api.request(`/oauth/authorize?${query}`)
+      const to = new URL(answer.headers.get('location')!, origin)
+      expect([to.origin + to.pathname, to.searchParams.get('error'), to.searchParams.get('state')], resource).toEqual([
+        ...[back, 'invalid_target', 'state-1'],
+      ])
+      // Its page of consent asks nobody, and lets nobody in.
+      expect((await decide({ ...request, resource })).url, resource).toBeUndefined()
+    }
+    const code = (await decide(request)).url?.searchParams.get('code') ?? ''
+    const exchange = {
+      ...{ grant_type: 'authorization_code', code, client_id: kept.client!.client_id, redirect_uri: back },
+      ...{ code_verifier: kept.verifier ?? '', resource: 'https://evil.example/mcp' },
+    }
+    expect(await token(exchange)).toMatchObject({ status: 400, body: { error: 'invalid_target' } })
+    expect(app.db.select().from(appKeys).all()).toEqual([])
+  })
+
+  it('of many that register leaves nothing behind, and is told to wait', async () => {
+    const { app, api } = await setUpApiV1({ limits: { ...defaultLimits, requestsPerAddress: 40 } })
+    const changes = () => app.db.$client.prepare('select total_changes()').pluck().get()
+    const before = changes()
+    const register = () =>
+      api.request('/oauth/register', { method: 'POST', body: JSON.stringify({ redirect_uris: [back] }) })
+    const answers = await Promise.all(Array.from({ length: 100 }, register))
+    const statuses = Map.groupBy(answers, ({ status }) => status)
+    expect([...statuses.keys()].toSorted()).toEqual([201, 429])
+    expect(statuses.get(201)!.length).toBeLessThanOrEqual(40)
+    expect(statuses.get(429)!.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
+    expect(changes()).toBe(before)
   })
 })

@@ -15,7 +15,7 @@ import {
 } from '#contracts/integrations/oauth.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { readOAuthRequest } from '#core/integrations/oauth/authorize.ts'
+import { isOwnResource, readOAuthRequest, refusalOf } from '#core/integrations/oauth/authorize.ts'
 import { exchange, revokeToken } from '#core/integrations/oauth/exchange.ts'
 import { isRedirectUri, registerOAuthClient } from '#core/integrations/oauth/oauth-clients.ts'
 import { OAuthError } from '#core/integrations/oauth/oauth-error.ts'
@@ -54,9 +54,10 @@ export function oauthRoutes(app: App) {
   routes.get('/oauth/authorize', c => {
     const request = queryOf(c, oauthRequestSchema)
     readOAuthRequest(app, request)
-    if (request.response_type !== 'code') {
+    const refusal = refusalOf(request, c.get('origin'))
+    if (refusal) {
       const url = new URL(request.redirect_uri)
-      url.searchParams.set('error', 'unsupported_response_type')
+      url.searchParams.set('error', refusal)
       if (request.state !== undefined) url.searchParams.set('state', request.state)
       return c.redirect(url.href)
     }
@@ -71,6 +72,9 @@ export function oauthRoutes(app: App) {
     if (!request.success) {
       const wrong = request.error.issues.map(({ path }) => path.join('.')).join(', ')
       throw new OAuthError('invalid_request', `Missing or wrong: ${wrong}`)
+    }
+    if (!isOwnResource(request.data.resource, c.get('origin'))) {
+      throw new OAuthError('invalid_target', 'resource is another server')
     }
     c.header('Cache-Control', 'no-store')
     return c.json(exchange(app, request.data))

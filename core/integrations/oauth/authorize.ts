@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type OAuthConsent, type OAuthRequest, type OAuthScope, oauthScopes } from '#contracts/integrations/oauth.ts'
+import {
+  type OAuthConsent,
+  type OAuthErrorCode,
+  type OAuthRequest,
+  type OAuthScope,
+  oauthScopes,
+} from '#contracts/integrations/oauth.ts'
 import type { App } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
 import { seal, unseal } from '#core/base/secret.ts'
@@ -15,6 +21,9 @@ const grantSchema = z.object({
   challenge: z.string(),
   scopes: z.array(z.enum(oauthScopes)),
 })
+
+/** A request that a person is asked about; `issuer` is the address of this server. */
+type Asked = { userId: number; request: OAuthRequest; issuer: string }
 
 /** What a person granted, as the code holds it. */
 export type OAuthGrant = z.infer<typeof grantSchema>
@@ -37,18 +46,38 @@ export function readOAuthRequest(
   return { client, scopes: scopes.length > 0 ? scopes : [...oauthScopes] }
 }
 
+/**
+ * Why a request is refused, of which its program is told. A program that asks for the tokens of another server
+ * (`resource`, RFC 8707) would send ours there.
+ */
+export function refusalOf({ response_type, resource }: OAuthRequest, issuer: string): OAuthErrorCode | undefined {
+  if (response_type !== 'code') return 'unsupported_response_type'
+  return isOwnResource(resource, issuer) ? undefined : 'invalid_target'
+}
+
+/** Whether tokens for this resource are for this server; programs that name none mean it. */
+export function isOwnResource(resource: string | undefined, issuer: string): boolean {
+  return resource === undefined || URL.parse(resource)?.origin === new URL(issuer).origin
+}
+
 /** What the person is asked. Throws `OAuthError`. */
 export function consentOf(
   app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan'>,
-  { userId, request }: { userId: number; request: OAuthRequest },
+  { userId, request, issuer }: Asked,
 ): OAuthConsent {
   const { client, scopes } = readOAuthRequest(app, request)
+  requireGrantable(request, issuer)
   const url = new URL(request.redirect_uri)
   const returns_to = url.host && url.protocol.startsWith('http') ? url.host : url.protocol
   return { client_name: client.name, returns_to, scopes, may_use: hasRight(app, { userId, right: 'integrations' }) }
 }
 
-type Decision = { userId: number; request: OAuthRequest; allow: boolean; issuer: string }
+function requireGrantable(request: OAuthRequest, issuer: string): void {
+  const refusal = refusalOf(request, issuer)
+  if (refusal) throw new OAuthError(refusal, 'Not for this server')
+}
+
+type Decision = Asked & { allow: boolean }
 
 /**
  * The address to which the browser returns: with a code that can be exchanged once within a minute, or with
@@ -59,6 +88,7 @@ export function decideOAuthRequest(
   { userId, request, allow, issuer }: Decision,
 ): string {
   const { scopes } = readOAuthRequest(app, request)
+  requireGrantable(request, issuer)
   const { client_id: clientId, redirect_uri: redirectUri, code_challenge: challenge, state } = request
   const url = new URL(redirectUri)
   if (state !== undefined) url.searchParams.set('state', state)
