@@ -244,6 +244,25 @@ describe('the protocol', () => {
     expect([answer.status, ((await answer.json()) as RpcAnswer).error.code]).toEqual([status, code])
   })
 
+  it.each([
+    ['arguments that are no object', 'tools/call', { name: 'list_events', arguments: '{}' }],
+    ['a name that is no text', 'tools/call', { name: 1 }],
+    ['no address', 'resources/read', {}],
+    ['a cursor that is no text', 'tools/list', { cursor: 1 }],
+    ['a version that is no text', 'initialize', { protocolVersion: 1 }],
+  ])('answers %s with an error under the id of the request', async (_, method, params) => {
+    const { post } = await setUp()
+    const answer = await post({ ...ping, id: 'a', method, params })
+    expect([answer.status, await answer.json()]).toMatchObject([200, { id: 'a', error: { code: -32602 } }])
+  })
+
+  it('answers a call at once that asks for a task, since there are none', async () => {
+    const { post } = await setUp()
+    const params = { name: 'list_events', arguments: {}, task: { ttl: 60_000 } }
+    const answer = await post({ ...ping, method: 'tools/call', params })
+    expect(await answer.json()).toMatchObject({ id: 1, result: { structuredContent: { events: [] } } })
+  })
+
   it('answers wrong arguments as a result that the model can read', async () => {
     const { call } = await setUp()
     for (const [name, input] of [

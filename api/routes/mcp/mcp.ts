@@ -1,6 +1,8 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import { ClientRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { type ErrorHandler, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { z } from 'zod'
 import { answerErrors } from '#api/answers/errors.ts'
 import { requireKey } from '#api/guards/app-key.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
@@ -16,7 +18,7 @@ const path = '/mcp'
 const bodyBytes = 256 * 1024
 
 /** Codes of JSON-RPC 2.0. The range from -32000 downwards is for servers. */
-const rpcCodes = { parse: -32700, request: -32600, refused: -32001, internal: -32603 } as const
+const rpcCodes = { parse: -32700, request: -32600, params: -32602, refused: -32001, internal: -32603 } as const
 
 /**
  * The Model Context Protocol over Streamable HTTP, revision 2025-11-25, for the holders of app keys. Without sessions and streams: each
@@ -38,11 +40,12 @@ export function mcpRoutes(app: App) {
       const holder = c.get('key')
       requireScope(app, holder, undefined)
       const message = parsed(await c.req.text())
+      requireShape(message)
       const server = assistantServer(app, { holder, language: c.get('language') })
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
       try {
         await server.connect(transport)
-        return await transport.handleRequest(c.req.raw, { parsedBody: message })
+        return await transport.handleRequest(c.req.raw, { parsedBody: withoutTask(message) })
       } finally {
         await server.close()
       }
@@ -68,11 +71,42 @@ function parsed(text: string): unknown {
   return message
 }
 
+/** The protocol's requests by their methods. */
+const requestShapes = new Map<unknown, z.ZodType>(
+  ClientRequestSchema.options.map(shape => [shape.shape.method.value, shape]),
+)
+const requestSchema = z.object({ id: z.union([z.string(), z.number()]), method: z.string() })
+
+/** Throws `RpcError` for a request whose parameters are none of its method; the SDK would call that an error of its own. */
+function requireShape(message: unknown): void {
+  const request = requestSchema.safeParse(message)
+  const wrong = request.success && requestShapes.get(request.data.method)?.safeParse(message).error
+  if (!wrong) return
+  const paths = new Set(wrong.issues.map(({ path }) => path.join('.')))
+  throw new RpcError(rpcCodes.params, `Missing or wrong: ${[...paths].join(', ')}`, request.data.id)
+}
+
+const taskSchema = z.looseObject({ params: z.looseObject({ task: z.unknown() }) })
+
+/**
+ * The message as one that wants its result at once: a server without tasks ignores that one is asked for (revision
+ * 2025-11-25, Tasks). The SDK would run the tool and answer with an error.
+ */
+function withoutTask(message: unknown): unknown {
+  const { data } = taskSchema.safeParse(message)
+  if (!data) return message
+  const { task, ...params } = data.params
+  return { ...data, params }
+}
+
 class RpcError extends Error {
   readonly code: number
-  constructor(code: number, message: string) {
+  /** The id of the request; null where there is none to answer. */
+  readonly id: string | number | null
+  constructor(code: number, message: string, id: string | number | null = null) {
     super(message)
     this.code = code
+    this.id = id
   }
 }
 
@@ -80,7 +114,8 @@ class RpcError extends Error {
 function answerRpcErrors(app: App): ErrorHandler<ApiEnv> {
   const answer = answerErrors(app)
   return async (error, c) => {
-    if (error instanceof RpcError) return c.json(rpcError(error.code, error.message), 400)
+    if (error instanceof RpcError)
+      return c.json(rpcError(error.code, error.message, error.id), error.id === null ? 400 : 200)
     const response = await answer(error, c)
     const { status, headers } = response
     if (status === 401) headers.set('WWW-Authenticate', challengeOf(c.get('origin'), error))
@@ -96,8 +131,8 @@ function challengeOf(origin: string, error: unknown): string {
   return `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp"${refused}`
 }
 
-function rpcError(code: number, message: string) {
-  return { jsonrpc: '2.0', id: null, error: { code, message } }
+function rpcError(code: number, message: string, id: string | number | null = null) {
+  return { jsonrpc: '2.0', id, error: { code, message } }
 }
 
 /**

@@ -21,6 +21,7 @@ import {
 } from '#contracts/integrations/mcp/tools.ts'
 import type { Language } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
+import { cleanForModel } from '#core/assistants/clean-for-model.ts'
 import { AppError } from '#core/base/errors.ts'
 import { type KeyHolder, requireScope } from '#core/integrations/app-keys.ts'
 import { assistantPrompts, promptOf } from './prompts.ts'
@@ -73,12 +74,14 @@ export function assistantServer(app: App, { holder, language }: Caller): Server 
   )
   server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [] }))
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates }))
-  server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => {
-    return refusing(app, language, () => {
-      requireScope(app, holder, 'contacts:read')
-      return readResource(app, { userId: holder.userId, uri: params.uri })
-    })
-  })
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params }) =>
+    refusing(app, language, () =>
+      audited(app, holder, 'resources/read', () => {
+        requireScope(app, holder, 'contacts:read')
+        return readResource(app, { userId: holder.userId, uri: params.uri })
+      }),
+    ),
+  )
   server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: assistantPrompts }))
   server.setRequestHandler(GetPromptRequestSchema, ({ params }) => promptOf(params.name, params.arguments ?? {}))
   return server
@@ -86,26 +89,41 @@ export function assistantServer(app: App, { holder, language }: Caller): Server 
 
 type Call = { name: string; input: unknown }
 
-/**
- * Runs a tool and logs who ran which, without its content. A refusal is a result that the model can read; an unknown
- * tool is an error of the protocol.
- */
+/** Characters of a tool's name that are logged and repeated to its caller. */
+const longestName = 64
+
+/** Runs a tool. A refusal is a result that the model can read; an unknown tool is an error of the protocol. */
 async function callTool(app: App, { holder, language }: Caller, { name, input }: Call): Promise<CallToolResult> {
-  const { userId, keyId } = holder
-  if (!isToolName(name)) throw new McpError(RpcCode.InvalidParams, `Unknown tool: ${name.slice(0, 64)}`)
-  const log = (outcome: string) => app.log.info({ tool: name, userId, keyId, outcome }, 'An assistant used a tool')
   try {
-    requireScope(app, holder, assistantTools[name].scope)
-    const result = await toolHandlers(app, { userId, keyName: holder.name })[name](input)
-    log('done')
-    return {
-      content: [{ type: 'text', text: `${outsideNotice}\n${JSON.stringify(result)}` }],
-      structuredContent: result,
-    }
+    const result = await audited(app, holder, name.slice(0, longestName), () => {
+      if (!isToolName(name)) throw new McpError(RpcCode.InvalidParams, `Unknown tool: ${name.slice(0, longestName)}`)
+      requireScope(app, holder, assistantTools[name].scope)
+      return toolHandlers(app, { userId: holder.userId, keyName: holder.name })[name](input)
+    })
+    const json = cleanForModel(JSON.stringify(result))
+    return { content: [{ type: 'text', text: `${outsideNotice}\n${json}` }], structuredContent: JSON.parse(json) }
   } catch (error) {
-    if (!(error instanceof AppError)) throw internal(app, error)
-    log(error.code)
-    return { isError: true, content: [{ type: 'text', text: sentenceOf(error, language) }] }
+    if (error instanceof AppError)
+      return { isError: true, content: [{ type: 'text', text: sentenceOf(error, language) }] }
+    throw error instanceof McpError ? error : internal(app, error)
+  }
+}
+
+/** Does `work` and logs who had it done and how it ended, without what it was about. */
+async function audited<T>(
+  app: App,
+  { userId, keyId }: KeyHolder,
+  tool: string,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const log = (outcome: string) => app.log.info({ tool, userId, keyId, outcome }, 'An assistant used a tool')
+  try {
+    const result = await work()
+    log('done')
+    return result
+  } catch (error) {
+    log(error instanceof AppError ? error.code : error instanceof McpError ? 'unknown' : 'internal')
+    throw error
   }
 }
 
@@ -117,9 +135,9 @@ function sentenceOf({ code, details }: AppError, language: Language): string {
 }
 
 /** Does `work`; a refusal is an error of the protocol. */
-function refusing<T>(app: App, language: Language, work: () => T): T {
+async function refusing<T>(app: App, language: Language, work: () => Promise<T>): Promise<T> {
   try {
-    return work()
+    return await work()
   } catch (error) {
     if (error instanceof McpError) throw error
     if (error instanceof AppError) throw new McpError(RpcCode.InvalidParams, sentenceOf(error, language))
