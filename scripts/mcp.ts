@@ -35,8 +35,16 @@ function passBack(message: JSONRPCMessage): Promise<void> {
   return assistant.send(message)
 }
 
-assistant.onmessage = message => void passOn(message)
+const passing = new Set<Promise<void>>()
+assistant.onmessage = message => {
+  const passed = passOn(message).finally(() => passing.delete(passed))
+  passing.add(passed)
+}
 service.onmessage = message => void passBack(message)
-process.stdin.once('end', () => process.exit(0))
+/** What was asked before the input ended is still answered. */
+process.stdin.once('end', async () => {
+  await Promise.all(passing)
+  process.exit(0)
+})
 await service.start()
 await assistant.start()
