@@ -5,7 +5,12 @@ import type { AddressInfo } from 'node:net'
 
 export type Json = Record<string, unknown>
 type Item = { json: Json }
-type NodeOf<Type extends string, Parameters> = { name: string; type: `n8n-nodes-base.${Type}`; parameters: Parameters }
+type NodeOf<Type extends string, Parameters> = {
+  name: string
+  type: `n8n-nodes-base.${Type}`
+  parameters: Parameters
+  disabled?: boolean
+}
 type Condition = { leftValue: string; rightValue: string; operator: { operation: string } }
 export type N8nNode =
   | NodeOf<'stickyNote', { content: string }>
@@ -14,16 +19,24 @@ export type N8nNode =
   | NodeOf<'if', { conditions: { conditions: Condition[] } }>
   | NodeOf<'set', { assignments: { assignments: Array<{ name: string; value: unknown }> } }>
   | NodeOf<'httpRequest', { url: string; jsonBody: string }>
+  | NodeOf<'formTrigger', { formFields: { values: Array<{ fieldLabel: string }> } }>
+  | NodeOf<'dataTable', TableParameters>
   | NodeOf<'googleSheets', { columns: { mappingMode: string; matchingColumns: string[] }; options: Json }>
+type TableParameters =
+  | { operation: 'create'; tableName: string; columns: { column: Array<{ name: string }> } }
+  | { operation: 'upsert'; filters: { conditions: Array<{ keyName: string; keyValue: string }> } }
 export type N8nWorkflow = {
   nodes: N8nNode[]
   connections: Record<string, { main: Array<Array<{ node: string }>> }>
 }
 
-/** What the workflow uses: services over HTTP, and a sheet with these columns. */
+type Table = { columns: string[]; rows: Json[] }
+
+/** What the workflow uses: services over HTTP, a sheet with its columns, and a data table, which has none before it is created. */
 type World = {
   post(url: string, body: Json): Promise<{ status: number; json: Json }>
-  sheet: { columns: string[]; rows: Json[] }
+  sheet?: Table
+  table?: Table
 }
 
 const require = createRequire(import.meta.url)
@@ -32,7 +45,11 @@ const require = createRequire(import.meta.url)
  * Runs a workflow like n8n, as far as our nodes need: code and expressions are evaluated, branches run one after
  * another, and a node that throws ends the run. Throws for an unknown node or expression.
  */
-export async function runWorkflow(workflow: N8nWorkflow, world: World, call: { headers: Json; body: Buffer }) {
+export async function runWorkflow(
+  workflow: N8nWorkflow,
+  world: World,
+  call: { headers: Json; body: Buffer } | { form: Json },
+) {
   const outputs = new Map<string, Item[]>()
   const nodeOf = (name: string) => {
     const node = workflow.nodes.find(one => one.name === name)
@@ -46,8 +63,11 @@ export async function runWorkflow(workflow: N8nWorkflow, world: World, call: { h
     for (const { node: next } of workflow.connections[node.name]?.main.flat() ?? []) await visit(nodeOf(next), made)
   }
   const execute = async (node: N8nNode, items: Item[]): Promise<Item[]> => {
+    // What is switched off hands on what it gets.
+    if (node.disabled) return items
     switch (node.type) {
       case 'n8n-nodes-base.webhook':
+      case 'n8n-nodes-base.formTrigger':
         return items
       case 'n8n-nodes-base.code':
         return runCode(node.parameters.jsCode, items)
@@ -62,6 +82,8 @@ export async function runWorkflow(workflow: N8nWorkflow, world: World, call: { h
         }))
       case 'n8n-nodes-base.httpRequest':
         return Promise.all(items.map(({ json }) => request(node.parameters, json)))
+      case 'n8n-nodes-base.dataTable':
+        return items.map(item => changeTable(node.parameters, item))
       case 'n8n-nodes-base.googleSheets':
         return items.map(item => upsertRow(node.parameters, item))
       default:
@@ -70,7 +92,7 @@ export async function runWorkflow(workflow: N8nWorkflow, world: World, call: { h
   }
   const runCode = (code: string, items: Item[]): Promise<Item[]> => {
     const input = { first: () => items[0], all: () => items }
-    const helpers = { getBinaryDataBuffer: async () => call.body }
+    const helpers = { getBinaryDataBuffer: async () => ('body' in call ? call.body : Buffer.of()) }
     const earlier = (name: string) => ({ first: () => outputs.get(name)?.[0] })
     const run = new Function('$input', '$', 'require', 'Buffer', `return (async function () { ${code} }).call(this)`)
     return run.call({ helpers }, input, earlier, require, Buffer)
@@ -85,16 +107,35 @@ export async function runWorkflow(workflow: N8nWorkflow, world: World, call: { h
     const { mappingMode, matchingColumns } = parameters.columns
     if (mappingMode !== 'autoMapInputData') throw new Error(`Mapping ${mappingMode} is not run here`)
     const [key = ''] = matchingColumns
-    const { columns, rows } = world.sheet
+    const { columns, rows } = world.sheet ?? { columns: [], rows: [] }
     const values = Object.fromEntries(Object.entries(item.json).filter(([name]) => columns.includes(name)))
     const known = rows.find(row => row[key] === values[key])
     if (known) Object.assign(known, values)
     else rows.push(values)
     return item
   }
-  const webhook = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.webhook')
-  if (!webhook) throw new Error('No webhook')
-  await visit(webhook, [{ json: { headers: call.headers } }])
+  const changeTable = (parameters: TableParameters, { json }: Item): Item => {
+    if (parameters.operation === 'create') {
+      const { tableName, columns } = parameters
+      world.table ??= { columns: columns.column.map(({ name }) => name), rows: [] }
+      return { json: { name: tableName } }
+    }
+    const table = world.table
+    if (!table) throw new Error('Data table not found')
+    // n8n keeps these columns itself, and takes what is sent for them away.
+    const { id, createdAt, updatedAt, ...values } = json
+    for (const name of Object.keys(values)) if (!table.columns.includes(name)) throw new Error(`Unknown column ${name}`)
+    const { conditions } = parameters.filters
+    const known = table.rows.find(row =>
+      conditions.every(({ keyName, keyValue }) => row[keyName] === evaluate(keyValue, json)),
+    )
+    if (known) Object.assign(known, values)
+    else table.rows.push(values)
+    return { json: values }
+  }
+  const trigger = workflow.nodes.find(({ type }) => type.endsWith('.webhook') || type.endsWith('.formTrigger'))
+  if (!trigger) throw new Error('No trigger')
+  await visit(trigger, [{ json: 'form' in call ? call.form : { headers: call.headers } }])
 }
 
 function isMet({ leftValue, rightValue, operator }: Condition, json: Json): boolean {

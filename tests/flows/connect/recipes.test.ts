@@ -20,7 +20,7 @@ import { addWebhook, listWebhooks } from '#core/webhooks/webhooks.ts'
 import { contacts } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
-import { type Json, type N8nWorkflow, startN8n } from '#tests/fakes/n8n.ts'
+import { type Json, type N8nWorkflow, runWorkflow, startN8n } from '#tests/fakes/n8n.ts'
 
 const root = new URL('../../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -109,7 +109,7 @@ describe('docs/n8n-contacts.json', () => {
   const mail = 'ana.torres@norteobras.com'
 
   /** A contact sent to n8n; a HubSpot and an Odoo with more data about the same person, which validate their calls. */
-  async function setUpN8n() {
+  async function setUpN8n({ isForAll = true } = {}) {
     const { app, userId } = setUp()
     const hubSpot = new Map<string, Json>([[mail, { phone: '+34 600 000 000', address: 'Calle Mayor 1' }]])
     const odoo = new Map<number, Json>()
@@ -121,7 +121,10 @@ describe('docs/n8n-contacts.json', () => {
       return refusals.hubSpot ?? { status: 200, json: upsertInHubSpot(hubSpot, body) }
     }
     const holder = { workflow: JSON.parse(template) as N8nWorkflow }
-    const n8n = await startN8n(holder.workflow, { post, sheet })
+    // Switched on by somebody who has all of these.
+    for (const node of holder.workflow.nodes) if (isForAll) delete node.disabled
+    const world = { post, sheet, table: undefined as { rows: Json[] } | undefined }
+    const n8n = await startN8n(holder.workflow, world as Parameters<typeof startN8n>[1])
     onTestFinished(() => n8n.stop())
     const { webhook, secret } = add(app, userId, n8n.url)
     for (const node of holder.workflow.nodes)
@@ -130,17 +133,36 @@ describe('docs/n8n-contacts.json', () => {
     const states = () =>
       listDeliveries(app, { userId, webhookId: webhook.id }).map(({ type, state, status }) => [type, state, status])
     const uid = () => app.db.select().from(contacts).all()[0]!.uid
-    return { app, userId, n8n, hubSpot, odoo, sheet, refusals, secret, states, uid }
+    const table = () => world.table?.rows ?? []
+    return { app, userId, n8n, hubSpot, odoo, sheet, table, refusals, secret, states, uid }
   }
 
-  it('connects existing nodes', () => {
-    const { nodes, connections } = JSON.parse(template) as N8nWorkflow
+  it.each(['n8n-contacts.json', 'n8n-form.json'])('%s connects existing nodes', recipe => {
+    const { nodes, connections } = JSON.parse(read(`docs/${recipe}`)) as N8nWorkflow
     const names = nodes.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const [from, { main }] of Object.entries(connections)) {
       for (const { node } of main.flat()) expect(names).toContain(node)
       expect(names).toContain(from)
     }
+  })
+
+  it('needs no account: as imported it fills a data table, which it creates, and nothing else', async () => {
+    const { app, userId, n8n, hubSpot, odoo, sheet, table, states, uid } = await setUpN8n({ isForAll: false })
+    const others = [structuredClone([...hubSpot]), structuredClone([...odoo])]
+    const contactId = makeContact(app, { userId, website: '' })
+    await deliver(app)
+    Object.assign(table()[0]!, { website: 'typed in n8n' })
+    updateContact(app, { userId, contactId, patch: { notes: 'Call on Monday' } })
+    await deliver(app)
+    deleteContact(app, { userId, contactId })
+    await deliver(app)
+    expect(n8n.runs).toEqual([undefined, undefined, undefined])
+    expect(states().map(([, state]) => state)).toEqual(Array(3).fill('delivered'))
+    expect(table()).toMatchObject([
+      { contact_id: uid(), type: 'contact.deleted', email: mail, notes: 'Call on Monday', website: 'typed in n8n' },
+    ])
+    expect([[...hubSpot], [...odoo], sheet.rows]).toEqual([...others, []])
   })
 
   it('writes a contact with all its fields everywhere, once, and then answers', async () => {
@@ -241,6 +263,31 @@ describe('docs/n8n-contacts.json', () => {
     expect(sheet.rows).toEqual([])
     expect(await send(new Date())).toBe(200)
     expect(sheet.rows).toHaveLength(1)
+  })
+})
+
+describe('docs/n8n-form.json', () => {
+  const details = {
+    ...{ 'First name': 'Zoe', 'Last name': '', Company: 'Norte', 'E-mail': 'zoe@norte.es', Phone: '' },
+    Message: 'Please send a quote',
+  }
+
+  it('makes a contact of what a visitor leaves, with their message as a note', async () => {
+    const { app, userId } = setUp()
+    const request = { name: 'n8n', scopes: [...keyScopes], pictures: false }
+    const { secret } = createAppKey(app, { userId, request })
+    const api = createApi(app, { botUsername: () => 'card_scan_bot' })
+    const workflow = JSON.parse(read('docs/n8n-form.json')) as N8nWorkflow
+    const post = async (url: string, body: Json) => {
+      expect(url).toMatch(/^https:\/\/cards\.example\.com\/api\/v1\//)
+      const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+      const answer = await api.request(url, { method: 'POST', headers, body: JSON.stringify(body) })
+      return { status: answer.status, json: (await answer.json()) as Json }
+    }
+    for (const form of [details, { ...details, Message: '' }]) await runWorkflow(workflow, { post }, { form })
+    expect(listContacts(app, { userId })).toMatchObject([
+      { first_name: 'Zoe', last_name: '', company: 'Norte', tags: ['form'], notes: 'Please send a quote' },
+    ])
   })
 })
 
