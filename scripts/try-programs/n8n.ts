@@ -1,13 +1,19 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { cleanEnv, run } from './install.ts'
 import { until } from './start-service.ts'
 
-type Node = { name: string; parameters: Record<string, unknown>; credentials?: object }
+type Node = { name: string; parameters: Record<string, unknown>; credentials?: object; disabled?: boolean }
 type Workflow = { id?: string; nodes: Node[] }
+
+/** Changes the texts that a node of type *Set* sets. */
+export function setValues({ parameters }: Node, change: (value: string) => string): void {
+  const { assignments } = parameters as { assignments?: { assignments: { value: unknown }[] } }
+  for (const one of assignments?.assignments ?? []) if (typeof one.value === 'string') one.value = change(one.value)
+}
 
 /** Ports that are free now. */
 async function freePorts(n: number): Promise<number[]> {
@@ -32,7 +38,6 @@ export async function createN8n(folder: string) {
     ...{ N8N_DIAGNOSTICS_ENABLED: 'false', N8N_VERSION_NOTIFICATIONS_ENABLED: 'false', N8N_TEMPLATES_ENABLED: 'false' },
     // What docs/n8n-contacts.json asks for.
     NODE_FUNCTION_ALLOW_BUILTIN: 'crypto',
-    N8N_LOG_LEVEL: 'debug',
   }
   const program = join(folder, 'node_modules/.bin/n8n')
   const command = (...words: string[]) => run(program, words, { cwd: folder, env })
@@ -52,17 +57,18 @@ export async function createN8n(folder: string) {
       await command('import:workflow', `--input=${file}`)
       await command('publish:workflow', `--id=${id}`)
     },
-    /** Imports a bearer token as a credential. */
-    addToken: async (id: string, name: string, token: string) => {
+    /** Imports credentials under their ids. */
+    addCredentials: async (credentials: object[]) => {
       const file = join(folder, 'credentials.json')
-      writeFileSync(file, JSON.stringify([{ id, name, type: 'httpBearerAuth', data: { token } }]))
+      writeFileSync(file, JSON.stringify(credentials))
       await command('import:credentials', `--input=${file}`)
+      rmSync(file)
     },
     /** Starts its service; answers how it is stopped. */
     start: async () => {
       const child = spawn(program, ['start'], {
         cwd: folder,
-        env: { ...cleanEnv, ...env },
+        env: { ...cleanEnv, ...env, N8N_LOG_LEVEL: 'debug' },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
@@ -75,6 +81,7 @@ export async function createN8n(folder: string) {
       return async () => {
         child.kill('SIGTERM')
         await gone
+        rmSync(home, { recursive: true })
       }
     },
     /** The runs of a workflow, by how they ended. */

@@ -158,6 +158,15 @@ describe('a code', () => {
   })
 })
 
+it('of a program that this server does not know any more is refused so that it registers again', async () => {
+  const { asked, decide, token, kept } = await setUp()
+  const code = (await decide(await asked())).url?.searchParams.get('code') ?? ''
+  const right = { grant_type: 'authorization_code', code, redirect_uri: back, code_verifier: kept.verifier ?? '' }
+  expect(await token({ ...right, client_id: 'forgotten' })).toMatchObject({
+    ...{ status: 401, body: { error: 'invalid_client' } },
+  })
+})
+
 describe('a token', () => {
   it('ends after an hour and is renewed; a refresh token that is used twice revokes the key', async () => {
     const { app, exchanged, token, opens } = await setUp()

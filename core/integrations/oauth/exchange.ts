@@ -38,7 +38,8 @@ function redeem(
   const refused = new OAuthError('invalid_grant', 'The code is unknown, used, expired or not for this client')
   const grant = readOAuthCode(app, code)
   const client = findOAuthClient(app, client_id)
-  if (!grant || !client || grant.clientId !== client_id || grant.redirectUri !== redirect_uri) throw refused
+  if (!client) throw new OAuthError('invalid_client', 'Unknown client_id: register again')
+  if (!grant || grant.clientId !== client_id || grant.redirectUri !== redirect_uri) throw refused
   const challenge = createHash('sha256').update(code_verifier).digest('base64url')
   if (!isSameSecret(challenge, grant.challenge)) throw refused
   return writeWith(app, inside => {
