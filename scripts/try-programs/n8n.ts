@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { DatabaseSync } from 'node:sqlite'
 import { cleanEnv, run } from './install.ts'
 import { until } from './start-service.ts'
 
@@ -41,7 +41,14 @@ export async function createN8n(folder: string) {
   }
   const program = join(folder, 'node_modules/.bin/n8n')
   const command = (...words: string[]) => run(program, words, { cwd: folder, env })
-  const database = () => new Database(join(home, '.n8n/database.sqlite'), { readonly: true })
+  const asked = (query: string, ...values: string[]) => {
+    const db = new DatabaseSync(join(home, '.n8n/database.sqlite'), { readOnly: true })
+    try {
+      return db.prepare(query).all(...values)
+    } finally {
+      db.close()
+    }
+  }
   let said = ''
 
   return {
@@ -85,26 +92,12 @@ export async function createN8n(folder: string) {
       }
     },
     /** The runs of a workflow, by how they ended. */
-    runs: (id: string) => {
-      const db = database()
-      try {
-        const query =
-          'select id, status, mode, startedAt, stoppedAt from execution_entity where workflowId = ? order by id'
-        return db.prepare<[string], { id: number; status: string; mode: string }>(query).all(id)
-      } finally {
-        db.close()
-      }
-    },
+    runs: (id: string) =>
+      asked('select id, status, mode, startedAt, stoppedAt from execution_entity where workflowId = ? order by id', id),
     /** The rows of a data table. */
     rows: (name: string) => {
-      const db = database()
-      try {
-        const id = db.prepare<[string], string>('select id from data_table where name = ?').pluck().get(name)
-        if (id === undefined) return []
-        return db.prepare<[], Record<string, unknown>>(`select * from "data_table_user_${id}"`).all()
-      } finally {
-        db.close()
-      }
+      const [table] = asked('select id from data_table where name = ?', name)
+      return table ? asked(`select * from "data_table_user_${table.id}"`) : []
     },
   }
 }
