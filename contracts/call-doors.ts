@@ -11,6 +11,8 @@ export type Door = 'own' | 'person' | 'caller' | 'portal' | 'admin' | 'open'
 export type CallDoor = {
   door: Door
   limit?: 'upload'
+  /** The call asks a server that the caller names: there are fewer of them. */
+  isElsewhere?: true
   /** A ticket for this purpose, in the query, takes the place of the session: a new tab of the browser sends no header. */
   ticket?: TicketPurpose
 }
@@ -33,10 +35,10 @@ export const callDoors: Readonly<Record<CallName, CallDoor>> = {
   'POST /api/user/{userId}/app-keys': { door: 'own' },
   'DELETE /api/user/{userId}/app-keys/{keyId}': { door: 'own' },
   'GET /api/user/{userId}/own-book': { door: 'own' },
-  'PUT /api/user/{userId}/own-book': { door: 'own' },
+  'PUT /api/user/{userId}/own-book': { door: 'own', isElsewhere: true },
   'DELETE /api/user/{userId}/own-book': { door: 'own' },
-  'POST /api/user/{userId}/own-book/find': { door: 'own' },
-  'POST /api/user/{userId}/own-book/try': { door: 'own' },
+  'POST /api/user/{userId}/own-book/find': { door: 'own', isElsewhere: true },
+  'POST /api/user/{userId}/own-book/try': { door: 'own', isElsewhere: true },
   'GET /api/user/{userId}/webhooks': { door: 'own' },
   'POST /api/user/{userId}/webhooks': { door: 'own' },
   'DELETE /api/user/{userId}/webhooks/{webhookId}': { door: 'own' },
@@ -151,10 +153,10 @@ export const callDoors: Readonly<Record<CallName, CallDoor>> = {
   'POST /api/portal/app-keys': { door: 'portal' },
   'DELETE /api/portal/app-keys/{keyId}': { door: 'portal' },
   'GET /api/portal/own-book': { door: 'portal' },
-  'PUT /api/portal/own-book': { door: 'portal' },
+  'PUT /api/portal/own-book': { door: 'portal', isElsewhere: true },
   'DELETE /api/portal/own-book': { door: 'portal' },
-  'POST /api/portal/own-book/find': { door: 'portal' },
-  'POST /api/portal/own-book/try': { door: 'portal' },
+  'POST /api/portal/own-book/find': { door: 'portal', isElsewhere: true },
+  'POST /api/portal/own-book/try': { door: 'portal', isElsewhere: true },
   'GET /api/portal/webhooks': { door: 'portal' },
   'POST /api/portal/webhooks': { door: 'portal' },
   'DELETE /api/portal/webhooks/{webhookId}': { door: 'portal' },

@@ -16,6 +16,7 @@ export type CallGuards = (name: CallName) => MiddlewareHandler<ApiEnv>[]
 export function createCallGuards(app: App): CallGuards {
   const perAddress = limitAddress(app, app.limits.requestsPerAddress)
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
+  const callsElsewhere = limitRate(app.limits.callsElsewhere, c => String(c.get('userId')), { seconds: 3600 })
   const doors: Record<Door, MiddlewareHandler<ApiEnv>[]> = {
     own: [requireUser(app), perUser],
     person: [requirePerson(app), perUser],
@@ -25,8 +26,8 @@ export function createCallGuards(app: App): CallGuards {
     open: [],
   }
   return name => {
-    const { door, limit, ticket } = callDoors[name]
+    const { door, limit, ticket, isElsewhere } = callDoors[name]
     const proof = ticket === undefined ? doors[door] : [requireSessionOrTicket(app, ticket), perUser]
-    return [perAddress, ...proof, ...(limit === 'upload' ? [] : [limitJson])]
+    return [perAddress, ...proof, ...(isElsewhere ? [callsElsewhere] : []), ...(limit === 'upload' ? [] : [limitJson])]
   }
 }

@@ -77,6 +77,8 @@ export type Limits = {
   teamDays: number
   /** Account exports per hour and user. */
   exportsPerUser: number
+  /** Calls per hour and user that ask a server of the user's choice, such as that of an address book. */
+  callsElsewhere: number
   /** The largest file that a bot may send. */
   telegramFileBytes: number
   /** Sign-in codes sent per hour and phone. */
@@ -141,6 +143,7 @@ export const defaultLimits: Limits = {
   teamMembers: 25,
   teamDays: 30,
   exportsPerUser: 10,
+  callsElsewhere: 30,
   telegramFileBytes: 50 * 1000 * 1000,
   codesPerPhone: 5,
   triesPerCode: 5,

@@ -17,20 +17,41 @@ function setUp(client: 'Mini App' | 'portal', plan: 'free' | 'pro' = 'pro') {
   const userId = makeUser(app, { plan })
   const miniApp = callAs(app, api, userId)
   const token = createSession(app, app.db, { userId })
-  const call = async (method: string, path = '', body?: unknown) => {
-    const answer =
-      client === 'Mini App'
-        ? await miniApp(method, `/api/user/${userId}/own-book${path}`, body)
-        : await api.request(`/api/portal/own-book${path}`, {
-            method,
-            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          })
+  const read = async (answering: Response | Promise<Response>) => {
+    const answer = await answering
     const text = await answer.text()
     return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
   }
-  return { app, call }
+  const inMiniApp = (method: string, path = '', body?: unknown) =>
+    read(miniApp(method, `/api/user/${userId}/own-book${path}`, body))
+  const portal = (method: string, path = '', body?: unknown) =>
+    read(
+      api.request(`/api/portal/own-book${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
+  return { app, portal, call: client === 'Mini App' ? inMiniApp : portal }
 }
+
+it('calls that ask a server of the person’s choice are few, in the Mini App and the portal together', async () => {
+  const { app, call, portal } = setUp('Mini App')
+  const { root, asked } = await startStrangeServer(() => multistatus(resource('/book/', bookProperties)))
+  const find = { address: `${root}book/`, ...account }
+  const connect = { url: `${root}book/`, name: '', ...account }
+  expect((await portal('PUT', '', connect)).status).toBe(200)
+  expect((await call('POST', '/try')).status).toBe(200)
+  for (let n = 2; n < app.limits.callsElsewhere; n++) expect((await call('POST', '/find', find)).status).toBe(200)
+  const before = asked.length
+  for (const say of [call, portal]) {
+    expect(await say('POST', '/find', find)).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+    expect((await say('PUT', '', connect)).status).toBe(429)
+    expect((await say('POST', '/try')).status).toBe(429)
+    expect((await say('GET')).status).toBe(200)
+  }
+  expect(asked).toHaveLength(before)
+})
 
 describe.each(['Mini App', 'portal'] as const)('an address book in the %s', client => {
   it('is found, connected, tried and disconnected; its password is sealed and never told', async () => {
