@@ -31,8 +31,8 @@ export type ConnectBook = z.output<typeof connectBookSchema>
  */
 export type BookDisabled = 'wrong-password' | 'gone' | 'emptied' | 'secret-lost'
 
-/** Why the latest try failed; it is repeated by itself. */
-export type BookProblem = 'unreachable' | 'timeout' | 'tls' | 'busy' | 'not-understood'
+/** Why the latest try failed; it is repeated by itself. `too-large`: the server lists more cards than can be read. */
+export type BookProblem = 'unreachable' | 'timeout' | 'tls' | 'busy' | 'not-understood' | 'too-large'
 
 /** The address book that a person's contacts are sent to. Times are ISO 8601 UTC. */
 export type OwnBook = {
@@ -47,6 +47,8 @@ export type OwnBook = {
   /** Contacts of the person that stand there, and those that the server refuses. */
   contacts: number
   refused: number
+  /** Contacts whose card there is too large for one of both sides: it is left as it is. */
+  too_large: number
 }
 
 /** What is connected, and whether the person's plan includes it. */

@@ -14,13 +14,18 @@ export const healthy = { disabled: null, problem: null, failing_since: null, fai
 
 /** The waits after failed tries; the last one repeats. */
 const waits = [1, 5, 15, 30, 60] as const
-const longestWaitMs = 60 * minuteMs
+export const longestWaitMs = 60 * minuteMs
 
 type HealthApp = Pick<App, 'db' | 'clock' | 'log' | 'signals'>
 
 /** Notes that both sides were compared to the end. */
 export function settleSynced(app: HealthApp, book: BookRow): void {
   update(app, book, { ...healthy, synced_at: app.clock.now() })
+}
+
+/** Notes that a pass ended before it was over: the next one goes on with what is left. */
+export function settleCutOff(app: HealthApp, book: BookRow): void {
+  update(app, book, healthy)
 }
 
 /**
@@ -40,8 +45,13 @@ export function settleFailure(app: HealthApp, book: BookRow, error: unknown): vo
   }
   const { reason, retryAfterMs: askedMs = 0 } = error
   if (reason === 'stopped') return
-  const isOdd = reason === 'too-long' || reason === 'wrong-password' || reason === 'gone'
-  waitForBook(app, book, { problem: isOdd ? 'not-understood' : reason, askedMs })
+  waitForBook(app, book, { problem: problemOf(reason), askedMs })
+}
+
+function problemOf(reason: Exclude<BookFailure['reason'], 'stopped'>): BookProblem {
+  if (reason === 'too-long') return 'too-large'
+  if (reason === 'cut-off') return 'timeout'
+  return reason === 'wrong-password' || reason === 'gone' ? 'not-understood' : reason
 }
 
 function reasonToEnd(error: unknown): BookDisabled | undefined {

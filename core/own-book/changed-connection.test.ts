@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
-import { connectBook, disconnectBook } from '#core/own-book/own-books.ts'
+import { connectBook, disconnectBook, findBook, tryBook } from '#core/own-book/own-books.ts'
 import { runOwnBooks } from '#core/own-book/run-own-books.ts'
-import { ownBookCards, users } from '#db/schema.ts'
+import { ownBookCards, ownBooks, users } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { account } from '#tests/fakes/address-books/servers.ts'
@@ -78,4 +78,29 @@ it('a book in place of another gets every contact, and the other never its passw
   expect(new Set(other.asked.filter(one => one.startsWith('PUT'))).size).toBe(20)
   expect([...passwords]).toEqual(['ana:secret'])
   expect(sent()).toBeLessThan(20)
+})
+
+it('a try says nothing about a book that was connected meanwhile', async () => {
+  const app = createTestApp()
+  app.env.WEBHOOKS_ALLOW_PRIVATE = '1'
+  const userId = makeUser(app, { plan: 'pro' })
+  const contactId = makeContact(app, { userId })
+  const next = await startStrangeServer(() => multistatus(resource('/new/', bookProperties)))
+  let whileTrying: (() => Promise<unknown>) | undefined
+  const { root } = await startStrangeServer(async () => {
+    await whileTrying?.()
+    return multistatus(resource('/book/', bookProperties))
+  })
+  await connectBook(app, { userId, request: { url: `${root}book/`, name: '', ...account } })
+  app.db.update(ownBooks).set({ disabled: 'emptied' }).run()
+  whileTrying = async () => {
+    app.setNow('2026-03-10T12:00:30Z')
+    await connectBook(app, { userId, request: { url: `${next.root}new/`, name: '', ...account } })
+    const card = { contact_id: contactId, user_id: userId, book: `${next.root}new/`, name: 'a', ours: {}, theirs: {} }
+    app.db.insert(ownBookCards).values(card).run()
+    app.db.update(ownBooks).set({ sent_version: 7, problem: 'busy' }).run()
+  }
+  await tryBook(app, { userId })
+  expect(findBook(app, { userId })).toMatchObject({ url: `${next.root}new/`, sent_version: 7, problem: 'busy' })
+  expect(app.db.select().from(ownBookCards).all()).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, count, eq, isNotNull, ne, type SQL } from 'drizzle-orm'
 import type { ConnectBook, OwnBook, OwnBookState } from '#contracts/integrations/own-book.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -7,7 +7,8 @@ import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { writeKeyNotice } from '#core/outbox/write-outbox.ts'
 import { healthy } from '#core/own-book/book-health.ts'
 import { checkBook } from '#core/own-book/discover/check-book.ts'
-import type { BookRow } from '#core/own-book/sync/book-rows.ts'
+import { type BookRow, isSameBook } from '#core/own-book/sync/book-rows.ts'
+import { tooLarge } from '#core/own-book/sync/card-requests.ts'
 import { hasRight, requireRight } from '#core/plans/rights.ts'
 import { ownBookCards, ownBooks } from '#db/schema.ts'
 
@@ -33,15 +34,15 @@ export function ownBookState(app: Pick<App, 'db' | 'clock' | 'basePlan'>, { user
 /** The connection without its password. */
 export function shown({ db }: Pick<App, 'db'>, row: BookRow): OwnBook {
   const theirs = eq(ownBookCards.user_id, row.user_id)
-  const counted = (isOf: ReturnType<typeof isNotNull>) =>
-    db.select({ n: count() }).from(ownBookCards).where(and(theirs, isOf)).get()?.n ?? 0
+  const counted = (isOf: SQL) => db.select({ n: count() }).from(ownBookCards).where(and(theirs, isOf)).get()?.n ?? 0
   const { url, name, username, disabled, problem } = row
   return {
     ...{ url, name, username, disabled, problem },
     failing_since: row.failing_since?.toISOString() ?? null,
     synced_at: row.synced_at?.toISOString() ?? null,
     contacts: counted(isNotNull(ownBookCards.etag)),
-    refused: counted(isNotNull(ownBookCards.refused)),
+    refused: counted(ne(ownBookCards.refused, tooLarge)),
+    too_large: counted(eq(ownBookCards.refused, tooLarge)),
   }
 }
 
@@ -88,11 +89,11 @@ export async function tryBook(app: ConnectApp, { userId }: Person): Promise<OwnB
   await checkBook(app, { url: book.url, username: book.username, password })
   write(app, tx => {
     const again = book.disabled === 'emptied' ? { sent_version: 0, sync_token: '' } : {}
-    if (book.disabled === 'emptied') tx.delete(ownBookCards).where(eq(ownBookCards.user_id, userId)).run()
-    tx.update(ownBooks)
-      .set({ ...healthy, ...again, synced_at: null })
-      .where(eq(ownBooks.user_id, userId))
-      .run()
+    const values = { ...healthy, ...again, synced_at: null }
+    // Another book may have been connected while the server was asked.
+    if (tx.update(ownBooks).set(values).where(isSameBook(book)).run().changes === 0) return
+    const ofBook = and(eq(ownBookCards.user_id, userId), eq(ownBookCards.book, book.url))
+    if (book.disabled === 'emptied') tx.delete(ownBookCards).where(ofBook).run()
     wakeAfterCommit(app, tx, 'own-book-due')
   })
   return ownBookState(app, { userId })

@@ -8,10 +8,9 @@ import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { account } from '#tests/fakes/address-books/servers.ts'
 import { startStrangeServer } from '#tests/fakes/address-books/start-strange-server.ts'
-import { bookProperties, multistatus, resource } from '#tests/fakes/address-books/strange-server.ts'
+import { type Answer, bookProperties, multistatus, resource } from '#tests/fakes/address-books/strange-server.ts'
 import { connectBook } from './own-books.ts'
 
-type Answer = ReturnType<Parameters<typeof startStrangeServer>[0]>
 const empty = multistatus('', '<sync-token>t</sync-token>')
 const works = ({ method }: IncomingMessage): Answer => {
   if (method === 'PROPFIND') return multistatus(resource('/book/', bookProperties))
@@ -159,4 +158,30 @@ it('a list that names thousands of strange cards touches none of them', async ()
   await idle()
   expect(asked.map(one => one.split(' ')[0])).toEqual(['REPORT', 'PUT'])
   expect(book().problem).toBeNull()
+})
+
+it('a clock that is put back stops neither the looks nor the tries again', async () => {
+  const { app, idle, answers, requests, book } = await setUp()
+  app.setNow('2026-03-12T12:00:00Z')
+  await idle()
+  expect(requests('REPORT')).toBe(1)
+  app.setNow('2026-03-10T12:00:00Z')
+  await idle()
+  expect(requests('REPORT')).toBe(2)
+  answers(() => ({ status: 503 }))
+  app.setNow('2026-03-12T12:00:00Z')
+  await idle()
+  expect(book().problem).toBe('busy')
+  answers(works)
+  app.setNow('2026-03-10T12:01:00Z')
+  await idle()
+  expect(book().problem).toBeNull()
+})
+
+it('a list that is too long is said to be, and tried again later', async () => {
+  const { idle, answers, book } = await setUp()
+  const list = resource('/book/a.vcf', '<getetag>"x"</getetag>').repeat(60_000)
+  answers(request => (request.method === 'REPORT' ? multistatus(list, '<sync-token>t</sync-token>') : works(request)))
+  await idle()
+  expect(book()).toMatchObject({ problem: 'too-large', failures: 1, disabled: null })
 })

@@ -1,9 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { minuteMs } from '#core/base/time.ts'
+import { minuteMs, secondMs } from '#core/base/time.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
-import { disableBook, settleFailure, settleSynced } from '#core/own-book/book-health.ts'
+import { disableBook, longestWaitMs, settleCutOff, settleFailure, settleSynced } from '#core/own-book/book-health.ts'
+import { BookTurns } from '#core/own-book/book-turns.ts'
+import { BookFailure } from '#core/own-book/dav/ask-server.ts'
 import type { DavConnection } from '#core/own-book/dav/dav-port.ts'
 import { passwordOf } from '#core/own-book/own-books.ts'
 import type { BookRow } from '#core/own-book/sync/book-rows.ts'
@@ -18,9 +20,13 @@ const lookEveryMs = 5 * minuteMs
 /** A change here is sent as soon as this has passed. */
 const interval = 3000
 
+/** What one pass may take: its place among others, and its time at all. */
+type PassLimits = { asideMs: number; longestMs: number }
+const usualLimits: PassLimits = { asideMs: 10 * secondMs, longestMs: 2 * minuteMs }
+
 /** Keeps people's own address books the same as their contacts. */
-export function runOwnBooks(app: App): Worker {
-  const inProgress = new Set<number>()
+export function runOwnBooks(app: App, { asideMs, longestMs }: PassLimits = usualLimits): Worker {
+  const turns = new BookTurns()
   return runWorker(app, {
     name: 'own-books',
     mayTake: () => isFreeToWrite(app),
@@ -28,10 +34,21 @@ export function runOwnBooks(app: App): Worker {
     interval,
     wokenBy: 'own-book-due',
     takeNext: () => {
-      const book = dueBooks(app).find(({ user_id }) => !inProgress.has(user_id))
+      const book = turns.next(dueBooks(app))
       if (!book) return undefined
-      inProgress.add(book.user_id)
-      return () => pass(app, book).finally(() => inProgress.delete(book.user_id))
+      const turn = turns.take(book)
+      return async free => {
+        const begun = performance.now()
+        const stepAside = () => turn.stepAside() && free()
+        if (turn.wasLong) stepAside()
+        const timer = setTimeout(stepAside, asideMs)
+        try {
+          await pass(app, book, AbortSignal.timeout(longestMs))
+        } finally {
+          clearTimeout(timer)
+          turn.end({ isLong: performance.now() - begun >= asideMs })
+        }
+      }
     },
   })
 }
@@ -40,9 +57,10 @@ export function runOwnBooks(app: App): Worker {
 function dueBooks(app: Pick<App, 'db' | 'clock' | 'basePlan'>): BookRow[] {
   const now = app.clock.now().getTime()
   const isDue = ({ book, version }: { book: BookRow; version: number }) => {
-    if (book.disabled || (book.retry_at && book.retry_at.getTime() > now)) return false
-    const askedAt = book.synced_at?.getTime() ?? 0
-    return version > book.sent_version || book.retry_at !== null || now - askedAt >= lookEveryMs
+    if (book.disabled || mustWait(book, now)) return false
+    const sinceAsked = now - (book.synced_at?.getTime() ?? 0)
+    // The clock may have been put back.
+    return version > book.sent_version || book.retry_at !== null || sinceAsked >= lookEveryMs || sinceAsked < 0
   }
   return app.db
     .select({ book: ownBooks, version: users.contacts_version })
@@ -55,22 +73,31 @@ function dueBooks(app: Pick<App, 'db' | 'clock' | 'basePlan'>): BookRow[] {
     .filter(({ user_id: userId }) => hasRight(app, { userId, right: 'integrations' }))
 }
 
-async function pass(app: App, book: BookRow): Promise<void> {
+/** A wait that is longer than any was noted before the clock was put back. */
+function mustWait({ retry_at }: BookRow, now: number): boolean {
+  const wait = (retry_at?.getTime() ?? now) - now
+  return wait > 0 && wait <= longestWaitMs
+}
+
+async function pass(app: App, book: BookRow, over: AbortSignal): Promise<void> {
   const password = passwordOf(app, book)
   if (password === undefined) {
     disableBook(app, book, 'secret-lost')
     return
   }
-  await passThrough(app, book, app.dav.connect({ username: book.username, password }))
+  await passThrough(app, book, app.dav.connect({ username: book.username, password }, over))
 }
 
 /** One pass over a book through this connection, which it closes; keeps in the book's row how it ended. */
 export async function passThrough(app: App, book: BookRow, connection: DavConnection): Promise<void> {
+  const sync = { app, book, connection, faults: 0, answered: 0 }
   try {
-    await syncBook({ app, book, connection, faults: 0 })
+    await syncBook(sync)
     settleSynced(app, book)
   } catch (error) {
-    settleFailure(app, book, error)
+    const isCutOff = error instanceof BookFailure && error.reason === 'cut-off'
+    if (isCutOff && sync.answered > 0) settleCutOff(app, book)
+    else settleFailure(app, book, error)
   } finally {
     connection.close()
   }

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
+import { ownTurn } from '#core/base/own-turn.ts'
 
 /** An element of a document; its name is `{namespace}name`. Attributes have no namespace. */
 export type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string }
@@ -25,25 +25,40 @@ export class XmlRefusal extends Error {
 const maxLevels = 32
 /** A CardDAV element has at most three attributes; clients add a few namespace declarations. */
 const maxAttributes = 50
-/** Characters parsed in one turn of the event loop: a few milliseconds. */
-const charactersPerTurn = 64 * 1024
+/** Characters, or bytes, parsed in one turn of the event loop: a few milliseconds. */
+const perTurn = 64 * 1024
+
+/** Gets a child of the root when it ends; the child is not kept. */
+type TakeChild = (child: Element, root: Element) => void
 
 /**
- * Parses a document and returns the root element. Takes linear time and yields to the event loop. Throws XmlRefusal,
- * also for a document type (and with it custom entities) and for unusual depth or attributes.
+ * Parses a document, or its bytes in UTF-8, and returns the root element. Takes linear time and yields to the event loop.
+ * With `takeChild` a long list is never held whole. Throws XmlRefusal, also for a document type (and with it custom
+ * entities) and for unusual depth or attributes.
  */
-export async function parseXml(text: string, limits: Limits): Promise<Element> {
-  const { parser, found } = elementParser(limits)
-  for (let start = 0; start < text.length; start += charactersPerTurn) {
-    if (start > 0) await nextTurn()
-    if (start > found.nodes * limits.charactersPerNode) throw new XmlRefusal('too-much')
-    parser.write(text.slice(start, start + charactersPerTurn))
+export async function parseXml(document: string | Uint8Array, limits: Limits, takeChild?: TakeChild): Promise<Element> {
+  const { parser, found } = elementParser(limits, takeChild)
+  let characters = 0
+  for (const piece of piecesOf(document)) {
+    if (characters > 0) await ownTurn()
+    if (characters > found.nodes * limits.charactersPerNode) throw new XmlRefusal('too-much')
+    parser.write(piece)
+    characters += piece.length
   }
   parser.close()
   return found.root ?? refuse()
 }
 
-function elementParser({ nodes: maxNodes }: Limits) {
+function* piecesOf(document: string | Uint8Array): Generator<string> {
+  const decoder = new TextDecoder()
+  for (let start = 0; start < document.length; start += perTurn) {
+    const end = start + perTurn
+    if (typeof document === 'string') yield document.slice(start, end)
+    else yield decoder.decode(document.subarray(start, end), { stream: end < document.length })
+  }
+}
+
+function elementParser({ nodes: maxNodes }: Limits, takeChild: TakeChild | undefined) {
   const parser = new SaxesParser({ xmlns: true, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true })
   const open: Element[] = []
   const found: { root: Element | undefined; nodes: number } = { root: undefined, nodes: 0 }
@@ -82,7 +97,12 @@ function elementParser({ nodes: maxNodes }: Limits) {
   parser.on('cdata', addText)
   parser.on('closetag', () => {
     const element = open.pop()
-    if (element) element.text = element.text.trim()
+    if (!element) return
+    element.text = element.text.trim()
+    const [root] = open
+    if (!takeChild || !root || open.length > 1) return
+    root.children.pop()
+    takeChild(element, root)
   })
   return { parser, found }
 }

@@ -51,3 +51,16 @@ it('a redirect is an answer, an answer that is too long is none, and a stopped s
   expect(await hanging).toEqual({ kind: 'stopped' })
   connection.close()
 })
+
+it('an answer that says that it is too long is not waited for, and nothing once the connection is over', async () => {
+  const over = new AbortController()
+  const stopping = new AbortController().signal
+  const connection = createDavCaller({ allowPrivate: true, stopping }).connect(account, over.signal)
+  const { root } = await startStrangeServer(({ url }) => (url === '/hang' ? 'hang' : { status: 200, length: 101 }))
+  expect(await connection.call({ ...ask, url: root })).toEqual({ kind: 'too-long' })
+  const hanging = connection.call({ ...ask, url: `${root}hang` })
+  over.abort()
+  expect(await hanging).toEqual({ kind: 'cut-off' })
+  expect(await connection.call({ ...ask, url: root })).toEqual({ kind: 'cut-off' })
+  connection.close()
+})

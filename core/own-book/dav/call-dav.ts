@@ -42,7 +42,7 @@ export function createDavCaller(options: Options): DavPort {
   const { allowPrivate, stopping, timeoutMs = answerWithinMs, findService = findServiceByDns } = options
   const guard = createAddressGuard(options)
 
-  const connect = (credentials: DavCredentials): DavConnection => {
+  const connect = (credentials: DavCredentials, over?: AbortSignal): DavConnection => {
     const kept = { keepAlive: true, maxSockets: atOnce }
     const agents = { 'http:': new HttpAgent(kept), 'https:': new HttpsAgent(kept) }
     const checked = new Map<string, Promise<string[] | undefined | null>>()
@@ -50,7 +50,7 @@ export function createDavCaller(options: Options): DavPort {
       const url = parseEndpointUrl(asked.url, { allowPrivate })
       if (!url) return { kind: 'unreachable' }
       const ended = AbortSignal.timeout(timeoutMs)
-      const signal = AbortSignal.any([ended, stopping])
+      const signal = AbortSignal.any([ended, stopping, ...(over ? [over] : [])])
       try {
         const known = checked.get(url.host) ?? guard(url, signal)
         checked.set(url.host, known)
@@ -61,6 +61,7 @@ export function createDavCaller(options: Options): DavPort {
       } catch (error) {
         if (error instanceof ResponseTooLong) return { kind: 'too-long' }
         if (stopping.aborted) return { kind: 'stopped' }
+        if (over?.aborted) return { kind: 'cut-off' }
         if (ended.aborted) return { kind: 'timeout' }
         return { kind: isAboutTls(error) ? 'tls' : 'unreachable' }
       }
@@ -106,6 +107,10 @@ function ask({ method, headers, body, maxBytes }: DavCall, how: How): Promise<Da
 }
 
 async function readWhole(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
+    response.destroy()
+    throw new ResponseTooLong()
+  }
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response) {

@@ -17,8 +17,8 @@ export type DavAnswer = {
   body: Buffer
 }
 
-/** How a request ended. `stopped` says nothing about the server: the service is ending. */
-export type DavOutcome = DavAnswer | { kind: 'unreachable' | 'timeout' | 'tls' | 'too-long' | 'stopped' }
+/** How a request ended. `cut-off`: the time for the whole connection is over. `stopped`: the service is ending. */
+export type DavOutcome = DavAnswer | { kind: 'unreachable' | 'timeout' | 'tls' | 'too-long' | 'cut-off' | 'stopped' }
 
 export type DavCredentials = { username: string; password: string }
 
@@ -34,6 +34,7 @@ export type FindService = (domain: string) => Promise<{ host: string; port: numb
 
 /** Calls servers of address books that people entered, but none inside the operator's network. */
 export type DavPort = {
-  connect(credentials: DavCredentials): DavConnection
+  /** Nothing is called, and nothing waited for, once `over` is aborted. */
+  connect(credentials: DavCredentials, over?: AbortSignal): DavConnection
   findService: FindService
 }

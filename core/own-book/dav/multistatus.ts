@@ -10,21 +10,29 @@ export type DavResource = {
   properties: ReadonlyMap<string, Element>
 }
 
-export type Multistatus = { resources: DavResource[]; syncToken: string | undefined }
-
-/** Thirty thousand contacts, six elements each, and what servers declare besides. */
+/** Fifty thousand cards, six elements each. */
 const limits = { nodes: 300_000, charactersPerNode: 1_000 }
 
-/** The resources of a multistatus answer (RFC 4918 §13); undefined for anything else. */
-export async function readMultistatus(body: Buffer): Promise<Multistatus | undefined> {
-  const root = await parseXml(new TextDecoder().decode(body), limits).catch((error: unknown) => {
-    if (error instanceof XmlRefusal) return undefined
+/**
+ * Gives the resources of a multistatus answer (RFC 4918 §13) to `take`, one by one; the token behind them (RFC 6578).
+ * Undefined for anything else. Throws XmlRefusal where there is too much of it.
+ */
+export async function readMultistatus(
+  body: Uint8Array,
+  take: (resource: DavResource) => void,
+): Promise<{ syncToken: string | undefined } | undefined> {
+  let syncToken: string | undefined
+  const takeChild = (child: Element, { name }: Element) => {
+    if (name !== dav('multistatus')) throw new XmlRefusal('invalid')
+    if (child.name === dav('response')) for (const resource of resourcesOf(child)) take(resource)
+    if (child.name === dav('sync-token')) syncToken = child.text
+  }
+  try {
+    const root = await parseXml(body, limits, takeChild)
+    return root.name === dav('multistatus') ? { syncToken } : undefined
+  } catch (error) {
+    if (error instanceof XmlRefusal && error.reason === 'invalid') return undefined
     throw error
-  })
-  if (root?.name !== dav('multistatus')) return undefined
-  return {
-    resources: childrenOf(root, dav('response')).flatMap(resourcesOf),
-    syncToken: childOf(root, dav('sync-token'))?.text,
   }
 }
 

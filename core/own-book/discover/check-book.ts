@@ -54,8 +54,8 @@ export async function checkBook(
   toFolder(url)
   return withConnection(app, credentials, async connection => {
     const query = { method: 'PROPFIND', url: url.href, depth: 0, body: propfindBody(...bookProperties) } as const
-    const { found } = await queryServer(connection, query)
-    const book = found?.resources.map(resource => bookOf({ ...resource, href: url.href }, url.href)).find(Boolean)
+    const { resources } = await queryServer(connection, query)
+    const book = resources?.map(resource => bookOf({ ...resource, href: url.href }, url.href)).find(Boolean)
     if (!book) throw new AppError('book-not-found')
     if (!book.may_write) throw new AppError('book-read-only')
     return book

@@ -141,10 +141,10 @@ async function follow(
     requireSite(search, url)
     const allowed = parseBookUrl(search.app, url.href)
     const query = { method: 'PROPFIND', url: allowed.href, depth, body: propfindBody(...properties) } as const
-    const { answer, found } = await queryServer(search.connection, query)
+    const { answer, resources = [] } = await queryServer(search.connection, query)
     const location = answer.status >= 301 && answer.status <= 308 ? answer.header('location') : undefined
     const next = location === undefined ? undefined : URL.parse(location, url.href)
-    if (!next) return { url, resources: found?.resources ?? [] }
+    if (!next) return { url, resources }
     url = next
   }
   return { url, resources: [] }

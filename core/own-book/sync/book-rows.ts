@@ -23,6 +23,8 @@ export type BookSync = {
   connection: DavConnection
   /** Requests that the server failed at by its own fault. */
   faults: number
+  /** Requests about a card that it answered. */
+  answered: number
 }
 
 /** A contact as it is here, deleted or not, with its vCard and the picture of its card. */
@@ -63,12 +65,16 @@ export function findCard(tx: Tx, { book, contactId }: { book: BookRow; contactId
   return row as CardRow | undefined
 }
 
+/** A card of one connection is another than the same contact's card of another. */
+const isSameCard = ({ contact_id, name }: CardRow) =>
+  and(eq(ownBookCards.contact_id, contact_id), eq(ownBookCards.name, name))
+
 /** Changes what is known about a contact in the book. */
-export function updateCard(tx: Tx, { contact_id }: CardRow, values: Partial<CardRow>): void {
-  tx.update(ownBookCards).set(values).where(eq(ownBookCards.contact_id, contact_id)).run()
+export function updateCard(tx: Tx, card: CardRow, values: Partial<CardRow>): void {
+  tx.update(ownBookCards).set(values).where(isSameCard(card)).run()
 }
 
 /** Forgets that a contact was ever in the book. */
-export function forgetCard(tx: Tx, { contact_id }: CardRow): void {
-  tx.delete(ownBookCards).where(eq(ownBookCards.contact_id, contact_id)).run()
+export function forgetCard(tx: Tx, card: CardRow): void {
+  tx.delete(ownBookCards).where(isSameCard(card)).run()
 }

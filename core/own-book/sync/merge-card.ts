@@ -1,13 +1,21 @@
+import { ownTurn } from '#core/base/own-turn.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { typedColumns } from '#core/contacts/update-contact.ts'
 import { type BookSync, type CardRow, findHere, type Here, updateCard } from '#core/own-book/sync/book-rows.ts'
 import { inPlaceOf } from '#core/own-book/sync/card-requests.ts'
 import { putCard } from '#core/own-book/sync/put-card.ts'
-import { type BookField, bookFields, type Prints, printsOf, readCard } from '#core/own-book/vcard/card-prints.ts'
+import {
+  type BookField,
+  bookFields,
+  type Prints,
+  printsOfLines,
+  readWithPrints,
+} from '#core/own-book/vcard/card-prints.ts'
 import { type Base, baseOf, comparePrints } from '#core/own-book/vcard/compare-prints.ts'
-import { editVcard } from '#core/own-book/vcard/edit-vcard.ts'
+import { editLines } from '#core/own-book/vcard/edit-vcard.ts'
 import { takenChange } from '#core/own-book/vcard/taken-change.ts'
+import { vcardOfLines } from '#core/own-book/vcard/vcard-lines.ts'
 
 type Both = { here: Here; card: CardRow; there: { vcard: string; etag: string } }
 
@@ -17,15 +25,16 @@ type Both = { here: Here; card: CardRow; there: { vcard: string; etag: string } 
  */
 export async function mergeCard(sync: BookSync, { here, card, there }: Both): Promise<'done' | 'again'> {
   const { app, book } = sync
-  const said = readCard(there.vcard)
-  const prints = printsOf(there.vcard)
-  if (!said || !prints) {
+  const read = readWithPrints(there.vcard)
+  if (!read) {
     // What nobody can read is left alone.
     await writeWhenFree(app, tx => updateCard(tx, card, { etag: there.etag, sent: null, refused: null }))
     return 'done'
   }
+  const { said, prints } = read
   const base = baseOf(card, { etag: there.etag, prints })
   const { take, send } = comparePrints(base, { here: here.prints, there: prints })
+  await ownTurn()
   const merged = await writeWhenFree(app, tx => {
     const asked = { contactId: here.row.id, userId: book.user_id }
     const before = findHere(tx, asked)
@@ -37,16 +46,18 @@ export async function mergeCard(sync: BookSync, { here, card, there }: Both): Pr
     }
     const after = take.length > 0 ? findHere(tx, asked) : before
     if (!after) return undefined
-    const vcard = send.length > 0 ? editVcard(there.vcard, { ours: after.vcard, fields: send }) : undefined
-    const written = vcard === undefined ? undefined : printsOf(vcard)
+    const lines = send.length > 0 ? editLines(read.lines, { ours: after.vcard, fields: send }) : undefined
+    const written = lines && printsOfLines(lines)
     const sent = written && { ours: after.prints, theirs: withPictureOf(written, send, base) }
     const values = { ...agreed(base, { here: after.prints, there: prints, send }), etag: there.etag }
     updateCard(tx, card, { ...values, sent: sent ?? null, refused: null })
-    return { vcard: sent && vcard, row: { ...card, ...values, sent: sent ?? null } }
+    return { lines: sent && lines, row: { ...card, ...values, sent: sent ?? null } }
   })
   if (!merged) return 'again'
-  const { vcard, row } = merged
-  return vcard === undefined ? 'done' : putCard(sync, row, { vcard, headers: inPlaceOf(there.etag) })
+  const { lines, row } = merged
+  if (!lines) return 'done'
+  await ownTurn()
+  return putCard(sync, row, { vcard: vcardOfLines(lines), headers: inPlaceOf(there.etag) })
 }
 
 type Now = { here: Prints; there: Prints; send: readonly BookField[] }

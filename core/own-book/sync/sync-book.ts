@@ -46,8 +46,9 @@ type Known = Pick<CardRow, 'name' | 'etag' | 'listed' | 'book'> & { contactId: n
 
 async function takeOver(sync: BookSync): Promise<void> {
   const { app, book, connection } = sync
-  const changes = await listChanges(connection, { url: book.url, token: book.sync_token })
   const cards = knownCards(sync)
+  const names = new Set(cards.map(({ name }) => `${name}.vcf`))
+  const changes = await listChanges(connection, { url: book.url, token: book.sync_token, names })
   const etagOf = ({ name }: Known) => changes.etags.get(`${name}.vcf`)
   const gone = cards.filter(card => card.etag !== null && mayBeGone(card, changes))
   if (await isEmptied(sync, { gone, of: cards.length })) throw new BookEmptied()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#core/base/errors.ts'
+import { ownTurn } from '#core/base/own-turn.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import {
@@ -56,11 +57,14 @@ async function stepOf(sync: BookSync, { here, card, isLooking }: Asked): Promise
   if (answer.kind === 'none') return noneThere(sync, here, card)
   if (answer.kind !== 'done') return refuse(sync, card, answer.kind === 'refused' ? answer.status : 412)
   const there = { vcard: answer.vcard, etag: answer.etag ?? '' }
+  // Several answers may come at once, and reading a large card takes a while.
+  await ownTurn()
   return isDeleted ? deleteUnchanged(sync, card, there) : mergeCard(sync, { here, card, there })
 }
 
-async function createThere(sync: BookSync, here: Here): Promise<Step> {
-  const name = randomUUID()
+/** Sends a contact as a new card; `before` is what was known of it, and may never have arrived. */
+async function createThere(sync: BookSync, here: Here, before?: CardRow): Promise<Step> {
+  const name = before?.name ?? randomUUID()
   const vcard = namedVcard(here, name)
   const prints = printsOf(vcard)
   if (!prints) return 'done'
@@ -70,11 +74,14 @@ async function createThere(sync: BookSync, here: Here): Promise<Step> {
     ...{ contact_id: here.row.id, user_id, book, name, etag: null, listed: false },
     ...{ ...base, sent: base, refused: null },
   }
-  await writeWhenFree(sync.app, tx => {
+  const isNoted = await writeWhenFree(sync.app, tx => {
     requireConnected(tx, sync)
+    // Another pass may have named the card meanwhile.
+    if (findCard(tx, { book: sync.book, contactId: here.row.id })?.name !== before?.name) return false
     tx.insert(ownBookCards).values(row).onConflictDoUpdate({ target: ownBookCards.contact_id, set: row }).run()
+    return true
   })
-  return putCard(sync, row, { vcard, headers: asNew })
+  return isNoted ? putCard(sync, row, { vcard, headers: asNew }) : 'again'
 }
 
 /** The vCard of a contact under its name in the book. */
@@ -87,8 +94,10 @@ async function noneThere(sync: BookSync, here: Here, card: CardRow): Promise<Ste
     await writeWhenFree(app, tx => forgetCard(tx, card))
     return 'done'
   }
-  // What no list has shown may be on its way to be stored, and what was changed here is worth more than a deletion there.
-  if (!card.listed || !isSamePrints(here.prints, card.ours)) {
+  // What no list has shown may be on its way to be stored: under the same name it arrives once.
+  if (!card.listed) return createThere(sync, here, card)
+  // What was changed here is worth more than a deletion there.
+  if (!isSamePrints(here.prints, card.ours)) {
     await writeWhenFree(app, tx => forgetCard(tx, card))
     return 'again'
   }

@@ -24,13 +24,32 @@ export type BookField = (typeof bookFields)[number]
 /** What a vCard said at some moment: a short digest of each field, '' for an empty one. */
 export type Prints = Record<BookField, string>
 
-/** More lines than any program writes into one card. */
+/** More lines than any program writes into one card, and more parts than they are folded into. */
 const mostLines = 500
+const mostParts = 50_000
+/** Pictures and sounds: nobody's name or number is as long. */
+const longestSaid = 20_000
 
 /** What a vCard says; undefined where it names nobody, or is no card that a program would write. */
 export function readCard(vcard: string): CodeContact | undefined {
-  if (linesOf(vcard).length > mostLines) return undefined
-  return readVcards(Buffer.from(vcard), { most: 1 }).people[0]
+  const lines = cardLines(vcard)
+  return lines && readLines(lines)
+}
+
+/** The lines of a card; undefined for more than a program would write. */
+function cardLines(vcard: string): string[] | undefined {
+  let parts = 0
+  for (const end of ['\n', '\r'])
+    for (let at = vcard.indexOf(end); at !== -1; at = vcard.indexOf(end, at + 1))
+      if (++parts > 2 * mostParts) return undefined
+  const lines = linesOf(vcard)
+  return lines.length > mostLines ? undefined : lines
+}
+
+/** What the lines of a card say; undefined where they name nobody. */
+export function readLines(lines: readonly string[]): CodeContact | undefined {
+  const said = lines.filter(({ length }) => length <= longestSaid)
+  return readVcards(Buffer.from(said.join('\r\n')), { most: 1 }).people[0]
 }
 
 /** A number without what print puts between its digits, so that another way to write it is no change. */
@@ -40,8 +59,24 @@ export function plainNumber(value: string): string {
 
 /** The digests of a vCard's fields; undefined where it cannot be read. */
 export function printsOf(vcard: string): Prints | undefined {
-  const said = readCard(vcard)
-  if (!said) return undefined
+  const lines = cardLines(vcard)
+  return lines && printsOfLines(lines)
+}
+
+/** The lines of a vCard, what they say and its digests; undefined where it cannot be read. */
+export function readWithPrints(vcard: string): { lines: string[]; said: CodeContact; prints: Prints } | undefined {
+  const lines = cardLines(vcard)
+  const said = lines && readLines(lines)
+  return said && { lines, said, prints: printsOfSaid(lines, said) }
+}
+
+/** The digests of what lines say; undefined where they name nobody. */
+export function printsOfLines(lines: readonly string[]): Prints | undefined {
+  const said = readLines(lines)
+  return said && printsOfSaid(lines, said)
+}
+
+function printsOfSaid(lines: readonly string[], said: CodeContact): Prints {
   const { first_name = '', last_name = '', company = '', department = '', position = '' } = said
   const { website = '', address = '', notes = '', profiles = [], tags = [] } = said
   const { phonetic_first_name = '', phonetic_last_name = '', phonetic_company = '' } = said
@@ -54,7 +89,7 @@ export function printsOf(vcard: string): Prints | undefined {
     notes: print(notes),
     tags: print(...tags.toSorted()),
     phonetic: print(phonetic_first_name, phonetic_last_name, phonetic_company),
-    picture: printOfPicture(vcard),
+    picture: printOfPicture(lines),
   }
 }
 
@@ -64,8 +99,8 @@ function print(...values: string[]): string {
 }
 
 /** Pictures are compared by their bytes: servers fold and encode them as they like. */
-function printOfPicture(vcard: string): string {
-  const line = linesOf(vcard).find(one => headOf(one).property === 'PHOTO')
+function printOfPicture(lines: readonly string[]): string {
+  const line = lines.find(one => headOf(one).property === 'PHOTO')
   if (line === undefined) return ''
   const value = valueIn(line)
     .replace(/^data:[^,]*,/, '')

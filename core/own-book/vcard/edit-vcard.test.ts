@@ -4,7 +4,11 @@ import { expect, it } from 'vitest'
 import { withPicture } from '#core/contacts/pictures/vcard-picture.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
 import { type BookField, bookFields, printsOf, readCard } from '#core/own-book/vcard/card-prints.ts'
-import { editVcard } from '#core/own-book/vcard/edit-vcard.ts'
+import { editLines } from '#core/own-book/vcard/edit-vcard.ts'
+import { linesOf, vcardOfLines } from '#core/own-book/vcard/vcard-lines.ts'
+
+const editVcard = (theirs: string, how: Parameters<typeof editLines>[1]) =>
+  vcardOfLines(editLines(linesOf(theirs), how))
 
 const revisedAt = new Date('2026-03-10T12:00:00Z')
 const ours = (values: Partial<Parameters<typeof vcardOf>[0]> = {}) =>

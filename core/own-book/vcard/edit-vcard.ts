@@ -1,6 +1,6 @@
 import { generation } from 'card-reader/vcard'
-import { type BookField, plainNumber, readCard } from '#core/own-book/vcard/card-prints.ts'
-import { headOf, linesOf, valueIn, vcardOfLines, versionOf } from '#core/own-book/vcard/vcard-lines.ts'
+import { type BookField, plainNumber, readCard, readLines } from '#core/own-book/vcard/card-prints.ts'
+import { headOf, linesOf, valueIn, versionOf } from '#core/own-book/vcard/vcard-lines.ts'
 
 /** Makes some lines of a card as they are in a card of ours. */
 type Editor = (lines: readonly string[], ours: readonly string[]) => string[]
@@ -70,7 +70,7 @@ const editProfiles: Editor = (lines, ours) =>
 
 /** Pages that are neither the website nor a profile of the contact stay. */
 const editWebsite: Editor = (lines, ours) => {
-  const website = readCard(vcardOfLines(lines))?.website
+  const website = readLines(lines)?.website
   const isWebsite = (line: string) => is('URL')(line) && !isProfile(line)
   return replace(lines, line => isWebsite(line) && said(line).website === website, ours.filter(isWebsite))
 }
@@ -113,14 +113,16 @@ const editors: Record<BookField, Editor> = {
 }
 
 /**
- * A vCard from elsewhere in which these fields are as in a vCard of ours. Whatever else it holds stays as it is:
- * birthdays, further addresses, labels, and what only its program understands.
+ * The lines of a vCard from elsewhere in which these fields are as in a vCard of ours. Whatever else it holds stays as it
+ * is: birthdays, further addresses, labels, and what only its program understands.
  */
-export function editVcard(theirs: string, { ours, fields }: { ours: string; fields: readonly BookField[] }): string {
+export function editLines(
+  theirs: readonly string[],
+  { ours, fields }: { ours: string; fields: readonly BookField[] },
+): string[] {
   const own = linesOf(ours)
-  const before = linesOf(theirs)
-  const after = fields.reduce<string[]>((lines, field) => editors[field](lines, own), before)
-  return vcardOfLines(withoutLostLabels(after))
+  const after = fields.reduce<readonly string[]>((lines, field) => editors[field](lines, own), theirs)
+  return withoutLostLabels(after)
 }
 
 const isLabel = is('X-ABLABEL', 'X-ABADR')

@@ -4,10 +4,20 @@ const lineBytes = 75
 /** The lines of a vCard, each one whole: what was folded over several is one again. */
 export function linesOf(vcard: string): string[] {
   const lines: string[] = []
-  for (const line of vcard.split(/\r\n|\n|\r/)) {
-    if (/^[ \t]/.test(line) && lines.length > 0) lines.push(lines.pop() + line.slice(1))
-    else if (line !== '') lines.push(line)
+  let parts: string[] = []
+  const end = () => {
+    if (parts.length > 0) lines.push(parts.join(''))
+    parts = []
   }
+  for (const part of vcard.split(/\r\n|\n|\r/)) {
+    if (/^[ \t]/.test(part) && parts.length > 0) {
+      parts.push(part.slice(1))
+    } else if (part !== '') {
+      end()
+      parts.push(part)
+    }
+  }
+  end()
   return lines
 }
 
@@ -17,22 +27,27 @@ export function vcardOfLines(lines: readonly string[]): string {
 }
 
 function folded(line: string): string {
-  if (Buffer.byteLength(line) <= lineBytes) return line
   const parts: string[] = []
-  let part: string[] = []
-  let bytes = 0
-  for (const sign of line) {
-    const size = Buffer.byteLength(sign)
-    if (bytes + size > lineBytes) {
-      parts.push(part.join(''))
-      part = []
+  let [start, octets] = [0, 0]
+  for (let at = 0; at < line.length; ) {
+    const sign = line.codePointAt(at) ?? 0
+    const size = octetsOf(sign)
+    if (octets + size > lineBytes) {
+      parts.push(line.slice(start, at))
       // The space at the beginning of a further line.
-      bytes = 1
+      ;[start, octets] = [at, 1]
     }
-    part.push(sign)
-    bytes += size
+    octets += size
+    at += sign > 0xffff ? 2 : 1
   }
-  return [...parts, part.join('')].join('\r\n ')
+  return [...parts, line.slice(start)].join('\r\n ')
+}
+
+/** In UTF-8. */
+function octetsOf(sign: number): number {
+  if (sign < 0x80) return 1
+  if (sign < 0x800) return 2
+  return sign > 0xffff ? 4 : 3
 }
 
 /** The property of a line in capitals, and the group before it with its dot: `item1.TEL;…` has `item1.`. */

@@ -2,17 +2,23 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Answer = { status: number; headers?: Record<string, string>; body?: string } | 'hang'
+/** An answer; of one with a `length` the body never comes. */
+export type Answer =
+  | { status: number; headers?: Record<string, string>; body?: string }
+  | { status: number; length: number }
+  | 'hang'
 
 /** A server of an address book that answers as the test says, and what it was asked. */
-export async function openStrangeServer(answer: (request: IncomingMessage) => Answer) {
+export async function openStrangeServer(answer: (request: IncomingMessage, body: string) => Answer | Promise<Answer>) {
   const asked: string[] = []
   const server = createServer(async (request, response) => {
-    for await (const _ of request);
+    const body: Buffer[] = []
+    for await (const part of request) body.push(part)
     asked.push(`${request.method} ${request.url}`)
-    const given = answer(request)
+    const given = await answer(request, Buffer.concat(body).toString())
     if (given === 'hang') return
-    response.writeHead(given.status, given.headers).end(given.body)
+    if ('length' in given) response.writeHead(given.status, { 'content-length': given.length }).flushHeaders()
+    else response.writeHead(given.status, given.headers).end(given.body)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -73,6 +73,7 @@ function BookReport({ book }: { book: OwnBook }) {
       {!book.disabled && book.problem && <p className="font-medium">{text(`problem-${book.problem}`)}</p>}
       <p>{text('contacts', { count: book.contacts })}</p>
       {book.refused > 0 && <p>{text('refused', { count: book.refused })}</p>}
+      {book.too_large > 0 && <p>{text('tooLarge', { count: book.too_large })}</p>}
     </div>
   )
 }
