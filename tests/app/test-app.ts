@@ -7,13 +7,13 @@ import { parseEnv } from '#core/base/env.ts'
 import { defaultLimits } from '#core/base/limits.ts'
 import { createMetrics } from '#core/base/metrics.ts'
 import { createSignals } from '#core/base/signals.ts'
-import { readPeople } from '#core/contacts/import/people-of-file.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
 import { createDavCaller } from '#core/own-book/dav/call-dav.ts'
 import { createWebhookCaller } from '#core/webhooks/calls/call-webhook.ts'
 import { openEmptyDatabase } from '#tests/app/empty-database.ts'
 import { guardContacts } from '#tests/app/guard-contacts.ts'
 import { guardWrites } from '#tests/app/guard-writes.ts'
+import { ownPeopleReader } from '#tests/app/people-reader.ts'
 
 export const testToken = '123456789:test-token-that-only-tests-know-0000'
 
@@ -93,7 +93,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
       findService: async () => undefined,
     }),
     reports: createReports(db),
-    people: { read: async query => readPeople(query), close: async () => undefined },
+    people: ownPeopleReader,
     signals: createSignals(),
     metrics: createMetrics(),
     // Tests send photos in quick succession, but mean single photos.

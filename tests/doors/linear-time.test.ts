@@ -30,7 +30,6 @@ import { readLoginPhone } from '#core/auth/portal-login.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
 import { csvLines } from '#core/contacts/export/contacts-csv.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
-import { readPeople } from '#core/contacts/import/people-of-file.ts'
 import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
 import { readPhone } from '#core/contacts/read-phone.ts'
 import { slipCounter } from '#core/contacts/search/match-text.ts'
@@ -38,6 +37,7 @@ import { vcardOf } from '#core/contacts/vcard.ts'
 import { readFinding } from '#core/enrichment/read-finding.ts'
 import { hasLink } from '#core/messaging/message/link-in-text.ts'
 import { parseEndpointUrl } from '#core/webhooks/calls/endpoint-url.ts'
+import { readAllPeople } from '#tests/app/people-reader.ts'
 import { doors, letsIn, openFullAccount } from './doors.ts'
 
 const ofEvery = (fields: readonly string[]) => (text: string) => Object.fromEntries(fields.map(field => [field, text]))
@@ -105,12 +105,12 @@ const parsers: Record<string, (text: string) => unknown> = {
   'a property of a vCard': text => readVcards(Buffer.from(`BEGIN:VCARD\nN${text}\nEND:VCARD`), { most: 501 }),
   'a note in a vCard': text => readVcards(Buffer.from(`BEGIN:VCARD\nNOTE:${text}\nEND:VCARD`), { most: 501 }),
   'many vCards': text =>
-    readPeople({ source: { bytes: Buffer.from(`BEGIN:VCARD\nTEL:${text}\nEMAIL:${text}\nEND:VCARD\n`) }, ...how }),
+    readAllPeople({ source: { bytes: Buffer.from(`BEGIN:VCARD\nTEL:${text}\nEMAIL:${text}\nEND:VCARD\n`) }, ...how }),
   'a code': text => readCode(text),
   'a MeCard': text => readCode(`MECARD:N:${text};TEL:${text}`),
   'a vCard in a code': text => readCode(`BEGIN:VCARD\n${text}`),
   'an address in a code': text => readCode(`https://${text}`),
-  badges: text => readPeople({ source: { codes: [text, `MECARD:${text}`, `mailto:${text}`] }, ...how }),
+  badges: text => readAllPeople({ source: { codes: [text, `MECARD:${text}`, `mailto:${text}`] }, ...how }),
   'a line of a card': text => extractFields(readingOf([text, 'Ana Torres', text])),
   'the lines of a card': text => extractFields(readingOf(inLines(text))),
   'a signature': text => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { requestHash } from '#core/base/values/request-hash.ts'
 import { openDatabase } from '#db/client.ts'
-import { contentOf, piecesOf, requestHashInTurns, withUploadedFile } from './uploaded-file.ts'
+import { piecesOf, requestHashInTurns, type UploadedFile, withUploadedFile } from './uploaded-file.ts'
 
 function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'uploaded-'))
@@ -15,6 +15,8 @@ function setUp() {
   })
   return { app: { db }, names: () => readdirSync(folder).filter(name => !/^test\.db(-wal|-shm)?$/.test(name)) }
 }
+
+const contentOf = (file: UploadedFile) => Buffer.concat(Array.from(piecesOf(file), piece => Buffer.from(piece)))
 
 it('keeps its content in pieces, has no name that a kill could leave, and is sealed', async () => {
   const { app, names } = setUp()

@@ -75,14 +75,6 @@ function* piecesOfFile({ fd, key, size }: UploadedFile, bytes: number): Generato
   }
 }
 
-/** The whole content. */
-export function contentOf(file: UploadedFile): Uint8Array {
-  const content = Buffer.allocUnsafeSlow(file.size)
-  let at = 0
-  for (const piece of piecesOf(file)) at += piece.copy(content, at)
-  return content
-}
-
 /** The same as `requestHash`; the pieces of a file are hashed in turns of their own. */
 export async function requestHashInTurns(...parts: readonly (string | Uint8Array | UploadedFile)[]): Promise<string> {
   const hash = createHash('sha256')

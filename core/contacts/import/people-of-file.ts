@@ -12,13 +12,13 @@ import { type CardContact, emptyCard, type PhoneticField } from '#contracts/cont
 import type { ColumnField } from '#contracts/import/csv-columns.ts'
 import type { Beside } from '#contracts/import/imports.ts'
 import { maxLength, shorten } from '#contracts/lengths.ts'
-import { contentOf, piecesOf, type UploadedFile } from '#core/base/files/uploaded-file.ts'
+import { piecesOf } from '#core/base/files/uploaded-file.ts'
 import { type OwnValues, ownValues } from '#core/contacts/export/own-property.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import { contactOfRow, type RowContact, readColumns } from '#core/contacts/import/csv/contact-of-row.ts'
-import { decodeCsv } from '#core/contacts/import/csv/decode-csv.ts'
-import { readRows } from '#core/contacts/import/csv/read-rows.ts'
-import { recogniseColumns, tableOf } from '#core/contacts/import/csv/recognise-columns.ts'
+import { decodeCsv, firstBytes, type Pieces, startOf } from '#core/contacts/import/csv/decode-csv.ts'
+import { withRows } from '#core/contacts/import/csv/read-rows.ts'
+import { lookAtTable, recogniseColumns } from '#core/contacts/import/csv/recognise-columns.ts'
 import type { RemarkLabels } from '#core/contacts/import/remark-labels.ts'
 import type { FoundPeople, NewPerson, PeopleQuery } from './people-reader-port.ts'
 
@@ -54,54 +54,64 @@ function printedNames(plain: CardContact, read: CodeContact, own: OwnValues): Pi
   }
 }
 
-/** The people in a file of vCards, in a table or in scanned codes, and how many of its cards, rows or codes name nobody. */
-export function readPeople({ source, most, ...where }: PeopleQuery): FoundPeople {
-  if ('codes' in source) return peopleOfCodes(source.codes, where)
-  const { isTable = false, fields } = source
-  const { bytes } = source
-  const isVcard = !isTable || /^[\s\ufeff]*BEGIN:VCARD/i.test(decodeCsv(startOf(bytes)))
-  if (isVcard) return peopleOfFile(bytes, { most, ...where })
-  return peopleOfTable('fd' in bytes ? contentOf(bytes) : bytes, { most, fields, ...where })
-}
+/** Gets the people that are found, some at a time. */
+export type TakePeople = (people: readonly NewPerson[]) => void
 
-function startOf(file: Uint8Array | UploadedFile): Uint8Array {
-  for (const start of piecesOf(file, 1000)) return start
-  return new Uint8Array()
+/**
+ * Hands the people in a file of vCards, in a table or in scanned codes to `take`, and tells how many of its cards, rows or
+ * codes name nobody.
+ */
+export async function readPeople(
+  { source, most, ...where }: PeopleQuery,
+  take: TakePeople,
+): Promise<Pick<FoundPeople, 'skipped' | 'columns'>> {
+  if ('codes' in source) return peopleOfCodes(source.codes, where, take)
+  const { isTable = false, fields } = source
+  const file = () => piecesOf(source.bytes, pieceBytes)
+  if (isTable && !startsAsVcard(file)) return peopleOfTable(file, { most, fields, ...where }, take)
+  const { people, skipped } = readVcards(file(), { most })
+  take(people.map(contact => personOf(contact, where)))
+  return { skipped, columns: [] }
 }
 
 /** Small enough for what is collected at once. */
 const pieceBytes = 64 * 1024
+/** So much of a file tells whether it holds vCards. */
+const looked = 1000
 
-function peopleOfFile(file: Uint8Array | UploadedFile, { most, ...where }: Where & { most: number }): FoundPeople {
-  const { people, skipped } = readVcards(piecesOf(file, pieceBytes), { most })
-  return { people: people.map(contact => personOf(contact, where)), skipped, columns: [] }
+function startsAsVcard(file: Pieces): boolean {
+  const start = () => piecesOf(firstBytes(file(), looked))
+  return /^[\s\ufeff]*BEGIN:VCARD/i.test(startOf(decodeCsv(start)(), looked))
 }
 
 /** Ten thousand contacts of 25 values. Some kinds of values take long to read, such as phone numbers. */
 const mostCells = 250_000
 
-function filledCells(rows: readonly (readonly string[])[]): number {
-  return rows.reduce((sum, row) => sum + row.reduce((filled, cell) => filled + (cell === '' ? 0 : 1), 0), 0)
-}
-
 type TableQuery = Where & { most: number; fields: readonly ColumnField[] | undefined }
 
-/** The first line names the columns; each other one may be somebody. A table of too many values counts as too many people. */
-function peopleOfTable(file: Uint8Array, { most, fields, ...where }: TableQuery): FoundPeople {
-  const rows = readRows(file, { most: most + 1 })
-  if (!rows || rows.length === 0) return { people: [], skipped: 0, columns: [] }
-  const table = tableOf(rows)
+/**
+ * The first line names the columns; each other one may be somebody. A table of too many values counts as too many people.
+ * Its rows are read twice, so that no more than a few are held: what a column holds depends on all of them.
+ */
+async function peopleOfTable(file: Pieces, { most, fields, ...where }: TableQuery, take: TakePeople) {
+  const found = await withRows(file, { most: most + 1 }, async rows => ({ rows, table: await lookAtTable(rows()) }))
+  if (!found || found.table.columns.length === 0) return { skipped: 0, columns: [] }
+  const { rows, table } = found
   const columns = recogniseColumns(table, fields)
-  if (filledCells(table.rows) > mostCells) return { people: [], skipped: most, columns }
+  if (table.filledCells > mostCells) return { skipped: most, columns }
   const read = readColumns(
     table.headers,
     columns.map(({ field }) => field),
   )
-  const people = table.rows.flatMap(row => {
-    const contact = contactOfRow(row, read, where.region ?? '')
-    return saysSomething(contact) || contact.badge_code ? [personOfRow(contact, where)] : []
-  })
-  return { people, skipped: table.rows.length - people.length, columns }
+  let [people, isHeader] = [0, table.hasHeader]
+  for await (const row of rows()) {
+    const contact = isHeader ? undefined : contactOfRow(row, read, where.region ?? '')
+    isHeader = false
+    if (!contact || !(saysSomething(contact) || contact.badge_code)) continue
+    people++
+    take([personOfRow(contact, where)])
+  }
+  return { skipped: table.rows - people, columns }
 }
 
 function personOfRow({ country, badge_code, department, profiles, ...contact }: RowContact, where: Where): NewPerson {
@@ -152,7 +162,7 @@ function withOwnValues(
 }
 
 /** Each code once. A badge's number alone counts as a person too. */
-function peopleOfCodes(codes: readonly string[], where: Where): FoundPeople {
+function peopleOfCodes(codes: readonly string[], where: Where, take: TakePeople) {
   const unique = [...new Set(codes.map(code => code.trim()))]
   const people = unique.flatMap(code => {
     const read = readCode(code)
@@ -160,5 +170,6 @@ function peopleOfCodes(codes: readonly string[], where: Where): FoundPeople {
     if ('contact' in read) return [personOf(read.contact, where)]
     return [{ card: fitCard(overrideByCodes(emptyCard, [code], where.region)), notes: '', tags: [] }]
   })
-  return { people, skipped: unique.length - people.length, columns: [] }
+  take(people)
+  return { skipped: unique.length - people.length, columns: [] }
 }

@@ -18,15 +18,21 @@ export type PeopleSource =
 /** How it is read: at most so many cards of a file, the region of numbers without a country code, and what notes call things. */
 export type PeopleQuery = { source: PeopleSource; most: number; region: string | undefined; labels: RemarkLabels }
 
-/** The people found, how many cards, codes or rows name nobody, and the columns of a table. */
-export type FoundPeople = { people: NewPerson[]; skipped: number; columns: CsvColumn[] }
+/** How many people were found, how many cards, codes or rows name nobody, and the columns of a table. */
+export type FoundPeople = { inFile: number; skipped: number; columns: CsvColumn[] }
+
+/** Some of the people as JSON in UTF-8 (`NewPerson[]`): `maxImported` of them in each part, the last one apart. */
+export type PeoplePart = Uint8Array<ArrayBuffer>
 
 /** Reads what strangers have written, away from the event loop. */
 export type PeopleReaderPort = {
   /**
+   * Hands what was found to `use`, which can have the parts one by one: all people at once are more than this thread should hold.
    * Throws `no-vcards` for what cannot be read in a reasonable time, and `too-many-requests` while another file of the
    * person is read or waits, or too many files wait.
    */
-  read(query: PeopleQuery, sender: { userId: number }): Promise<FoundPeople>
+  read<T>(query: PeopleQuery, sender: { userId: number }, use: UsePeople<T>): Promise<T>
   close(): Promise<void>
 }
+
+export type UsePeople<T> = (found: FoundPeople, part: (index: number) => Promise<PeoplePart>) => Promise<T>

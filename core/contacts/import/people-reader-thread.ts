@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#core/base/errors.ts'
 import type { Log } from '#core/base/log.ts'
-import type { FoundPeople, PeopleQuery, PeopleReaderPort } from './people-reader-port.ts'
+import type { PeopleQuery, PeopleReaderPort, UsePeople } from './people-reader-port.ts'
+import type { ReaderAnswer, ReaderRequest } from './people-reader-worker.ts'
 
 /** More memory than the largest file of five hundred people takes. */
 const mostMegabytes = 128
@@ -20,7 +21,7 @@ export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: num
   /** Whose files are read or wait, one of each person. */
   const senders = new Set<number>()
   let thread: Worker | undefined
-  let reading: PromiseWithResolvers<FoundPeople> | undefined
+  let reading: PromiseWithResolvers<ReaderAnswer> | undefined
   let lastTurn: Promise<unknown> = Promise.resolve()
   let idle: NodeJS.Timeout | undefined
 
@@ -34,7 +35,7 @@ export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: num
       reading?.reject(error)
     }
     // What a thread that is ended still answers would be taken for the next person's file.
-    started.on('message', (found: FoundPeople) => thread === started && reading?.resolve(found))
+    started.on('message', (answer: ReaderAnswer) => thread === started && reading?.resolve(answer))
     started.on('error', lose)
     started.on('exit', code => lose(new Error(`The thread that reads contacts ended with ${code}`)))
     return started
@@ -47,12 +48,10 @@ export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: num
     await last?.terminate()
     ended?.reject(reason)
   }
-  const readNext = async (query: PeopleQuery): Promise<FoundPeople> => {
-    clearTimeout(idle)
+  const ask = async (request: ReaderRequest): Promise<ReaderAnswer> => {
     reading = Promise.withResolvers()
     thread ??= start()
-    thread.ref()
-    thread.postMessage(query)
+    thread.postMessage(request)
     const timeout = setTimeout(() => void end(new Error(`Not read in ${timeoutMs} ms`)), timeoutMs)
     try {
       return await reading.promise
@@ -62,16 +61,31 @@ export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: num
     } finally {
       clearTimeout(timeout)
       reading = undefined
+    }
+  }
+  const readNext = async <T>(query: PeopleQuery, use: UsePeople<T>): Promise<T> => {
+    clearTimeout(idle)
+    thread ??= start()
+    thread.ref()
+    try {
+      const answer = await ask({ query })
+      if (!('found' in answer)) throw new Error('The thread that reads contacts answered something else')
+      return await use(answer.found, async index => {
+        const next = await ask({ index })
+        if (!('part' in next)) throw new Error('The thread that reads contacts answered something else')
+        return next.part
+      })
+    } finally {
       thread?.unref()
       idle = setTimeout(() => void end(new Error('Nothing to read')), idleMs).unref()
     }
   }
   return {
-    async read(query, { userId }) {
+    async read(query, { userId }, use) {
       if (senders.has(userId) || senders.size >= mostWaiting) throw new AppError('too-many-requests', { retryAfterMs })
       senders.add(userId)
       try {
-        const turn = lastTurn.then(() => readNext(query))
+        const turn = lastTurn.then(() => readNext(query, use))
         lastTurn = turn.catch(() => undefined)
         return await turn
       } finally {

@@ -1,6 +1,22 @@
 // The program of the thread that reads files of contacts and scanned codes, one after the other.
 import { parentPort } from 'node:worker_threads'
-import { readPeople } from './people-of-file.ts'
-import type { PeopleQuery } from './people-reader-port.ts'
+import type { FoundPeople, PeoplePart, PeopleQuery } from './people-reader-port.ts'
+import { type ReadInParts, readInParts } from './read-in-parts.ts'
 
-parentPort?.on('message', (query: PeopleQuery) => parentPort?.postMessage(readPeople(query)))
+/** What the thread is asked for: to read, or for a part of what it read last. */
+export type ReaderRequest = { query: PeopleQuery } | { index: number }
+export type ReaderAnswer = { found: FoundPeople } | { part: PeoplePart }
+
+let latest: ReadInParts | undefined
+
+parentPort?.on('message', async (request: ReaderRequest) => {
+  if ('query' in request) {
+    latest = undefined
+    latest = await readInParts(request.query)
+    parentPort?.postMessage({ found: latest.found } satisfies ReaderAnswer)
+    return
+  }
+  const part = latest?.part(request.index)
+  if (!part) throw new Error('Nothing was read')
+  parentPort?.postMessage({ part } satisfies ReaderAnswer, [part.buffer])
+})

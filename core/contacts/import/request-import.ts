@@ -1,16 +1,18 @@
 import { cleanLine } from 'card-reader/clean-text'
-import { and, asc, eq, inArray, isNull, not } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
+import type { SQLiteInsertValue } from 'drizzle-orm/sqlite-core'
 import type { ColumnField } from '#contracts/import/csv-columns.ts'
 import { type Import, maxImported, maxInFile } from '#contracts/import/imports.ts'
 import { shorten } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { freeNow } from '#core/base/files/free-now.ts'
 import { requestHashInTurns, sizeOf, type UploadedFile } from '#core/base/files/uploaded-file.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
 import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
 import { findImport, getImport, isBegun, partKey } from '#core/contacts/import/import-view.ts'
-import type { FoundPeople } from '#core/contacts/import/people-reader-port.ts'
+import type { FoundPeople, PeoplePart } from '#core/contacts/import/people-reader-port.ts'
 import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import { languageOf } from '#core/users/users.ts'
@@ -46,12 +48,14 @@ export async function requestImport(
   const labels = remarkLabels(languageOf(app, { userId }))
   const read = 'bytes' in source ? { ...source, isTable: isTableName(source.fileName) } : source
   const query = { source: read, most: maxInFile + 1, region: regionOf(app, { userId }), labels }
-  const { people, skipped, columns } = await app.people.read(query, { userId })
-  if (people.length === 0 && (skipped === 0 || columns.length === 0)) throw new AppError('no-vcards')
-  if (people.length + skipped > maxInFile) throw new AppError('too-many-imported')
   const fileName = 'bytes' in source ? shorten(cleanLine(source.fileName), 100) : ''
-  const found = { userId, key, hash, fileName, people, skipped, columns }
-  return getImport(app, { userId, importId: await savePeople(app, found) })
+  const importId = await app.people.read(query, { userId }, (people, part) => {
+    const { inFile, skipped, columns } = people
+    if (inFile === 0 && (skipped === 0 || columns.length === 0)) throw new AppError('no-vcards')
+    if (inFile + skipped > maxInFile) throw new AppError('too-many-imported')
+    return savePeople(app, { ...people, userId, key, hash, fileName, part })
+  })
+  return getImport(app, { userId, importId })
 }
 
 /** Counted before they are read: reading them is what costs. */
@@ -71,7 +75,13 @@ function hashOf(source: ImportSource): Promise<string> {
   return requestHashInTurns(source.bytes, source.fileName, JSON.stringify(source.fields ?? []))
 }
 
-type Found = FoundPeople & { userId: number; key: string; hash: string; fileName: string }
+type Found = FoundPeople & {
+  userId: number
+  key: string
+  hash: string
+  fileName: string
+  part: (index: number) => Promise<PeoplePart>
+}
 
 function findKnown(tx: Tx, { userId, key, hash }: Pick<Found, 'userId' | 'key' | 'hash'>): number | undefined {
   const known = findImport(tx, { userId, key })
@@ -84,27 +94,31 @@ function findKnown(tx: Tx, { userId, key, hash }: Pick<Found, 'userId' | 'key' |
  * was skipped. It is saved last: without it nobody finds the others, which the same import replaces after a death.
  */
 async function savePeople(app: Pick<App, 'db' | 'clock' | 'signals'>, found: Found): Promise<number> {
-  const { userId, key, hash, fileName, people, skipped, columns } = found
-  const parts = Math.max(1, Math.ceil(people.length / maxImported))
-  const rowOf = (index: number) => ({
-    ...{ user_id: userId, source_key: partKey(key, index + 1), request_hash: hash, file_name: fileName },
-    created_at: app.clock.now(),
-    ...{ part: index + 1, parts, in_file: people.length, skipped: index === 0 ? skipped : 0 },
-    people: people.slice(index * maxImported, (index + 1) * maxImported),
-    columns: index === 0 ? columns : [],
-  })
-  await writeWhenFree(app, tx => makeRoom(tx, userId, parts))
-  for (let index = parts - 1; index > 0; index--) {
+  const { userId, key, hash, fileName, inFile, skipped, columns } = found
+  const parts = Math.max(1, Math.ceil(inFile / maxImported))
+  const save = async (index: number): Promise<number> => {
+    const people = await found.part(index)
+    const row = {
+      ...{ user_id: userId, source_key: partKey(key, index + 1), request_hash: hash, file_name: fileName },
+      created_at: app.clock.now(),
+      ...{ part: index + 1, parts, in_file: inFile, skipped: index === 0 ? skipped : 0 },
+      // It is JSON already.
+      people: sql`cast(${Buffer.from(people.buffer)} as text)`,
+      columns: index === 0 ? columns : [],
+    }
     await ownTurn()
-    await writeWhenFree(app, tx => {
-      if (findKnown(tx, found) === undefined) insertPart(tx, rowOf(index))
-    })
+    const id = await writeWhenFree(app, tx => findKnown(tx, found) ?? insertPart(tx, row))
+    freeNow(people)
+    return id
   }
-  await ownTurn()
-  return await writeWhenFree(app, tx => findKnown(tx, found) ?? insertPart(tx, rowOf(0)))
+  await writeWhenFree(app, tx => makeRoom(tx, userId, parts))
+  for (let index = parts - 1; index > 0; index--) await save(index)
+  return save(0)
 }
 
-function insertPart(tx: Tx, row: typeof imports.$inferInsert): number {
+type ImportRow = SQLiteInsertValue<typeof imports> & Pick<typeof imports.$inferInsert, 'user_id' | 'source_key'>
+
+function insertPart(tx: Tx, row: ImportRow): number {
   const isLeft = and(eq(imports.user_id, row.user_id), eq(imports.source_key, row.source_key))
   tx.delete(imports).where(isLeft).run()
   return tx.insert(imports).values(row).returning({ id: imports.id }).get().id

@@ -5,22 +5,22 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { columnFields, maxColumns } from '#contracts/import/csv-columns.ts'
 import { maxFurther, maxLength, maxTags } from '#contracts/lengths.ts'
-import { readPeople } from '#core/contacts/import/people-of-file.ts'
 import { startPeopleReader } from '#core/contacts/import/people-reader-thread.ts'
 import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
+import { readAllBy, readAllPeople } from '#tests/app/people-reader.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { csvOf } from '#tests/csv/csv-samples.ts'
 
 const how = { most: 501, region: 'ES', labels: remarkLabels('en') }
-const read = (text: string) => readPeople({ source: { bytes: Buffer.from(text), isTable: true }, ...how })
+const read = (text: string) => readAllPeople({ source: { bytes: Buffer.from(text), isTable: true }, ...how })
 const header = columnFields.join(',')
 
-it('whatever the cells hold, what is read is clean and fits into a contact', () => {
+it('whatever the cells hold, what is read is clean and fits into a contact', async () => {
   const row = fc.array(hostileText, { minLength: columnFields.length, maxLength: columnFields.length })
-  const property = fc.property(fc.array(row, { maxLength: 4 }), fc.boolean(), (rows, isQuoted) => {
+  const property = fc.asyncProperty(fc.array(row, { maxLength: 4 }), fc.boolean(), async (rows, isQuoted) => {
     const cellOf = (cell: string) => (isQuoted ? `"${cell.replaceAll('"', '""')}"` : cell)
     const source = { bytes: Buffer.from([header, ...rows.map(cells => cells.map(cellOf).join(','))].join('\n')) }
-    const { people } = readPeople({ source: { ...source, isTable: true, fields: columnFields }, ...how })
+    const { people } = await readAllPeople({ source: { ...source, isTable: true, fields: columnFields }, ...how })
     for (const { card, notes, tags } of people) {
       const { confidence, ...fields } = card
       expect(JSON.stringify([fields, tags]).replaceAll('\\\\', '')).not.toMatch(/\\[nrtu]/)
@@ -31,7 +31,7 @@ it('whatever the cells hold, what is read is clean and fits into a contact', () 
       expect(tags.every(tag => tag.length <= maxLength.tag)).toBe(true)
     }
   })
-  fc.assert(property, { numRuns: repeats(100, 2000) })
+  await fc.assert(property, { numRuns: repeats(100, 2000) })
 })
 
 describe('takes time that grows with the file alone:', () => {
@@ -52,22 +52,22 @@ describe('takes time that grows with the file alone:', () => {
   })
 })
 
-it('reads no further columns than a table may have, and no longer cells than a spreadsheet', () => {
-  const { people, columns } = read(`Name${',x'.repeat(1000)}\nAna,${'y'.repeat(100_000)}${',z'.repeat(1000)}`)
+it('reads no further columns than a table may have, and no longer cells than a spreadsheet', async () => {
+  const { people, columns } = await read(`Name${',x'.repeat(1000)}\nAna,${'y'.repeat(100_000)}${',z'.repeat(1000)}`)
   expect(columns).toHaveLength(maxColumns)
   expect(people[0]?.notes.length).toBeLessThanOrEqual(maxLength.notes)
 })
 
-it('has tags as far as a contact may have them', () => {
+it('has tags as far as a contact may have them', async () => {
   const tags = Array.from({ length: 1000 }, (_, n) => `t${n}`).join(',')
-  expect(read(`Name,Tags\nAna,"${tags}"`).people[0]?.tags).toHaveLength(maxTags)
+  expect((await read(`Name,Tags\nAna,"${tags}"`)).people[0]?.tags).toHaveLength(maxTags)
 })
 
-it('takes a table of more values than ten thousand contacts have for one of too many people', () => {
+it('takes a table of more values than ten thousand contacts have for one of too many people', async () => {
   const row = (cell: string) => Array(150).fill(cell).join(',')
   const file = [`Name,${row('Phone')}`, ...Array(2000).fill(`Ana,${row('612345678')}`)].join('\n')
   const most = 10_001
-  expect(readPeople({ ...how, source: { bytes: Buffer.from(file), isTable: true }, most })).toMatchObject({
+  expect(await readAllPeople({ ...how, source: { bytes: Buffer.from(file), isTable: true }, most })).toMatchObject({
     people: [],
     skipped: most,
   })
@@ -79,7 +79,7 @@ it('leaves the event loop to others while ten thousand rows are read', async () 
   onTestFinished(() => reader.close())
   const source = { bytes: csvOf(10_000), isTable: true }
   const [ownBefore, allBefore] = [process.threadCpuUsage(), process.cpuUsage()]
-  const { people, skipped } = await reader.read({ ...how, source, most: 10_001 }, { userId: 1 })
+  const { people, skipped } = await readAllBy(reader, { ...how, source, most: 10_001 }, { userId: 1 })
   const [own, all] = [process.threadCpuUsage(ownBefore), process.cpuUsage(allBefore)]
   expect([people.length, skipped]).toEqual([10_000, 0])
   expect(own.user + own.system).toBeLessThan((all.user + all.system) / 4)

@@ -1,14 +1,17 @@
 import { vcardFile } from 'card-reader/testing/vcards/vcard-samples.ts'
 import { describe, expect, it } from 'vitest'
 import type { ColumnField } from '#contracts/import/csv-columns.ts'
-import { readPeople } from '#core/contacts/import/people-of-file.ts'
+import { piecesOf } from '#core/base/files/uploaded-file.ts'
+import type { Pieces } from '#core/contacts/import/csv/decode-csv.ts'
+import { withRows } from '#core/contacts/import/csv/read-rows.ts'
 import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
+import { readAllPeople } from '#tests/app/people-reader.ts'
 import { csvBytes, csvSamples } from '#tests/csv/csv-samples.ts'
 import { type OutlookLanguage, outlookCsv } from '#tests/csv/outlook-samples.ts'
 
 function read(bytes: Uint8Array, { fields, most = 10 }: { fields?: ColumnField[]; most?: number } = {}) {
   const where = { region: 'ES', labels: remarkLabels('en') }
-  return readPeople({ source: { bytes, isTable: true, fields }, most, ...where })
+  return readAllPeople({ source: { bytes, isTable: true, fields }, most, ...where })
 }
 const text = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
 /** As programs on a Russian Windows write it. */
@@ -17,12 +20,12 @@ const inWindows1251 = (text: string) =>
     if (sign >= 'А' && sign <= 'я') return (sign.codePointAt(0) ?? 0) - 0x350
     return { '«': 0xab, '»': 0xbb }[sign] ?? sign.codePointAt(0) ?? 0
   })
-const fieldsOf = (bytes: Uint8Array) => read(bytes).columns.map(({ field }) => field)
+const fieldsOf = async (bytes: Uint8Array) => (await read(bytes)).columns.map(({ field }) => field)
 const phones = (...all: [kind: string, e164: string][]) => all.map(([kind, e164]) => ({ kind, e164 }))
 
 describe('an export of', () => {
-  it('Google Contacts keeps all that a contact has a field for, and the rest below the notes', () => {
-    const { people, skipped } = read(csvSamples.google)
+  it('Google Contacts keeps all that a contact has a field for, and the rest below the notes', async () => {
+    const { people, skipped } = await read(csvSamples.google)
     expect(skipped).toBe(0)
     expect(people).toMatchObject([
       {
@@ -52,8 +55,8 @@ describe('an export of', () => {
     expect(notes).toHaveLength(8)
   })
 
-  it('Google Contacts before 2024 too', () => {
-    expect(read(csvSamples.googleBefore).people).toMatchObject([
+  it('Google Contacts before 2024 too', async () => {
+    expect((await read(csvSamples.googleBefore)).people).toMatchObject([
       {
         card: {
           ...{ first_name: 'Jane', last_name: 'Doe Jr.', company: 'Acme, Inc.', position: 'VP, Sales', country: 'US' },
@@ -67,8 +70,8 @@ describe('an export of', () => {
     ])
   })
 
-  it.each(['en', 'de', 'fr', 'it', 'es', 'pt'] satisfies OutlookLanguage[])('Outlook in %s', language => {
-    const [person] = read(outlookCsv(language)).people
+  it.each(['en', 'de', 'fr', 'it', 'es', 'pt'] satisfies OutlookLanguage[])('Outlook in %s', async language => {
+    const [person] = (await read(outlookCsv(language))).people
     const street = language === 'en' ? 'Hauptstraße 1, Hof 2' : 'Hauptstraße 1'
     expect(person).toMatchObject({
       card: {
@@ -89,7 +92,7 @@ describe('an export of', () => {
     expect(person?.notes.split('\n')).toEqual(['Messe Berlin', 'Title: Dr.', ...further])
   })
 
-  it('Outlook in Russian, as Excel saves it', () => {
+  it('Outlook in Russian, as Excel saves it', async () => {
     const lines = [
       [
         ...['Обращение', 'Имя', 'Отчество', 'Фамилия', 'Организация', 'Отдел', 'Должность', 'Улица (раб. адрес)'],
@@ -102,7 +105,7 @@ describe('an export of', () => {
         ...['anna@veter.example', 'SMTP', 'Клиенты', 'Выставка'],
       ],
     ].map(cells => cells.join(';'))
-    const [person] = read(inWindows1251(lines.join('\r\n'))).people
+    const [person] = (await read(inWindows1251(lines.join('\r\n')))).people
     expect(person).toMatchObject({
       card: {
         ...{
@@ -130,13 +133,13 @@ describe('an export of', () => {
     ['Ім’я,Компанія,Ел. пошта,Телефон', ['full_name', 'company', 'email', 'phone']],
     ["Ім'я,Прізвище,Посада,Мобільний телефон", ['first_name', 'last_name', 'position', 'mobile']],
     ['ФИО,Место работы,Рабочий телефон,Город', ['full_name', 'company', 'office_phone', 'city']],
-  ])('a table of one’s own, %s', (header, fields) => {
+  ])('a table of one’s own, %s', async (header, fields) => {
     const row = header.split(',').map((_, at) => `x${at}`)
-    expect(fieldsOf(text(header, row.join(',')))).toEqual(fields)
+    expect(await fieldsOf(text(header, row.join(',')))).toEqual(fields)
   })
 
-  it('CamCard, with several values in a cell, the headings of websites, and the day of the card', () => {
-    expect(read(csvSamples.camcard).people).toMatchObject([
+  it('CamCard, with several values in a cell, the headings of websites, and the day of the card', async () => {
+    expect((await read(csvSamples.camcard)).people).toMatchObject([
       {
         card: {
           ...{
@@ -164,8 +167,8 @@ describe('an export of', () => {
     ])
   })
 
-  it('HubSpot, whose address is the street, and whose numbers are guarded from spreadsheets', () => {
-    const [person] = read(csvSamples.hubspot).people
+  it('HubSpot, whose address is the street, and whose numbers are guarded from spreadsheets', async () => {
+    const [person] = (await read(csvSamples.hubspot)).people
     expect(person).toMatchObject({
       card: {
         ...{
@@ -200,8 +203,8 @@ describe('a table', () => {
     [',', ';', '\t', '|'].flatMap(separator =>
       (['utf8', 'utf16le', 'latin1'] as const).map(encoding => ({ separator, encoding })),
     ),
-  )('separated by $separator in $encoding is read', how => {
-    expect(read(csvBytes({ columns, rows, ...how })).people).toMatchObject([{ card: wanted }])
+  )('separated by $separator in $encoding is read', async how => {
+    expect((await read(csvBytes({ columns, rows, ...how }))).people).toMatchObject([{ card: wanted }])
   })
 
   it.each([
@@ -211,12 +214,14 @@ describe('a table', () => {
     ['that names its separator', Buffer.from('sep=;\r\nName;E-Mail\r\nZoë;z@a.example')],
     ['with a quote that nobody closed', Buffer.from('Name,E-Mail,Notes\nZoë,z@a.example,"5 cm\n')],
     ['with a quote within a text', Buffer.from('Name,E-Mail,Notes\nZoë,z@a.example,5" wide\n')],
-  ])('%s is read', (_, bytes) => {
-    expect(read(bytes).people).toMatchObject([{ card: { first_name: 'Zoë', email: 'z@a.example' } }])
+  ])('%s is read', async (_, bytes) => {
+    expect((await read(bytes)).people).toMatchObject([{ card: { first_name: 'Zoë', email: 'z@a.example' } }])
   })
 
-  it('whose first line is somebody is read without a header', () => {
-    const { people, columns: found } = read(text('z@a.example;+49 30 901820;Müller', 'y@a.example;+49 30 901821;Puig'))
+  it('whose first line is somebody is read without a header', async () => {
+    const { people, columns: found } = await read(
+      text('z@a.example;+49 30 901820;Müller', 'y@a.example;+49 30 901821;Puig'),
+    )
     expect(found.map(({ header, field }) => [header, field])).toEqual([
       ['A', 'email'],
       ['B', 'phone'],
@@ -228,16 +233,16 @@ describe('a table', () => {
     ])
   })
 
-  it('is read as the person has chosen', () => {
+  it('is read as the person has chosen', async () => {
     const table = text('Alfa;Beta;Gamma;Delta', 'Zoë;Müller;z@a.example;Chefin')
-    expect(read(table).columns).toEqual([
+    expect((await read(table)).columns).toEqual([
       { header: 'Alfa', field: 'note', sample: 'Zoë' },
       { header: 'Beta', field: 'note', sample: 'Müller' },
       { header: 'Gamma', field: 'email', sample: 'z@a.example' },
       { header: 'Delta', field: 'note', sample: 'Chefin' },
     ])
     const fields: ColumnField[] = ['first_name', 'last_name', 'email', 'skip']
-    expect(read(table, { fields }).people).toMatchObject([
+    expect((await read(table, { fields })).people).toMatchObject([
       { card: { first_name: 'Zoë', last_name: 'Müller' }, notes: '' },
     ])
   })
@@ -251,19 +256,19 @@ describe('a table', () => {
     ['Nome;Cognome;Azienda;Cellulare', ['first_name', 'last_name', 'company', 'mobile']],
     ['Nome;Telemóvel;Telefone da empresa', ['full_name', 'mobile', 'office_phone']],
     ['FIRSTNAME;last_name;E-Mail Address;mobilephone', ['first_name', 'last_name', 'email', 'mobile']],
-  ])('with the columns %s is understood', (header, fields) => {
-    expect(fieldsOf(text(header, 'a;b;c;d;'.slice(0, header.split(';').length * 2 - 1)))).toEqual(fields)
+  ])('with the columns %s is understood', async (header, fields) => {
+    expect(await fieldsOf(text(header, 'a;b;c;d;'.slice(0, header.split(';').length * 2 - 1)))).toEqual(fields)
   })
 
-  it('tells surnames before a comma, and what cells are guarded with', () => {
-    const { people } = read(text('Name,Company,Phone', '"Torres, Ana",\'=Norte,"=""0034612345678"""'))
+  it('tells surnames before a comma, and what cells are guarded with', async () => {
+    const { people } = await read(text('Name,Company,Phone', '"Torres, Ana",\'=Norte,"=""0034612345678"""'))
     expect(people).toMatchObject([
       { card: { first_name: 'Ana', last_name: 'Torres', company: '=Norte', phone_e164: '+34612345678' } },
     ])
   })
 
-  it('tells profiles from websites, in columns of their own and among pages', () => {
-    const { people } = read(
+  it('tells profiles from websites, in columns of their own and among pages', async () => {
+    const { people } = await read(
       text(
         'Name,Twitter,Profiles,Website 1 - Label,Website 1 - Value,Website 2 - Label,Website 2 - Value',
         'Ana,@ana_t,https://t.me/ana_t / Facebook: Norte Obras,Work,norte.example,LinkedIn,https://linkedin.com/in/ana',
@@ -278,19 +283,47 @@ describe('a table', () => {
     ])
   })
 
-  it('keeps the columns of other programs that are named like those of our exports', () => {
-    const [other] = read(text('Name,Source,Added', 'Ana,photo,2026-01-05')).people
+  it('keeps the columns of other programs that are named like those of our exports', async () => {
+    const [other] = (await read(text('Name,Source,Added', 'Ana,photo,2026-01-05'))).people
     expect(other?.notes).toMatch(/Source: photo\nAdded: 2026-01-05/)
-    const [ours] = read(text('Name,Badge Code,Source,Added', 'Ana,B-17,photo,2026-01-05')).people
+    const [ours] = (await read(text('Name,Badge Code,Source,Added', 'Ana,B-17,photo,2026-01-05'))).people
     expect(ours?.notes).toBe('')
   })
 
-  it('leaves out rows that name nobody, and lines without anything', () => {
-    const { people, skipped } = read(text('Name,Notes', 'Ana,', '', ',,', ',x', 'Eva,'))
+  it('leaves out rows that name nobody, and lines without anything', async () => {
+    const { people, skipped } = await read(text('Name,Notes', 'Ana,', '', ',,', ',x', 'Eva,'))
     expect([people.length, skipped]).toEqual([2, 1])
   })
 
-  it('that is a file of vCards after all is read as one', () => {
-    expect(read(vcardFile('ios')).people).toMatchObject([{ card: { first_name: 'María José' } }])
+  it('that is a file of vCards after all is read as one', async () => {
+    expect((await read(vcardFile('ios'))).people).toMatchObject([{ card: { first_name: 'María José' } }])
+  })
+})
+
+describe('rows', () => {
+  const rowsOf = (pieces: Pieces) =>
+    withRows(pieces, { most: 50 }, async rows => {
+      const all: string[][] = []
+      for await (const row of rows()) all.push(row)
+      return all
+    })
+  const table = 'Name;Notes\r\nZoë;"a ""b""\r\n;c"\r\n\r\nЖанна;5" wide\r\n'
+
+  it.each([
+    ['of an export of Google', csvSamples.google],
+    ['of an export of CamCard', csvSamples.camcard],
+    ['with quotes and empty lines', Buffer.from(table)],
+    ['with a mark and a named separator', Buffer.from(`\ufeffsep=;\r\n${table}`)],
+    ['in UTF-16', Buffer.from(`\ufeff${table}`, 'utf16le')],
+    ['in UTF-16 without a mark', Buffer.from('Name;E-Mail\nZoe;z@a.example', 'utf16le')],
+    ['in Windows’ Latin alphabet', Buffer.from('Name;Notes\r\nZoë;Müller\r\n', 'latin1')],
+    ['in Windows’ Cyrillic alphabet', inWindows1251('Имя;Компания\r\nАнна;«Север»\r\n')],
+    ['with line ends of old', Buffer.from(table.replaceAll('\r\n', '\r'))],
+    ['with a quote that nobody closed', Buffer.from(`Name;Notes\nAna;"${'x\n'.repeat(1000)}`)],
+  ])('%s are the same wherever the file is cut into pieces', async (_, bytes) => {
+    const whole = await rowsOf(() => [bytes])
+    expect(whole?.length).toBeGreaterThan(1)
+    for (const size of [1, 2, 3, 7, 64])
+      expect([size, await rowsOf(() => piecesOf(bytes, size))]).toEqual([size, whole])
   })
 })

@@ -1,7 +1,9 @@
-import { CsvError, type Options, parse } from 'csv-parse/sync'
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, type Options, parse } from 'csv-parse'
+import { parse as parseWhole } from 'csv-parse/sync'
 import { maxColumns } from '#contracts/import/csv-columns.ts'
 import { recognisedNames } from './column-names.ts'
-import { decodeCsv } from './decode-csv.ts'
+import { decodeCsv, type Pieces, startOf } from './decode-csv.ts'
 
 const separators = [',', ';', '\t', '|'] as const
 /** So much of a file tells how its columns are separated. */
@@ -11,7 +13,7 @@ const longestRecord = 1024 * 1024
 /** No spreadsheet has a longer cell. */
 const longestCell = 32_767
 /** Excel's own way to name the separator, on a line before the header. */
-const named = /^sep=(.)\r?\n/
+const named = /^\ufeff?sep=(.)\r?\n/
 
 const base = {
   bom: true,
@@ -21,26 +23,28 @@ const base = {
   max_record_size: longestRecord,
 } satisfies Options
 
-/**
- * The rows of a CSV file, its header first, at most `most` of them: encoding, separator and line ends are detected. Where
- * a quote is never closed, quotes are taken for text. Undefined for what is no table. Rows without any text are left out.
- */
-export function readRows(file: Uint8Array, { most }: { most: number }): string[][] | undefined {
-  const decoded = decodeCsv(file).replace(/^\ufeff/, '')
-  const text = decoded.replace(named, '')
-  // A zero stands in no text.
-  if (text.slice(0, looked).includes('\0')) return undefined
-  const delimiter = named.exec(decoded)?.[1] ?? separatorOf(text)
-  const rows = parsed(text, { ...base, delimiter, to: most })
-  return rows
-    ?.map(row => row.slice(0, maxColumns).map(cell => cell.slice(0, longestCell)))
-    .filter(row => row.some(cell => cell.trim() !== ''))
-}
+/** The rows of a table, one by one; each time from its beginning. */
+export type Rows = () => AsyncIterable<string[]>
 
-function parsed(text: string, options: Options): string[][] | undefined {
+/**
+ * Hands the rows of a CSV file, its header first, at most `most` of them, to `work`: encoding, separator and line ends are
+ * detected. Where a quote is never closed, `work` begins again with quotes taken for text. Undefined for what is no table.
+ * Rows without any text are left out.
+ */
+export async function withRows<T>(
+  file: Pieces,
+  { most }: { most: number },
+  work: (rows: Rows) => Promise<T>,
+): Promise<T | undefined> {
+  const texts = decodeCsv(file)
+  const start = startOf(texts(), looked).slice(0, looked)
+  // A zero stands in no text.
+  if (start.includes('\0')) return undefined
+  const [line = '', separator] = named.exec(start) ?? []
+  const delimiter = separator ?? separatorOf(start)
   for (const quote of ['"', null]) {
     try {
-      return parse(text, { ...options, quote }) as string[][]
+      return await work(() => rowsOf(from(texts(), line.length), { ...base, delimiter, quote }, most))
     } catch (error) {
       if (!(error instanceof CsvError)) throw error
     }
@@ -48,12 +52,42 @@ function parsed(text: string, options: Options): string[][] | undefined {
   return undefined
 }
 
+/** A text without its first characters. */
+function* from(texts: Iterable<string>, characters: number): Generator<string> {
+  let rest = characters
+  for (const text of texts) {
+    if (text.length > rest) yield text.slice(rest)
+    rest = Math.max(0, rest - text.length)
+  }
+}
+
+async function* rowsOf(texts: Iterable<string>, options: Options, most: number): AsyncGenerator<string[]> {
+  // Its errors are those of the rows.
+  const parser = pipeline(Readable.from(texts), parse(options), () => undefined)
+  let rows = 0
+  for await (const row of parser as AsyncIterable<string[]>) {
+    const cells = row.slice(0, maxColumns).map(cell => cell.slice(0, longestCell))
+    if (cells.some(cell => cell.trim() !== '')) yield cells
+    if (++rows === most) return
+  }
+}
+
 /** The separator that makes most names of columns out of the first line, else most columns. */
-function separatorOf(text: string): string {
-  const start = text.slice(0, looked)
+function separatorOf(start: string): string {
   const scored = separators.map(delimiter => {
-    const [header = []] = parsed(start, { ...base, delimiter, to: 1 }) ?? []
+    const header = headerOf(start, { ...base, delimiter, to: 1 })
     return { delimiter, score: 1000 * recognisedNames(header) + header.length }
   })
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter
+}
+
+function headerOf(start: string, options: Options): string[] {
+  for (const quote of ['"', null]) {
+    try {
+      return (parseWhole(start, { ...options, quote }) as string[][])[0] ?? []
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error
+    }
+  }
+  return []
 }

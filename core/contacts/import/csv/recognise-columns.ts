@@ -5,8 +5,19 @@ import { shorten } from '#contracts/lengths.ts'
 import { csvForms } from '#core/contacts/export/csv-forms.ts'
 import { columnNamed, recognisedNames } from './column-names.ts'
 
-/** A table, its header apart; `hasHeader` is false where its first line is somebody already. */
-export type CsvTable = { headers: string[]; rows: string[][] }
+/** What all rows of a table together say of it. */
+export type TableLook = {
+  headers: string[]
+  /** False where the first line is somebody already. */
+  hasHeader: boolean
+  /** Rows without the header, and their cells that hold something. */
+  rows: number
+  filledCells: number
+  columns: ColumnLook[]
+}
+
+/** The first value of a column, shortened, and of what kind its first values are. */
+type ColumnLook = { sample: string; values: number; areEmails: boolean; arePhones: boolean }
 
 /** In the form for Outlook, what that has no field for stands in these. */
 const ownNames: Readonly<Record<string, ColumnField>> = {
@@ -23,13 +34,38 @@ const longestShown = 60
 /** So many values of a column are looked at. */
 const looked = 50
 
-/** The table of these rows. A first line that names no column and holds an address or a number is no header. */
-export function tableOf(rows: string[][]): CsvTable {
-  const [first = [], ...rest] = rows
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
-  const isData = recognisedNames(first) === 0 && first.some(cell => email.test(cell.trim()) || phone.test(cell.trim()))
-  const named = Array.from({ length: width }, (_, at) => (isData ? '' : cleanLine(first[at] ?? '')) || letterOf(at))
-  return { headers: named, rows: isData ? rows : rest }
+/** Looks through all rows of a table. A first line that names no column and holds an address or a number is no header. */
+export async function lookAtTable(rows: AsyncIterable<string[]>): Promise<TableLook> {
+  let first: string[] | undefined
+  const look: TableLook = { headers: [], hasHeader: true, rows: 0, filledCells: 0, columns: [] }
+  for await (const row of rows) {
+    while (look.columns.length < row.length)
+      look.columns.push({ sample: '', values: 0, areEmails: true, arePhones: true })
+    if (!first) {
+      first = row
+      look.hasHeader = recognisedNames(row) > 0 || !row.some(isEmailOrPhone)
+      if (look.hasHeader) continue
+    }
+    look.rows++
+    for (const [at, cell] of row.entries()) {
+      if (cell !== '') look.filledCells++
+      const column = look.columns[at]
+      if (column && cell.trim() !== '') lookAt(column, cell)
+    }
+  }
+  const names = look.hasHeader ? (first ?? []) : []
+  look.headers = look.columns.map((_, at) => cleanLine(names[at] ?? '') || letterOf(at))
+  return look
+}
+
+const isEmailOrPhone = (cell: string) => email.test(cell.trim()) || phone.test(cell.trim())
+
+function lookAt(column: ColumnLook, cell: string): void {
+  if (column.values === 0) column.sample = shorten(cleanLine(cell), longestShown)
+  if (column.values === looked) return
+  column.values++
+  column.areEmails &&= email.test(cell.trim())
+  column.arePhones &&= phone.test(cell.trim())
 }
 
 /** A column without a name is called as spreadsheets do. */
@@ -39,25 +75,23 @@ const letterOf = (at: number) => (at < 26 ? String.fromCharCode(65 + at) : `#${a
  * What each column holds: as the person chose, else by its name, else by its values where all of them are addresses of
  * mail or numbers with a country code. What nobody knows goes below the notes.
  */
-export function recogniseColumns(table: CsvTable, chosen?: readonly ColumnField[]): CsvColumn[] {
-  const isOwn = isDeepStrictEqual(table.headers, ownOutlook)
-  const named = table.headers.map(
-    (header, at) =>
-      (isOwn ? ownNames[header] : undefined) ?? columnNamed(header)?.field ?? fieldOfValues(table.rows, at),
+export function recogniseColumns({ headers, columns }: TableLook, chosen?: readonly ColumnField[]): CsvColumn[] {
+  const isOwn = isDeepStrictEqual(headers, ownOutlook)
+  const named = headers.map(
+    (header, at) => (isOwn ? ownNames[header] : undefined) ?? columnNamed(header)?.field ?? fieldOfValues(columns[at]),
   )
-  const resolved = resolveTitles(table.headers, resolveNames(table.headers, named))
-  return table.headers.map((header, at) => ({
+  const resolved = resolveTitles(headers, resolveNames(headers, named))
+  return headers.map((header, at) => ({
     header: shorten(header, longestShown),
     field: chosen?.[at] ?? resolved[at] ?? 'note',
-    sample: shorten(cleanLine(table.rows.find(row => row[at]?.trim())?.[at] ?? ''), longestShown),
+    sample: columns[at]?.sample ?? '',
   }))
 }
 
-function fieldOfValues(rows: readonly string[][], at: number): ColumnField | undefined {
-  const values = rows.flatMap(row => row[at]?.trim() || []).slice(0, looked)
-  if (values.length === 0) return undefined
-  if (values.every(value => email.test(value))) return 'email'
-  return values.every(value => phone.test(value)) ? 'phone' : undefined
+function fieldOfValues(column: ColumnLook | undefined): ColumnField | undefined {
+  if (!column || column.values === 0) return undefined
+  if (column.areEmails) return 'email'
+  return column.arePhones ? 'phone' : undefined
 }
 
 type Fields = readonly (ColumnField | undefined)[]
