@@ -79,6 +79,8 @@ export type Limits = {
   exportsPerUser: number
   /** Calls per hour and user that ask a server of the user's choice, such as that of an address book. */
   callsElsewhere: number
+  /** Milliseconds after which a search for address books is given up, however many servers it has led to. */
+  bookSearchTimeout: number
   /** The largest file that a bot may send. */
   telegramFileBytes: number
   /** Sign-in codes sent per hour and phone. */
@@ -144,6 +146,7 @@ export const defaultLimits: Limits = {
   teamDays: 30,
   exportsPerUser: 10,
   callsElsewhere: 30,
+  bookSearchTimeout: 60_000,
   telegramFileBytes: 50 * 1000 * 1000,
   codesPerPhone: 5,
   triesPerCode: 5,

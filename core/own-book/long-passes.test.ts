@@ -51,7 +51,7 @@ it('servers that hardly answer, one for each slot, keep nobody else from their c
   const slow = []
   for (let n = 0; n < 8; n++) slow.push(await addBook(app, { respond: () => 'hang' }))
   const quick = await addBook(app)
-  const worker = run(app, { asideMs: 50, longestMs: 20_000 })
+  const worker = run(app, { asideMs: 50, longestMs: 10_000 })
   await expect.poll(() => [quick.sent(), worker.wake()][0], { timeout: 15_000 }).toBe(1)
   expect(slow.map(({ book }) => book().failures)).toEqual(Array(8).fill(0))
   expect(quick.book().problem).toBeNull()

@@ -46,7 +46,7 @@ export function shown({ db }: Pick<App, 'db'>, row: BookRow): OwnBook {
   }
 }
 
-type ConnectApp = Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan' | 'dav'>
+type ConnectApp = Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan' | 'dav' | 'limits'>
 
 /**
  * Connects a person's own address book, in place of the one before, once its server has shown that it is there. Contacts

@@ -47,7 +47,7 @@ type Asked = DavCredentials & { url: string }
  * `book-password-refused`, `book-not-found`, `book-read-only`, `book-unreachable`.
  */
 export async function checkBook(
-  app: Pick<App, 'env' | 'dav'>,
+  app: Pick<App, 'env' | 'dav' | 'limits'>,
   { url: text, ...credentials }: Asked,
 ): Promise<FoundBook> {
   const url = parseBookUrl(app, text)
@@ -69,13 +69,13 @@ export function parseBookUrl({ env }: Pick<App, 'env'>, text: string): URL {
   return url
 }
 
-/** Works with a connection and closes it. Failures of the server become refusals. */
+/** Works with a connection and closes it, after a while in any case. Failures of the server become refusals. */
 export async function withConnection<T>(
-  { dav: port }: Pick<App, 'dav'>,
+  { dav: port, limits }: Pick<App, 'dav' | 'limits'>,
   credentials: DavCredentials,
   work: (connection: DavConnection) => Promise<T>,
 ): Promise<T> {
-  const connection = port.connect(credentials)
+  const connection = port.connect(credentials, AbortSignal.timeout(limits.bookSearchTimeout))
   try {
     return await work(connection)
   } catch (error) {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createDavCaller } from '#core/own-book/dav/call-dav.ts'
 import { findBooks } from '#core/own-book/discover/find-books.ts'
@@ -130,6 +131,17 @@ describe('a search', () => {
     const { root } = await startStrangeServer(() => 'hang')
     const request = { address: root, ...account }
     await expect(findBooks(app, { userId, request })).rejects.toMatchObject({ code: 'book-unreachable' })
+  })
+
+  it('of a server that leads from one slow answer to the next ends', async () => {
+    const { app, find } = setUp()
+    app.limits = { ...app.limits, bookSearchTimeout: 250 }
+    const { root, asked } = await startStrangeServer(async () => {
+      await pause(100)
+      return { status: 302, headers: { location: '/again' } }
+    })
+    await expect(find(root)).rejects.toMatchObject({ code: 'book-unreachable' })
+    expect(asked.length).toBeLessThanOrEqual(3)
   })
 
   it.each([

@@ -33,7 +33,7 @@ type Search = { app: Pick<App, 'env'>; connection: DavConnection; start: URL }
  * `book-password-refused`, `book-unreachable`, `book-not-found`.
  */
 export async function findBooks(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan' | 'dav'>,
+  app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan' | 'dav' | 'limits'>,
   { userId, request }: { userId: number; request: FindBooks },
 ): Promise<FoundBooks> {
   requireRight(app, { userId, right: 'integrations' })
