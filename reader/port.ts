@@ -6,8 +6,8 @@ export type Point = readonly [x: number, y: number]
 export type Quad = readonly [Point, Point, Point, Point]
 
 /**
- * A letter with a doubtful accent: its word in lower case without accents, its index in the word, and the probability of
- * each letter that it may be, as the recogniser sees it.
+ * A letter that is in doubt: its word in lower case without accents, its index in the word, and the probability of each
+ * letter that it may be, as the recogniser sees it.
  */
 export type LetterDoubt = { word: string; at: number; shares: Readonly<Record<string, number>> }
 
@@ -18,6 +18,11 @@ export type TextLine = {
   box: Quad
   /** Absent if the line was read without a model that knows accents. */
   doubts?: readonly LetterDoubt[]
+  /**
+   * Letters and figures of which the recogniser was unsure, whatever their accents. Absent for text that nothing was
+   * recognised in: typed text and the text of a PDF, of which no letter is ever changed.
+   */
+  unsure?: readonly LetterDoubt[]
 }
 
 /**

@@ -1,11 +1,17 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import type { LetterDoubt } from '#reader/port.ts'
 import { type DecodedLine, decodeLine } from './ctc.ts'
-import { letterDoubts, variantsIn } from './letter-doubts.ts'
+import { letterDoubts, unsureLetters, variantsIn } from './letter-doubts.ts'
 import { lineFeatures, lineProbabilities, stepPredictions } from './models.ts'
 
-/** A line as a head read it. Heads that write accents also give the letters whose accent they doubt. */
-export type RecognisedLine = Omit<DecodedLine, 'steps'> & { doubts?: readonly LetterDoubt[] }
+/**
+ * A line as a head read it, with the letters of which it is unsure. Heads that write accents also give the letters whose
+ * accent they doubt.
+ */
+export type RecognisedLine = Omit<DecodedLine, 'steps'> & {
+  doubts?: readonly LetterDoubt[]
+  unsure?: readonly LetterDoubt[]
+}
 /** A line as a head read it, with the step at which each character begins. */
 export type HeadLine = RecognisedLine & Pick<DecodedLine, 'steps'>
 
@@ -14,13 +20,14 @@ export function openHead(
   session: InferenceSession,
   alphabet: readonly string[],
 ): (features: Tensor, spaceThreshold?: number) => Promise<HeadLine> {
-  const known = { alphabet, variants: variantsIn(alphabet) }
+  const accents = { alphabet, variants: variantsIn(alphabet) }
   return async (features, spaceThreshold) => {
     const outputs = await session.run({ [lineFeatures.name]: features })
     const [predictions, probabilities] = [outputs[stepPredictions]?.data, outputs[lineProbabilities.name]?.data]
     if (!(predictions instanceof Float32Array)) throw new Error('the head has no output with its predictions')
     const line = decodeLine(predictions, alphabet, spaceThreshold)
-    if (!(probabilities instanceof Float32Array)) return line
-    return { ...line, doubts: letterDoubts(line, predictions, probabilities, known) }
+    const known = probabilities instanceof Float32Array ? probabilities : undefined
+    const unsure = unsureLetters(line, predictions, known, alphabet)
+    return { ...line, unsure, ...(known && { doubts: letterDoubts(line, predictions, known, accents) }) }
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { decodeLine, valuesPerStep } from './ctc.ts'
-import { letterDoubts, variantsIn } from './letter-doubts.ts'
+import { letterDoubts, unsureLetters, variantsIn } from './letter-doubts.ts'
 
 const alphabet = ['', 'a', 'i', 'p', 'e', 'é', 'ê', 'E', 'É', '@', '.', ' ']
 const known = { alphabet, variants: variantsIn(alphabet) }
@@ -19,7 +19,12 @@ function read(steps: readonly Record<string, number>[]) {
   )
   expect(predictions).toHaveLength(rows.length * valuesPerStep)
   const line = decodeLine(predictions, alphabet)
-  return { text: line.text, doubts: letterDoubts(line, predictions, probabilities, known) }
+  return {
+    text: line.text,
+    doubts: letterDoubts(line, predictions, probabilities, known),
+    unsure: unsureLetters(line, predictions, probabilities, alphabet),
+    ownOnly: unsureLetters(line, predictions, undefined, alphabet),
+  }
 }
 
 it('lists a letter with a doubtful accent with the probability of each variant', () => {
@@ -43,4 +48,28 @@ it('lists no letter that is certain, has no accents or is part of an address', (
   ).toEqual([])
   expect(read([{ e: 0.6, é: 0.4 }, { '@': 1 }, { a: 1 }]).doubts).toEqual([])
   expect(read([{ e: 0.6, é: 0.4 }, { a: 1 }, { '.': 1 }, { p: 1 }, { i: 1 }]).doubts).toEqual([])
+})
+
+it('lists the letters that may be others, in addresses too, whatever their case and accents', () => {
+  const { text, unsure } = read([{ p: 0.6, i: 0.35 }, { '@': 1 }, { É: 0.5, E: 0.45, a: 0.05 }, { a: 0.9, p: 0.1 }])
+  expect(text).toBe('p@Éa')
+  expect(unsure).toEqual([
+    { word: 'p', at: 0, shares: { p: expect.closeTo(0.6), i: expect.closeTo(0.35) } },
+    { word: 'ea', at: 0, shares: { e: expect.closeTo(0.5), a: expect.closeTo(0.05) } },
+    { word: 'ea', at: 1, shares: { a: expect.closeTo(0.9), p: expect.closeTo(0.1) } },
+  ])
+})
+
+it('lists no letter that is certain, or beside which only the space between two letters was seen', () => {
+  expect(
+    read([
+      { p: 0.99, i: 0.01 },
+      { i: 0.6, '': 0.4 },
+      { '@': 0.6, '.': 0.4 },
+    ]).unsure,
+  ).toEqual([])
+})
+
+it('of a head that tells no other letters lists the probability of the one that it read', () => {
+  expect(read([{ p: 0.6, i: 0.4 }]).ownOnly).toEqual([{ word: 'p', at: 0, shares: { p: expect.closeTo(0.6) } }])
 })

@@ -20,10 +20,57 @@ export function variantsIn(alphabet: readonly string[]): ReadonlyMap<string, rea
 const isInAddress = (text: string, place: number) =>
   /[@/]|www|\.\p{Ll}{2}/u.test(`${/\S*$/.exec(text.slice(0, place))?.[0]}${/^\S*/.exec(text.slice(place))?.[0]}`)
 
+/** Words of letters, whose accents are in doubt, and words of letters and figures. */
+const words = { letters: [/\p{L}*$/u, /^\p{L}+/u], all: [/[\p{L}\p{N}]*$/u, /^[\p{L}\p{N}]+/u] } as const
+
 /** The word around a position of a text, and where it begins. */
-function wordAround(text: string, place: number): { from: number; word: string } {
-  const from = place - (/\p{L}*$/u.exec(text.slice(0, place))?.[0].length ?? 0)
-  return { from, word: /^\p{L}+/u.exec(text.slice(from))?.[0] ?? '' }
+function wordAround(text: string, place: number, of: keyof typeof words): { from: number; word: string } {
+  const [before, whole] = words[of]
+  const from = place - (before.exec(text.slice(0, place))?.[0].length ?? 0)
+  return { from, word: whole.exec(text.slice(from))?.[0] ?? '' }
+}
+
+/** A letter or figure with a lower probability is unsure. */
+const minCertain = 0.95
+
+const isLetter = /[\p{L}\p{N}]/u
+/** Letters as a doubt compares them: case and accents do not count. */
+const plain = (text: string) => withoutAccents(text).toLowerCase()
+
+/** The steps at which a head sees the character that begins at step `from`. */
+function stepsOf(predictions: StepPredictions, from: number): number[] {
+  const steps: number[] = []
+  const best = predictions[from * valuesPerStep]
+  for (let step = from; predictions[step * valuesPerStep] === best; step++) steps.push(step)
+  return steps
+}
+
+/**
+ * The letters and figures of a line that the head may have taken for others, with the probability of each that it may be. A
+ * head that does not tell these (`probabilities` is undefined) gives only the probability of the letter that it read.
+ */
+export function unsureLetters(
+  { text, steps }: DecodedLine,
+  predictions: StepPredictions,
+  probabilities: Float32Array | undefined,
+  alphabet: readonly string[],
+): LetterDoubt[] {
+  return steps.flatMap((from, place) => {
+    const character = text[place] ?? ''
+    if (!isLetter.test(character)) return []
+    const seen = stepsOf(predictions, from)
+    const own = Math.max(...seen.map(step => predictions[step * valuesPerStep + 1] ?? 0))
+    if (own >= minCertain) return []
+    const shares: Record<string, number> = { [plain(character)]: own }
+    for (const [index, other] of probabilities ? alphabet.entries() : []) {
+      const share = Math.max(...seen.map(step => probabilities?.[step * alphabet.length + index] ?? 0))
+      if (share > minShare && isLetter.test(other)) shares[plain(other)] = Math.max(share, shares[plain(other)] ?? 0)
+    }
+    // What is left to probability is then the blank between two letters.
+    if (probabilities && Object.keys(shares).length === 1) return []
+    const { from: start, word } = wordAround(text, place, 'all')
+    return [{ word: plain(word), at: place - start, shares }]
+  })
 }
 
 /**
@@ -40,9 +87,8 @@ export function letterDoubts(
     const character = text[place] ?? ''
     const indices = variants.get(character)
     if (!indices || isInAddress(text, place)) return []
-    const best = predictions[from * valuesPerStep]
     const shares = indices.map(() => 0)
-    for (let step = from; predictions[step * valuesPerStep] === best; step++)
+    for (const step of stepsOf(predictions, from))
       for (const [index, variant] of indices.entries())
         shares[index] = Math.max(shares[index] ?? 0, probabilities[step * alphabet.length + variant] ?? 0)
     const total = shares.reduce((sum, share) => sum + share, 0)
@@ -50,7 +96,7 @@ export function letterDoubts(
       indices.map((variant, index) => [alphabet[variant]?.toLowerCase() ?? '', (shares[index] ?? 0) / total]),
     )
     if ((shareOf.get(character.toLowerCase()) ?? 0) >= 1 - minDoubt) return []
-    const { from: start, word } = wordAround(text, place)
+    const { from: start, word } = wordAround(text, place, 'letters')
     const listedShares = Object.fromEntries([...shareOf].filter(([, share]) => share > minShare))
     return [{ word: withoutAccents(word).toLowerCase(), at: place - start, shares: listedShares }]
   })

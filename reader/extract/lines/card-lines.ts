@@ -14,6 +14,8 @@ export type CardLine = {
   size: number
   /** Letters whose accents the reader is not sure of; absent where it knows no accents. */
   doubts?: readonly LetterDoubt[]
+  /** Letters that the recogniser may have taken for others; absent for text in which nothing was recognised. */
+  unsure?: readonly LetterDoubt[]
 }
 
 /** The direction in which most text runs, in radians; small tilts are left alone. */
@@ -50,7 +52,7 @@ export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
   const heightOf = (box: Quad) => Math.min(distance(box[0], box[3]), distance(box[0], box[1]))
   const usual = middleOf(lines.map(line => heightOf(line.box))) || 1
   return lines
-    .map(({ text, confidence, box, doubts }) => {
+    .map(({ text, confidence, box, doubts, unsure }) => {
       const xs = box.map(([x, y]) => x * cos - y * sin)
       const ys = box.map(([x, y]) => x * sin + y * cos)
       return {
@@ -61,7 +63,8 @@ export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
         top: Math.min(...ys),
         bottom: Math.max(...ys),
         size: heightOf(box) / usual,
-        ...(doubts ? { doubts } : {}),
+        ...(doubts && { doubts }),
+        ...(unsure && { unsure }),
       }
     })
     .filter(line => line.text)

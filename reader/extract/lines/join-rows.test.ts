@@ -35,6 +35,15 @@ it.each([
   expect(texts(lines)).toEqual(expected)
 })
 
+it('of a picture stays what was recognised, though nothing in it is in doubt', () => {
+  const read = { doubts: [], unsure: [] }
+  const [joined] = joinRows([
+    { ...line('Jane', 0, 100), ...read },
+    { ...line('Doe', 110, 190), ...read },
+  ])
+  expect(joined).toMatchObject(read)
+})
+
 it('is as sure as its least sure word, and keeps the doubts of all', () => {
   const doubt = (word: string) => [{ word, at: 0, shares: {} }]
   const [joined] = joinRows([

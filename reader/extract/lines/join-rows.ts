@@ -60,7 +60,10 @@ function goesOn(left: CardLine, right: CardLine): boolean {
 
 /** Two words of one row as one line; what both are unsure of stays unsure. */
 function together(first: CardLine, second: CardLine): CardLine {
-  const doubts = [...(first.doubts ?? []), ...(second.doubts ?? [])]
+  const ofBoth = (of: 'doubts' | 'unsure') => {
+    const both = [first[of], second[of]].filter(some => some !== undefined)
+    return both.length > 0 ? { [of]: both.flat() } : {}
+  }
   return {
     text: textsAtSeam(first, second).join(' '),
     confidence: Math.min(first.confidence, second.confidence),
@@ -69,7 +72,8 @@ function together(first: CardLine, second: CardLine): CardLine {
     top: Math.min(first.top, second.top),
     bottom: Math.max(first.bottom, second.bottom),
     size: Math.max(first.size, second.size),
-    ...(doubts.length > 0 ? { doubts } : {}),
+    ...ofBoth('doubts'),
+    ...ofBoth('unsure'),
   }
 }
 
