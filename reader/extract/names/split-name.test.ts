@@ -61,6 +61,17 @@ describe('first and last name', () => {
     ['Diana Rivers, B.S.B.A.', 'Diana', 'Rivers'],
     ['MUKESH JUAN GARCÍA', 'Mukesh', 'García'],
     ['John Smith, Jr.', 'John', 'Smith Jr'],
+    ['John Smith, 3rd', 'John', 'Smith 3rd'],
+    ['Smith, Jr., John', 'John', 'Smith Jr'],
+    ['Smith, John, Jr.', 'John', 'Smith Jr'],
+    ['Hans Meier jun.', 'Hans', 'Meier Jun'],
+    ['John, Jr.', 'John', ''],
+    ['Li Xiao Jun', 'Li', 'Jun'],
+    ['John Smith, Jr., MBA', 'John', 'Smith Jr'],
+    ['Luis Silva, CSc.', 'Luis', 'Silva'],
+    ['Mgr. Anna Silva, DiS.', 'Anna', 'Silva'],
+    ['Luis Silva, Paysagiste', 'Luis', 'Silva'],
+    ['Luis Silva OBE', 'Luis', 'Silva'],
     ['Chandra Patarla, PMP®', 'Chandra', 'Patarla'],
   ])('%s', (text, first_name, last_name) => {
     expect(splitName(text, lists)).toEqual({ first: first_name, last: last_name })

@@ -18,8 +18,9 @@ const honorifics = new RegExp(
 const proxy = /^(?:i\.\s?[AV]\.|ppa\.|pp\.|p\.\s?[pPoO]\.)\s*(?=\p{Lu})/u
 const ambiguousHonorific = /^(?:maître|m|d\.?|don|col|fr|ca|cs|er|md|ing|lic|eng|adv|hon|miss|sir)\s/i
 const credential = new RegExp(`[\\s,]+\\(?${part('credential')}\\.?\\)?(?=$|[\\s,])`, 'giu')
-/** Letters behind a comma that no list has: `, B.S.B.A.`, `, PMP®`. */
-const lettersBehind = /,\s*(?:(?:\p{Lu}\.\s?){2,}\p{Lu}?|[B-DF-HJ-NP-TV-XZ]{2,5})®?\.?(?=$|[\s,])/gu
+/** Letters behind a comma that no list has: `, B.S.B.A.`, `, PMP®`, `, CSc.`. */
+const lettersBehind =
+  /,\s*(?:(?:\p{Lu}\.\s?){2,}\p{Lu}?|[B-DF-HJ-NP-TV-XZ]{2,5}|\p{Lu}\p{Ll}?\p{Lu}\p{Ll}?)®?\.?(?=$|[\s,])/gu
 export type PlainName = { name: string; honorific: boolean; credentials: boolean }
 
 /** A name without the same name behind a stroke, as its owner writes it at a network: `Jane Doe / janedoe`. */
@@ -99,17 +100,26 @@ function leadsWithSurname(words: readonly string[], { isFirst, isLast }: NameLis
   return isFirst(second) && !isLast(second) && isLast(leading) && !isFirst(leading)
 }
 
-const generation = /^(?:jr|sr|ii|iii|iv)\.?$/i
+/** `Jun` with a capital is a given name too. */
+const generation = /^(?:[JjSs][Rr]|JUN|jun|SEN|sen|[Ii]{2,3}|IV|iv|2nd|3rd)\.?$/
 
-/** `Harris Jr.` is one surname. */
-function withGeneration(words: readonly string[]): { words: readonly string[]; suffix: string } {
-  const suffix = words.at(-1) ?? ''
-  return words.length > 2 && generation.test(suffix)
-    ? {
-        words: words.slice(0, -1),
-        suffix: ` ${/^[iv]+$/i.test(suffix) ? suffix.toUpperCase() : properWord(suffix, 0)}`,
-      }
-    : { words, suffix: '' }
+/** A name in which commas part nothing but surname and given name; its generation stands apart: `Smith, Jr., John`. */
+function inParts(name: string, lists: NameLists): { before: string; after: string | undefined; suffix: string } {
+  const parts = name.split(/\s*,\s*/)
+  const further = parts.slice(1).filter(part => !generation.test(part))
+  const words = parts[0]?.split(' ') ?? []
+  const ending = parts.slice(1).find(part => generation.test(part)) ?? (words.length > 2 ? words.at(-1) : undefined)
+  const suffix = ending && generation.test(ending) ? ending : ''
+  const before = suffix && words.at(-1) === suffix ? words.slice(0, -1) : words
+  // Behind a whole name stand other things: `Jan Novák, CSc.`
+  const [given = '', surname] = before
+  const isWhole = surname !== undefined && lists.isFirst(given) && !lists.isFirst(further[0]?.split(' ')[0] ?? '')
+  return { before: before.join(' '), after: isWhole ? undefined : further[0], suffix: writtenGeneration(suffix) }
+}
+
+function writtenGeneration(suffix: string): string {
+  const plain = suffix.replace('.', '')
+  return /^[iv]+$/i.test(plain) ? plain.toUpperCase() : properWord(plain, 0)
 }
 
 /** Letters that names have where people bear two surnames. */
@@ -134,12 +144,17 @@ function withoutMiddleName(given: readonly string[], next: string): readonly str
  * `SURNAME Firstname` is turned round; Spanish and Portuguese double surnames and particles stay together.
  */
 export function splitName(text: string, lists: NameLists): { first: string; last: string } {
-  const name = plainName(text).name
-  const [before, after] = name.split(/\s*,\s*/)
-  const isTurned = before && after && !generation.test(after) && before.split(' ').length <= 2
-  if (isTurned) return { first: properCase(after), last: properCase(before) }
-  const whole = withGeneration(name.split(/,?\s+/).filter(Boolean))
-  const words = withoutOuterInitials(whole.words)
+  const { before, after, suffix } = inParts(plainName(text).name, lists)
+  const { first, last } =
+    after !== undefined && before.split(' ').length <= 2
+      ? { first: properCase(after), last: properCase(before) }
+      : splitWords([before, after].join(' ').split(' ').filter(Boolean), lists)
+  // `Harris Jr.` is one surname.
+  return { first, last: last && suffix ? `${last} ${suffix}` : last }
+}
+
+function splitWords(all: readonly string[], lists: NameLists): { first: string; last: string } {
+  const words = withoutOuterInitials(all)
   const capitals = words.map(word => word.length > 1 && word === word.toUpperCase() && /\p{L}/u.test(word))
   const firstSmall = capitals.indexOf(false)
   const [leading = ''] = words
@@ -152,10 +167,10 @@ export function splitName(text: string, lists: NameLists): { first: string; last
   }
   const proper = properCase(words.join(' ')).split(' ')
   if (words.length > 1 && leadsWithSurname(words, lists)) return { first: proper.at(-1) ?? '', last: proper[0] ?? '' }
-  if (hasMiddleName(words, lists)) return { first: proper[0] ?? '', last: `${proper[2]}${whole.suffix}` }
+  if (hasMiddleName(words, lists)) return { first: proper[0] ?? '', last: proper[2] ?? '' }
   const start = Math.min(surnameStart(words, lists), proper.length)
   const given = withoutMiddleName(proper.slice(0, start), proper[start] ?? '')
   const isBare = given.filter((word, index) => index === 0 || !isInitial(word))
   const last = proper.slice(start).filter((word, _, all) => all.length === 1 || !isInitial(word))
-  return { first: isBare.join(' '), last: last.join(' ') + whole.suffix }
+  return { first: isBare.join(' '), last: last.join(' ') }
 }
