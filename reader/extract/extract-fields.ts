@@ -18,14 +18,12 @@ import { judgeRoles } from './roles/judge-roles.ts'
 import { likenessToLocalPart } from './roles/likeness.ts'
 import type { RoleModel } from './roles/model-file.ts'
 import { prepareCard } from './roles/prepare-card.ts'
-import { repairTitle } from './roles/repair/repair-title.ts'
 import { surenessOfFirm, surenessOfName, surenessOfTitle } from './roles/sureness.ts'
 import { countryOfAddress, countryOfDomain, countryOfForm, countryOfPhone, foreignCountry } from './spans/country-of.ts'
 import { addressLikeness, certainAddress, detectAddress, withoutAddressLabel } from './spans/detect-address.ts'
 import { ownNameOf } from './spans/detect-website.ts'
 import { emailParts } from './spans/email-domains.ts'
 import { orderPhones } from './spans/order-phones.ts'
-import { withoutRegistration } from './spans/registration.ts'
 import type { FoundEmail } from './spans/take-spans.ts'
 import { withWholeLines } from './text/whole-lines.ts'
 import { alphabetOf } from './words/alphabet-of.ts'
@@ -142,9 +140,6 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
       })
     : { first: '', last: '' }
   const sureName = surenessOfName(latinName, evidence)
-  const printedTitle = withoutRegistration(position?.piece.text ?? '')
-  const mayBeMisread = !origin && position?.piece.parts.every(({ doubts }) => doubts)
-  const title = mayBeMisread ? repairTitle(printedTitle, lists) : printedTitle
   const ownNames = [
     ...spans.emails.map(found => emailParts(found.email).local),
     ...spans.websites.map(found => ownNameOf(found.website)),
@@ -154,11 +149,11 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   const contact: CardContact = {
     first_name: person.first,
     last_name: person.last,
-    company: agreeOnFirm(company?.piece.text ?? '', evidence),
+    company: agreeOnFirm(company?.piece.text ?? '', evidence, company?.piece.parts ?? []),
     phonetic_first_name: phonetic.first,
     phonetic_last_name: phonetic.last,
     phonetic_company: other?.latinCompany?.piece.text ?? '',
-    position: title,
+    position: position?.piece.text ?? '',
     department: department?.department ?? '',
     email: email?.email ?? '',
     phone: phone?.value ?? '',
@@ -175,7 +170,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
       first_name: person.first ? sureName : undefined,
       last_name: person.last ? sureName : undefined,
       company: surenessOfFirm(latinCompany, evidence),
-      position: title ? surenessOfTitle(position, { isRepaired: title !== printedTitle }) : undefined,
+      position: surenessOfTitle(position),
       department: department?.confidence,
       email: email?.confidence,
       phone: phone?.confidence,

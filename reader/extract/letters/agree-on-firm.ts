@@ -1,5 +1,7 @@
 import { foldText } from '#reader/compare-text.ts'
+import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { withoutLegalForm } from '#reader/extract/words/legal-forms.ts'
+import { areExact, mayBe } from './unsure-letters.ts'
 
 /** Letters that a recogniser takes for each other. */
 const alike = ['il1tfj', 'o0ceq', 'nhrmuv', 'b86s5', 'aeo', 'gq9', 'z2', 'vwy']
@@ -30,22 +32,21 @@ const withoutUmlauts = (name: string) => name.replace(/[äöü]/gi, letter => `$
 type OwnNames = { ownNames: readonly string[]; freeLocalParts: readonly string[] }
 
 /**
- * A firm's name with the one letter put right that the recogniser misread or lost: where its own domain or mail name has
- * that of the whole name without its legal form, or its domain that of its first words.
+ * A firm's name with the one letter put right that the recogniser misread or lost in its lines, where its own domain or mail
+ * name has that of the whole name without its legal form. Letters that were surely read stay, and so does exact text.
  */
-export function agreeOnFirm(firm: string, { ownNames, freeLocalParts }: OwnNames): string {
-  const words = withoutLegalForm(firm).split(' ')
-  for (let count = words.length; count > 0; count--) {
-    const name = words.slice(0, count).join(' ')
-    const owns = count === words.length ? [...ownNames, ...freeLocalParts] : ownNames
-    if ([name, withoutUmlauts(name)].some(spelling => owns.includes(foldText(spelling)))) return firm
-    const agreed = agreedName(name, owns)
-    if (agreed !== name) return agreed + firm.slice(name.length)
-  }
-  return firm
+export function agreeOnFirm(
+  firm: string,
+  { ownNames, freeLocalParts }: OwnNames,
+  lines: readonly Pick<CardLine, 'unsure'>[],
+): string {
+  const name = withoutLegalForm(firm)
+  const owns = [...ownNames, ...freeLocalParts]
+  const isRight = [name, withoutUmlauts(name)].some(spelling => owns.includes(foldText(spelling)))
+  return isRight || areExact(lines) ? firm : agreedName(name, owns, lines) + firm.slice(name.length)
 }
 
-function agreedName(firm: string, ownNames: readonly string[]): string {
+function agreedName(firm: string, ownNames: readonly string[], lines: readonly Pick<CardLine, 'unsure'>[]): string {
   const letters = [...firm].flatMap((letter, place) => (/[\p{L}\p{N}]/u.test(letter) ? [{ letter, place }] : []))
   const read = foldText(firm)
   // A letter that folds into two would shift the places.
@@ -58,6 +59,7 @@ function agreedName(firm: string, ownNames: readonly string[]): string {
     if (!slip) continue
     const { letter, place } = letters[slip.at] ?? { letter: '', place: firm.length }
     const meant = own.charAt(slip.at)
+    if (!slip.isMissing && !mayBe(meant, { text: firm, at: place, lines })) continue
     const cased = letter !== letter.toLowerCase() ? meant.toUpperCase() : meant
     const chars = [...firm]
     chars.splice(place, slip.isMissing ? 0 : 1, cased)

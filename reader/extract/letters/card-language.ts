@@ -2,6 +2,7 @@ import { wordsOf } from '#reader/compare-text.ts'
 import { countryOfAddress, countryOfCode, countryOfDomain } from '#reader/extract/spans/country-of.ts'
 import type { Spans } from '#reader/extract/spans/take-spans.ts'
 import { countriesWith } from '#reader/extract/words/countries.ts'
+import type { Spelling } from './accents/accent-model.ts'
 
 /** A language whose letters the rules know. */
 export type CardLanguage = 'es' | 'pt' | 'de' | 'fr' | 'it'
@@ -34,6 +35,10 @@ const wordPoints = (folded: readonly string[], language: CardLanguage) =>
   folded.filter(
     word => tellingWords[language].has(word) || (language === 'de' && word.length > 6 && germanStreet.test(word)),
   ).length
+
+/** How the words of a card's language are spelled there. */
+export const spellingOf = ({ language, country }: CardOrigin): Spelling =>
+  language === 'pt' ? (country === 'PT' ? 'pt_PT' : 'pt_BR') : language
 
 /** The language that numbers, domains and telling words speak for together; undefined where none is ahead. */
 export function originOf({ emails, websites, phones, rest }: Spans): CardOrigin | undefined {

@@ -5,7 +5,7 @@ import { evidenceOf } from './evidence.ts'
 const line = { text: '', confidence: 1, left: 0, right: 10, top: 0, bottom: 10, size: 1 }
 const spans = (emails: string[], websites: string[]): Spans => ({
   emails: emails.map(email => ({ email, confidence: 0.98, line })),
-  websites: websites.map(website => ({ website, confidence: 0.98, broken: false })),
+  websites: websites.map(website => ({ website, confidence: 0.98, line, broken: false })),
   phones: [],
   profiles: [],
   rest: [],

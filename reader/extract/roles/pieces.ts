@@ -1,4 +1,5 @@
 import { foldText } from '#reader/compare-text.ts'
+import { areExact } from '#reader/extract/letters/unsure-letters.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import type { Evidence } from './evidence.ts'
@@ -85,10 +86,11 @@ function ownNamePieces(lines: readonly CardLine[], { ownNames, siteTexts, freeLo
   const texts = [...lines.map(({ text }) => text), ...siteTexts]
   // Domains go on behind the name (`acmeonline`): where a line is all of their beginning, it is the name.
   const beginnings = lines.map(line => foldText(line.text)).sort((a, b) => b.length - a.length)
+  const isExact = areExact(lines)
   const spelled = (own: string, isFree: boolean) => {
-    const whole = spellOwnName(own, texts)
+    const whole = spellOwnName(own, texts, { isExact })
     const name = whole.covered < 1 ? beginnings.find(text => text.length > 2 && own.startsWith(text)) : undefined
-    const spelling = name ? spellOwnName(name, texts) : whole
+    const spelling = name ? spellOwnName(name, texts, { isExact }) : whole
     return { ...outside('domain', spelling.text), spelling: { ...spelling, isFree } }
   }
   const free = freeLocalParts.filter(own => own.length >= shortestFree).map(own => spelled(own, true))

@@ -1,8 +1,8 @@
 import { joinNames } from '#reader/extract/alphabets/join-names.ts'
 import { splitLines } from '#reader/extract/alphabets/split-lines.ts'
 import { settleDoubts } from '#reader/extract/letters/accents/settle-doubts.ts'
-import { type CardOrigin, originOf } from '#reader/extract/letters/card-language.ts'
-import { restoreUnseen, spellingOf } from '#reader/extract/letters/unseen-letters.ts'
+import { type CardOrigin, originOf, spellingOf } from '#reader/extract/letters/card-language.ts'
+import { areExact } from '#reader/extract/letters/unsure-letters.ts'
 import { type CardLine, cardLinesOf } from '#reader/extract/lines/card-lines.ts'
 import { joinRows } from '#reader/extract/lines/join-rows.ts'
 import { agreeOnDomain } from '#reader/extract/spans/agree-on-domain.ts'
@@ -26,18 +26,15 @@ export type PreparedCard = {
   alphabet: Alphabet | undefined
 }
 
-/** A line's text in the letters of the card's language. Text of which no letter is in doubt, typed text too, stays as it is. */
-function spelled({ text, doubts }: CardLine, origin: CardOrigin | undefined): string {
-  if (!doubts) return text
-  const settled = settleDoubts(text, { doubts, spelling: origin && spellingOf(origin) })
-  return origin ? restoreUnseen(settled, origin) : settled
-}
+/** A line's text with the accents of the card's language. Text of which no letter is in doubt, typed text too, stays as it is. */
+const spelled = ({ text, doubts }: CardLine, origin: CardOrigin | undefined): string =>
+  doubts ? settleDoubts(text, { doubts, spelling: origin && spellingOf(origin) }) : text
 
 /** The lines of a card; of one in traditional Chinese with the signs put back that were read as simplified ones. */
 function inTraditionalSigns(lines: CardLine[]): CardLine[] {
   const texts = lines.map(({ text }) => text)
   if (alphabetOfCard(texts) !== 'han' || tongueOf(texts.join(' '), 'han') !== 'zh-Hant') return lines
-  return lines.map(line => ({ ...line, text: restoreTraditional(line.text) }))
+  return lines.map(line => (areExact([line]) ? line : { ...line, text: restoreTraditional(line.text) }))
 }
 
 /** Straightens the lines of a card and takes e-mails, sites and numbers out of them. */

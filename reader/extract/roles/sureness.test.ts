@@ -23,12 +23,10 @@ const evidence = (own: Partial<Evidence> = {}): Evidence => ({
 })
 const asks = (sureness: number | undefined) => (sureness ?? 1) < lowConfidence
 
-const asPrinted = { isRepaired: false }
-
 it('a probable value in clear letters is sure; an unlikely one and one in doubtful letters ask to be checked', () => {
-  expect(asks(surenessOfTitle(taken('Director'), asPrinted))).toBe(false)
-  expect(asks(surenessOfTitle(taken('Director', 0.55), asPrinted))).toBe(true)
-  expect(asks(surenessOfTitle(taken('Director', 0.9, 0.85), asPrinted))).toBe(true)
+  expect(asks(surenessOfTitle(taken('Director')))).toBe(false)
+  expect(asks(surenessOfTitle(taken('Director', 0.55)))).toBe(true)
+  expect(asks(surenessOfTitle(taken('Director', 0.9, 0.85)))).toBe(true)
 })
 
 it('a firm is sure where its own domain is the same, less where it stands alone or the domain differs in a letter', () => {
@@ -47,11 +45,4 @@ it('a name is less sure where the e-mail spells it otherwise, and not where the 
 
 it('what is not there has no sureness', () => {
   expect([surenessOfFirm(undefined, evidence()), surenessOfName(undefined, evidence())]).toEqual([undefined, undefined])
-})
-
-it('a title in which a letter was put right is less sure', () => {
-  const [printed = 0, repaired = 1] = [false, true].map(isRepaired =>
-    surenessOfTitle(taken('Director'), { isRepaired }),
-  )
-  expect(repaired).toBeLessThan(printed)
 })

@@ -55,10 +55,5 @@ export function surenessOfFirm(taken: Taken | undefined, evidence: Evidence): nu
 /** On cards of sources left out of the training, titles were right less often than their probability says. */
 const overrated = 1.5
 
-/** Factor for a title in which a letter was put right. */
-const repaired = 0.75
-
-/** How sure a title is: less where a letter of it was put right. */
-export function surenessOfTitle(taken: Taken | undefined, { isRepaired }: { isRepaired: boolean }): number | undefined {
-  return taken && sureness(taken) ** overrated * (isRepaired ? repaired : 1)
-}
+/** How sure a title is. */
+export const surenessOfTitle = (taken: Taken | undefined): number | undefined => taken && sureness(taken) ** overrated

@@ -80,7 +80,8 @@ export function addressLikeness(text: string, { placeNames }: WordLists = wordLi
 
 /** A likeness from which on a line is an address by itself. */
 export const certainAddress = 1.5
-const probable = 0.6
+/** One from which on it is part of an address beside others. */
+export const probableAddress = 0.6
 
 const areNeighbours = (a: CardLine, b: CardLine) => {
   const [upper, lower] = a.top <= b.top ? [a, b] : [b, a]
@@ -96,7 +97,7 @@ export function detectAddress(lines: readonly CardLine[], lists: WordLists = wor
   for (let grew = chosen.size > 0; grew; ) {
     grew = false
     for (const { line, score } of scored) {
-      if (chosen.has(line) || score < probable || chosen.size > 40) continue
+      if (chosen.has(line) || score < probableAddress || chosen.size > 40) continue
       if (![...chosen].some(other => areNeighbours(line, other))) continue
       chosen.add(line)
       grew = true

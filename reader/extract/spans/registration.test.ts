@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endsInEntry, isRegistration, withoutRegistration } from './registration.ts'
+import { endsInEntry, isRegistration } from './registration.ts'
 
 it.each([
   ['CRM 45.405', true],
@@ -16,13 +16,6 @@ it.each([
   ['Liceo 4', false],
 ])('%s is an entry in a register: %s', (line, expected) => {
   expect(isRegistration(line)).toBe(expected)
-})
-
-it.each([
-  ['Psicóloga - CRP 06/12345', 'Psicóloga'],
-  ['Engineer Level 2', 'Engineer Level 2'],
-])('the title in %j is %j', (title, expected) => {
-  expect(withoutRegistration(title)).toBe(expected)
 })
 
 it.each([

@@ -35,13 +35,6 @@ export function endsInEntry(before: string): boolean {
 
 /** Whether a register or a tax is named in a text: its number looks like a postcode. */
 export const namesRegister = (text: string): boolean => named.test(text)
-const registration = new RegExp(`[\\s,;|(\\-–—]+${councils}\\b\\.?(?=[^\\p{L}]|.{0,12}\\d).*$`, 'iu')
-
-/** A title without the number in a professional register that follows it: `Advogada - OAB/SP 12.345` → `Advogada`. */
-export function withoutRegistration(title: string): string {
-  return /\d/.test(title) ? title.replace(registration, '').trim() || title : title
-}
-
 const professional = `${councils}(?!\\p{L})|coleg\\p{L}*|n[º°o.]{1,2}\\s?col\\p{L}*\\.?`
 const alone = new RegExp(`^(?:${professional}|${of('tax')}(?:nr)?)[^\\p{L}\\d]*(?:\\p{L}{1,3}[^\\p{L}\\d]+)?\\d`, 'iu')
 

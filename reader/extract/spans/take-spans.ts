@@ -1,4 +1,5 @@
 import type { PhoneKind } from '#reader/contact.ts'
+import { areExact } from '#reader/extract/letters/unsure-letters.ts'
 import { type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
 import { detectHandles, networkInRow } from '#reader/extract/profiles/detect-handles.ts'
 import { detectChatNumbers, detectProfileLinks } from '#reader/extract/profiles/profile-links.ts'
@@ -6,8 +7,8 @@ import { alphabetOfCard, hasOtherLetters } from '#reader/extract/words/alphabet-
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
 import { type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
 import { type Profile, typedProfile } from '#reader/profiles.ts'
-import { addressLikeness } from './detect-address.ts'
-import { detectEmails, repairEmailText } from './detect-email.ts'
+import { addressLikeness, certainAddress, probableAddress } from './detect-address.ts'
+import { detectEmails, withPlainAt } from './detect-email.ts'
 import { detectPhones, phoneKindOf } from './detect-phone.ts'
 import { detectWebsites } from './detect-website.ts'
 import { isExtension } from './phone-extension.ts'
@@ -24,7 +25,7 @@ export type FoundPhone = {
   /** The country that its label names; '' where it names none. */
   country?: string
 }
-export type FoundWebsite = { website: string; confidence: number; broken: boolean }
+export type FoundWebsite = { website: string; confidence: number; line: CardLine; broken: boolean }
 export type Spans = {
   emails: FoundEmail[]
   phones: FoundPhone[]
@@ -32,6 +33,9 @@ export type Spans = {
   profiles: Profile[]
   rest: CardLine[]
 }
+
+/** How sure a span is whose letters are surely read; an e-mail without its own sign may be none. */
+const certainty = { email: 0.98, otherAt: 0.6, other: 0.97 }
 
 /** Stands where a span has been taken out; no pattern of ours matches it. */
 const hole = '¦'
@@ -107,7 +111,7 @@ function withoutOtherNumbers(phones: readonly FoundPhone[], lists: WordLists): F
   const sure = phones.filter(isSure)
   if (sure.length === 0) return [...phones]
   const isOther = ({ value, line }: FoundPhone) =>
-    digitCount(value) < 8 || !/\d[\s.-]\d/.test(value) || addressLikeness(line.text, lists) >= 0.6
+    digitCount(value) < 8 || !/\d[\s.-]\d/.test(value) || addressLikeness(line.text, lists) >= probableAddress
   return [...sure, ...phones.filter(phone => !isSure(phone) && !isOther(phone))]
 }
 
@@ -116,17 +120,22 @@ export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLis
   const spans: Spans = { emails: [], phones: [], websites: [], profiles: [], rest: [] }
   const alphabet = alphabetOfCard(lines.map(({ text }) => text))
   for (const line of lines) {
-    let text = repairEmailText(line.text)
-    for (const found of detectEmails(text)) {
+    let text = withPlainAt(line.text)
+    for (const found of detectEmails(text, { isExact: areExact([line]) })) {
       text = fill(text, found)
-      const isGuess = found.repaired || !/[@©®]|\(at\)|\[at\]/i.test(line.text)
-      const confidence = line.confidence * (isGuess ? 0.6 : 0.98)
+      const confidence = line.confidence * (line.text.includes('@') ? certainty.email : certainty.otherAt)
       spans.emails.push({ email: found.email, confidence, line, broken: found.broken })
     }
     for (const found of detectChatNumbers(text)) {
       text = fill(text, found)
       const kind = found.isWhatsApp ? 'whatsapp' : 'mobile'
-      spans.phones.push({ value: found.value, kind, confidence: line.confidence * 0.97, line, labelled: true })
+      spans.phones.push({
+        value: found.value,
+        kind,
+        confidence: line.confidence * certainty.other,
+        line,
+        labelled: true,
+      })
     }
     for (const found of detectProfileLinks(text)) {
       text = fill(text, found)
@@ -139,15 +148,20 @@ export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLis
     }
     for (const found of detectWebsites(text)) {
       text = fill(text, found)
-      spans.websites.push({ website: found.website, confidence: line.confidence * 0.97, broken: found.broken })
+      spans.websites.push({
+        website: found.website,
+        confidence: line.confidence * certainty.other,
+        line,
+        broken: found.broken,
+      })
     }
-    const inAddress = addressLikeness(text, lists) >= 1.5
+    const inAddress = addressLikeness(text, lists) >= certainAddress
     for (const found of detectPhones(text, { hasTrunk8: alphabet === 'cyrillic' })) {
       if (inAddress && !found.labelled && !found.value.startsWith('+') && found.value.replace(/\D/g, '').length < 10)
         continue
       const kind = found.kind === 'other' ? labelInRow(line, lines) : undefined
       const labelled = found.labelled || kind !== undefined
-      const confidence = line.confidence * 0.97
+      const confidence = line.confidence * certainty.other
       spans.phones.push({
         value: found.value,
         kind: kind ?? found.kind,

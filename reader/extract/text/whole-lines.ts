@@ -1,5 +1,6 @@
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import type { Decoded, Taken } from '#reader/extract/roles/decode.ts'
+import { roles } from '#reader/extract/roles/network.ts'
 import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
 
 /** A longer line is a sentence. */
@@ -18,9 +19,7 @@ const cutFrom = ({ piece: { kind, stretches } }: Taken): CardLine | undefined =>
  */
 export function withWholeLines(taken: Decoded, others: readonly CardLine[]): Decoded {
   const used = (role: keyof Decoded) =>
-    Object.entries(taken).flatMap(([other, { piece }]) =>
-      other === role ? [] : piece.stretches.map(({ line }) => line),
-    )
+    roles.flatMap(other => (other === role ? [] : (taken[other]?.piece.stretches.map(({ line }) => line) ?? [])))
   const whole = (role: keyof Decoded, isWhole: (text: string) => boolean): Decoded => {
     const value = taken[role]
     const line = value && cutFrom(value)

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { editDistance, foldText, wordsOf } from '#reader/compare-text.ts'
-import { repairTitle } from '#reader/extract/roles/repair/repair-title.ts'
-import { isFreeMail, repairProvider } from '#reader/extract/spans/email-domains.ts'
-import { withoutRegistration } from '#reader/extract/spans/registration.ts'
+import { isFreeMail } from '#reader/extract/spans/email-domains.ts'
 import { jobLikeness } from './job-likeness.ts'
 import { hasLegalForm } from './legal-forms.ts'
 
@@ -46,25 +44,6 @@ describe('words that name jobs', () => {
   it.each(['Jane Doe', 'Acme Foods', 'Sales & Marketing', ''])('not %j', text => {
     expect(jobLikeness(wordsOf(text))).toBeLessThanOrEqual(0.5)
   })
-
-  it.each([
-    ['Assistant Marager', 'Assistant Manager'],
-    ['DIRCCTOR', 'DIRECTOR'],
-    ['Director', 'Director'],
-    ['Jane Doe', 'Jane Doe'],
-    ['Al Engineer', 'AI Engineer'],
-  ])('a misread letter is put right: %s → %s', (title, expected) => {
-    expect(repairTitle(title)).toBe(expected)
-  })
-
-  it.each([
-    ['Advogada - OAB/SP 123.456', 'Advogada'],
-    ['Médico | CRM 12345', 'Médico'],
-    ['Corretor de Imóveis CRECI 123456-F', 'Corretor de Imóveis'],
-    ['Director Comercial', 'Director Comercial'],
-  ])('the number of a register is no part of a title: %s', (title, expected) => {
-    expect(withoutRegistration(title)).toBe(expected)
-  })
 })
 
 describe('a legal form at the end', () => {
@@ -94,12 +73,4 @@ it.each([
   ['acme.com', false],
 ])('%s is a free provider: %s', (domain, expected) => {
   expect(isFreeMail(domain)).toBe(expected)
-})
-
-it.each([
-  ['hotmai1.com', 'hotmail.com'],
-  ['gmail.com', 'gmail.com'],
-  ['acme.com', 'acme.com'],
-])('the provider %s is %s', (domain, expected) => {
-  expect(repairProvider(domain)).toBe(expected)
 })

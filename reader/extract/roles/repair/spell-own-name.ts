@@ -17,10 +17,10 @@ const mostWords = 80
 const isMisread = (own: string, word: string) =>
   editDistance(own, word) === 1 && `${own}s` !== word && own !== `${word}s`
 
-/** Where a stretch of `own` from `at` on ends that has the word's letters, or all but one of a long word. */
-function endsOf({ folded }: Word, own: string, at: number): number[] {
+/** Where a stretch of `own` from `at` on ends that has the word's letters, or all but one of a long word that was read. */
+function endsOf({ folded }: Word, own: string, { at, isExact }: { at: number; isExact: boolean }): number[] {
   if (own.startsWith(folded, at)) return [at + folded.length]
-  if (folded.length < longEnough || own[at] !== folded[0]) return []
+  if (isExact || folded.length < longEnough || own[at] !== folded[0]) return []
   return [-1, 0, 1]
     .map(more => at + folded.length + more)
     .filter(end => end <= own.length && isMisread(own.slice(at, end), folded))
@@ -53,9 +53,10 @@ function textOf(parts: readonly Part[]): string {
 
 /**
  * An own name spelled with the words that stand on the card, in the order that the name has them: `brightmoorfoods` beside
- * a lettering in three places becomes `BRIGHTMOOR Foods`. Letters that no word has stay, and are not counted as covered.
+ * a lettering in three places becomes `BRIGHTMOOR Foods`. Letters that no word has stay, and are not counted as covered. If
+ * no letter of the texts can be misread (`isExact`), their words spell all of a name or nothing of it.
  */
-export function spellOwnName(own: string, texts: readonly string[]): Spelling {
+export function spellOwnName(own: string, texts: readonly string[], { isExact = false } = {}): Spelling {
   const words = [...new Set(texts.flatMap(text => text.split(/[\s,;:/|()&+–—"-]+/)))]
     .map(text => ({ text: text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''), folded: foldText(text) }))
     .filter(({ folded }) => folded.length >= shortest && folded.length <= own.length + 1)
@@ -73,7 +74,7 @@ export function spellOwnName(own: string, texts: readonly string[]): Spelling {
     const parts = isOpen ? [...way.parts.slice(0, -1), { text: last.text + letter }] : [...way.parts, { text: letter }]
     offer(at + 1, { ...way, score: way.score - (isOpen ? 0 : 1), parts })
     for (const word of words)
-      for (const end of endsOf(word, own, at)) {
+      for (const end of endsOf(word, own, { at, isExact })) {
         const text = own.slice(at, end)
         const isSame = text === word.folded
         const covered = way.covered + end - at
@@ -87,6 +88,6 @@ export function spellOwnName(own: string, texts: readonly string[]): Spelling {
   }
   const best = ways[own.length] ?? { covered: 0, parts: [] }
   const count = best.parts.filter(({ word }) => word).length
-  if (count === 0) return { text: own, covered: 0, words: 0 }
+  if (count === 0 || (isExact && best.covered < own.length)) return { text: own, covered: 0, words: 0 }
   return { text: textOf(best.parts), covered: best.covered / own.length, words: count }
 }
