@@ -1,4 +1,4 @@
-// Measures the whole pipeline on labelled photos: npm run bench:real -- [--readings FILE] [--rows] [--source PART] DIR
+// Measures the whole pipeline on labelled photos: npm run bench:real -- [--readings FILE] [--rows] [--ablate] [--source PART] DIR
 
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -7,13 +7,15 @@ import { decodeModel } from '#reader/extract/roles/model-file.ts'
 import { noWordLists, type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
 import { createReaders } from '#reader/readers/ocr-pool.ts'
 import { labelledCards } from '#reader/train/labelled-cards.ts'
+import { ablationHead, ablationRow } from './real/ablate.ts'
 import { bootstrapInterval } from './real/bootstrap.ts'
 import { drawnFolder } from './real/drawn-folder.ts'
 import { modelsWithoutSource } from './real/leave-sources-out.ts'
 import { type CardScore, f1Of, labelFields, markedOf, outcomesOf, perfectOf } from './real/score-labels.ts'
 import { type ProfileScore, profileRow, profileScoreOf } from './real/score-profiles.ts'
+import { createAblation, rules } from './real/without-rule.ts'
 
-const usage = `Usage: npm run bench:real -- [--readings FILE] [--model FILE | --loso FILE] [--source PART] [--rows] DIR
+const usage = `Usage: npm run bench:real -- [--readings FILE] [--model FILE | --loso FILE] [--source PART] [--rows | --ablate] DIR
 
 DIR holds labels.jsonl and the photos that it names.
 
@@ -23,6 +25,8 @@ DIR holds labels.jsonl and the photos that it names.
                    source on the cards of all other sources
   --source PART    use only cards whose source contains PART
   --rows           print every wrong value
+  --closed SPLIT   print no row of a card or source of this part, only totals (dev4)
+  --ablate         print what each rule and repair does: the cards are measured without them, one by one
   --smoke          read one drawn card instead of a folder, to show that the bench runs`
 
 const options = {
@@ -31,6 +35,8 @@ const options = {
   model: { type: 'string' },
   loso: { type: 'string' },
   rows: { type: 'boolean', default: false },
+  closed: { type: 'string', default: 'dev4' },
+  ablate: { type: 'boolean', default: false },
   smoke: { type: 'boolean', default: false },
 } as const
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
@@ -49,11 +55,11 @@ const modelIn = async (file: string) => decodeModel(await readFile(file))
 const model = values.model ? await modelIn(values.model) : undefined
 const tuned = values.loso ? modelsWithoutSource(await modelIn(values.loso), cards) : undefined
 type Scored = CardScore & { profiles: ProfileScore | undefined }
-const scoreWith = (lists: WordLists): Scored[] =>
+const scoreWith = (lists: WordLists, extract = contactsIn): Scored[] =>
   cards.map(card => {
     const chosen = tuned?.get(card) ?? model
     const options = { lists, ...(chosen && { model: chosen }) }
-    const contact = card.reading && contactsIn(card.reading, options)[0]?.contact
+    const contact = card.reading && extract(card.reading, options)[0]?.contact
     const { label } = card
     return { label, outcomes: outcomesOf(label, contact), profiles: profileScoreOf(label, contact) }
   })
@@ -67,16 +73,26 @@ const groupsBy = (scores: readonly CardScore[], key: 'repo' | 'kind' | 'split') 
 const began = performance.now()
 const scores = scoreWith(wordLists)
 const millis = (performance.now() - began) / (cards.length || 1)
+if (values.ablate) {
+  const without = createAblation()
+  console.log(ablationHead)
+  for (const rule of rules) {
+    const extraction = await without(rule)
+    console.log(ablationRow(rule.name, scores, scoreWith(wordLists, extraction.contactsIn)))
+  }
+  process.exit()
+}
 const withoutLists = scoreWith(noWordLists)
+const open = scores.filter(({ label }) => label.split !== values.closed)
 if (values.rows) {
-  for (const { label, outcomes } of scores)
+  for (const { label, outcomes } of open)
     for (const { field, want, got, wrong, missed, marked } of outcomes)
       if (wrong + missed > 0)
         console.log(
           `${label.id} ${field}: want ${JSON.stringify(want)} got ${JSON.stringify(got)}${marked && got ? ' ?' : ''}`,
         )
 }
-for (const [source, some] of groupsBy(scores, 'repo')) console.log(row(source, some))
+for (const [source, some] of groupsBy(open, 'repo')) console.log(row(source, some))
 for (const [kind, some] of groupsBy(scores, 'kind')) console.log(row(kind, some))
 for (const [split, all] of groupsBy(scores, 'split')) {
   const latin = all.filter(({ label }) => !label.notes.startsWith('script:'))
