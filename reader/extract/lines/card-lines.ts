@@ -25,6 +25,9 @@ function angleOf(boxes: readonly Quad[]): number {
   return Math.abs(tilt) > 0.03 ? tilt : 0
 }
 
+/** A legal form as recognisers read it. */
+const misreadForm = /(?<=\s)Itd(?=\.?$)/
+
 /** More than a line of a card holds: what is longer is cut before any expression runs over it. */
 const longestRead = 400
 
@@ -33,13 +36,10 @@ export function plainText(text: string): string {
   return (
     text
       .slice(0, longestRead)
-      // A sign of a trademark, behind a long word also where it was read as an ordinal's letter.
-      .replace(/[®™]|(?<=\p{L}{5})[ºª]+(?=\s|$)/gu, '')
+      .replace(/[®™]/g, '')
       // Ordinals (8º, 1ª) keep their letter.
       .replace(/[^ªº]+/gu, part => part.normalize('NFKC'))
       .replace(/[’‘`´]/g, "'")
-      .replace(/(\p{L}) [£€] (?=\p{L})/gu, '$1 & ')
-      .replace(/(?<=\s)Itd(?=\.?$)/, 'Ltd')
       .replace(/\s+/g, ' ')
       .trim()
   )
@@ -56,7 +56,7 @@ export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
       const xs = box.map(([x, y]) => x * cos - y * sin)
       const ys = box.map(([x, y]) => x * sin + y * cos)
       return {
-        text: plainText(text),
+        text: unsure ? plainText(text).replace(misreadForm, 'Ltd') : plainText(text),
         confidence,
         left: Math.min(...xs),
         right: Math.max(...xs),

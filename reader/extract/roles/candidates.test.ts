@@ -19,19 +19,9 @@ describe('lines that may be one value', () => {
     expect(texts([line('Acme', 0), line('Foods', 25)])).toEqual(['Acme', 'Foods', 'Acme Foods'])
   })
 
-  it('are not those far apart, beside each other, or with another between', () => {
+  it('are not those far apart or beside each other', () => {
     expect(texts([line('Acme', 0), line('Foods', 100)])).toEqual(['Acme', 'Foods'])
     expect(texts([line('Acme', 0), line('Foods', 0, 500)])).toEqual(['Acme', 'Foods'])
-    expect(texts([line('Acme', 0), line('and', 15), line('Foods', 30)])).not.toContain('Acme Foods')
-  })
-
-  it('are those of which the upper is so large that its box reaches into the lower', () => {
-    const large = { ...line('Acme', 0), bottom: 60, size: 3 }
-    expect(texts([large, { ...line('FOODS', 48, 60), bottom: 66 }])).toContain('Acme FOODS')
-  })
-
-  it('are those with another between that hardly reaches them', () => {
-    expect(texts([line('Acme', 0, 190), line('and', 15, 0), line('Foods', 30, 190)])).toContain('Acme Foods')
   })
 
   it('are none of two lines of a lettering in three', () => {

@@ -30,20 +30,12 @@ function beginAlike(upper: CardLine, lower: CardLine): boolean {
   return Math.min(a.length, b.length) >= 4 && editDistance(a, b) <= (Math.min(a.length, b.length) > 6 ? 1 : 0)
 }
 
-const widthOf = ({ left, right }: CardLine) => right - left
-/** How much of the width of the narrower of two lines they share. */
-const sharedWidth = (a: CardLine, b: CardLine) =>
-  (Math.min(a.right, b.right) - Math.max(a.left, b.left)) / Math.min(widthOf(a), widthOf(b))
-
-/** Whether two lines stand side by side: where one is mostly over the other, the box of large lettering reaches down into it. */
-const standInOneRow = (a: CardLine, b: CardLine) => inOneRow(a, b) && sharedWidth(a, b) <= 0.5
-
 /** Whether `lower` may go on where `upper` ends: right under it, or right beside it in one row, both level. */
 function mayContinue(upper: CardLine, lower: CardLine): boolean {
   if (upper.text.length + lower.text.length > 90 || runsDown(upper) || runsDown(lower)) return false
   if (beginAlike(upper, lower)) return false
   const height = Math.max(upper.bottom - upper.top, lower.bottom - lower.top)
-  if (standInOneRow(upper, lower)) {
+  if (inOneRow(upper, lower)) {
     const space = lower.left - upper.right
     return (
       space > -0.5 * height &&
@@ -57,14 +49,6 @@ function mayContinue(upper: CardLine, lower: CardLine): boolean {
   return gap >= 0 && gap < 1 && (isStep || areAligned(upper, lower))
 }
 
-/** Whether a third line stands between two. */
-function isBetween(line: CardLine, upper: CardLine, lower: CardLine): boolean {
-  const middle = (line.top + line.bottom) / 2
-  const inside = middle > (upper.top + upper.bottom) / 2 && middle < (lower.top + lower.bottom) / 2
-  const over = Math.min(line.right, upper.right, lower.right) - Math.max(line.left, upper.left, lower.left)
-  return inside && over > 0.2 * widthOf(line) && !inOneRow(upper, lower)
-}
-
 /** Every line by itself, and every chain of two or three lines that stand as one; of a lettering of three no two. */
 export function candidatesOf(lines: readonly CardLine[]): Candidate[] {
   const single = lines.map(alone)
@@ -72,10 +56,7 @@ export function candidatesOf(lines: readonly CardLine[]): Candidate[] {
     chains.flatMap(chain => {
       const last = chain.parts.at(-1)
       const next = last ? lines.filter(line => !chain.parts.includes(line) && mayContinue(last, line)) : []
-      return next
-        .filter(line => last && !lines.some(other => isBetween(other, last, line)))
-        .slice(0, 3)
-        .map(line => joined(chain, line))
+      return next.slice(0, 3).map(line => joined(chain, line))
     })
   const pairs = grow(single)
   const triples = grow(pairs.slice(0, 200))

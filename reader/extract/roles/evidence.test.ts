@@ -20,15 +20,6 @@ it('e-mails and sites tell of the firm’s own name, unless everybody can have t
   })
 })
 
-it('a name that templates print says nothing', () => {
-  expect(evidenceOf(spans(['hello@reallygreatsite.com'], ['www.yourdomain.com'])).ownNames).toEqual([])
-})
-
 it('of a page at somebody’s host, the name is the page’s', () => {
   expect(evidenceOf(spans([], ['janedoe.github.io'])).ownNames).toEqual(['janedoe'])
-})
-
-it('a mail provider that nobody knows is no firm where the name before the @ is the site’s', () => {
-  const evidence = evidenceOf(spans(['acmecarpentry@townmail.com'], ['www.AcmeCarpentry.com']))
-  expect(evidence.ownNames).toEqual(['acmecarpentry'])
 })

@@ -1,9 +1,7 @@
-import { foldText } from '#reader/compare-text.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { hostOf, ownNameOf } from '#reader/extract/spans/detect-website.ts'
 import { emailParts, isFreeMail } from '#reader/extract/spans/email-domains.ts'
 import type { Spans } from '#reader/extract/spans/take-spans.ts'
-import { isPlaceholder } from '#reader/extract/words/other-sites.ts'
 import { type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
 
 /** What the rest of the card says about whose it is, gathered before lines are judged. */
@@ -35,12 +33,10 @@ export function evidenceOf({ emails, websites, phones }: Spans, lists: WordLists
   const parts = emails.map(({ email }) => emailParts(email))
   const firms = parts.filter(({ domain }) => !isFreeMail(domain))
   const siteNames = websites.map(({ website }) => ownNameOf(website))
-  // `acmecarpentry@provider.com` beside `acmecarpentry.com`: the provider is not whose card it is.
-  const isProvider = ({ local }: { local: string }) => siteNames.includes(foldText(local))
-  const mailNames = firms.filter(part => !isProvider(part)).map(({ domain }) => ownNameOf(domain))
+  const mailNames = firms.map(({ domain }) => ownNameOf(domain))
   return {
     localParts: parts.map(({ local }) => local),
-    ownNames: [...new Set([...siteNames, ...mailNames].filter(name => name && !isPlaceholder(name)))],
+    ownNames: [...new Set([...siteNames, ...mailNames].filter(Boolean))],
     siteTexts: websites.flatMap(({ website }) => wordsInHost(website)),
     freeLocalParts: parts
       .filter(({ domain }) => isFreeMail(domain))

@@ -1,4 +1,3 @@
-import { foldText } from '#reader/compare-text.ts'
 import { areExact } from '#reader/extract/letters/unsure-letters.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
@@ -84,13 +83,9 @@ const shortestFree = 8
 /** Own names as print spells them: those of domains always, those at free providers where most of their words are printed. */
 function ownNamePieces(lines: readonly CardLine[], { ownNames, siteTexts, freeLocalParts }: OwnNames): Piece[] {
   const texts = [...lines.map(({ text }) => text), ...siteTexts]
-  // Domains go on behind the name (`acmeonline`): where a line is all of their beginning, it is the name.
-  const beginnings = lines.map(line => foldText(line.text)).sort((a, b) => b.length - a.length)
   const isExact = areExact(lines)
   const spelled = (own: string, isFree: boolean) => {
-    const whole = spellOwnName(own, texts, { isExact })
-    const name = whole.covered < 1 ? beginnings.find(text => text.length > 2 && own.startsWith(text)) : undefined
-    const spelling = name ? spellOwnName(name, texts, { isExact }) : whole
+    const spelling = spellOwnName(own, texts, { isExact })
     return { ...outside('domain', spelling.text), spelling: { ...spelling, isFree } }
   }
   const free = freeLocalParts.filter(own => own.length >= shortestFree).map(own => spelled(own, true))

@@ -61,15 +61,6 @@ function looksBare(text: string): boolean {
   return usualEndings.has(ending.toLowerCase()) && oneCase && /[a-z]{3}/i.test(body) && !/^\d/.test(ending)
 }
 
-/** A line that is one address torn apart by spaces (`cardinal s.example.edu`), joined; undefined otherwise. */
-function joined(text: string): string | undefined {
-  const words = text.replace(/^(?:web(?:site)?|site|url|w)\s*[:.]\s*/i, '').split(' ')
-  if (words.length < 2 || words.length > 4 || text.includes('@')) return undefined
-  const whole = words.join('')
-  const looksTorn = /^[a-z0-9.-]+$/.test(whole) && !/\.$/.test(words[0] ?? '') && looksBare(whole) && isSite(whole)
-  return looksTorn && words.every(word => word.length < 15) && whole.split('.').length > 2 ? whole : undefined
-}
-
 /** Letters without the accents that a reader saw on them, where places stay as they are: most hosts have none. */
 function inPlainLetters(line: string): string {
   const plain = withoutAccents(line)
@@ -80,8 +71,6 @@ function inPlainLetters(line: string): string {
 export function detectWebsites(line: string): WebsiteSpan[] {
   const found: WebsiteSpan[] = []
   const text = inPlainLetters(line)
-  const whole = joined(text)
-  if (whole) return [{ start: 0, end: text.length, website: whole, broken: false }]
   for (const match of text.matchAll(prefixed)) {
     const website = tidy(match[0])
     const [start, end] = [match.index, match.index + match[0].length]

@@ -12,7 +12,6 @@ import { detectEmails, withPlainAt } from './detect-email.ts'
 import { detectPhones, phoneKindOf } from './detect-phone.ts'
 import { detectWebsites } from './detect-website.ts'
 import { isExtension } from './phone-extension.ts'
-import { isRegistration } from './registration.ts'
 
 export type FoundEmail = { email: string; confidence: number; line: CardLine; broken?: boolean }
 export type FoundPhone = {
@@ -44,9 +43,6 @@ const labels = readTable('labels')
 /** Letters that stand for a label: (M), T., o/ */
 const letters = '[temfwpachdo]|\\(?[omr]\\)?'
 const label = new RegExp(`^[\\s(]*(?:${anyOf(textsOf(labels))}|${letters})[\\s.:;/)\\-–—|]*$`, 'iu')
-const social =
-  /^[@#][\w.]+$|\b(?:facebook|instagram|linkedin|twitter|youtube|tiktok|skype|pinterest)\b|^(?:fb|ig|in)\s?[:/]|follow us|s[ií]guenos|siga-nos/i
-
 const fill = (text: string, { start, end }: { start: number; end: number }) =>
   text.slice(0, start) + hole.repeat(end - start) + text.slice(end)
 
@@ -61,8 +57,7 @@ const labelAtEnd = new RegExp(`[\\s,;|/(-]+(?:${anyOf(before)}|[temfwp])[\\s.:]*
 /** What Portuguese law has printed beside numbers: `chamada para a rede fixa nacional`. */
 const charge = /^(?:custo d[ae]\s)?chamada\s/i
 
-const saysNothing = (part: string) =>
-  label.test(part) || isExtension(part) || charge.test(part) || social.test(part) || isRegistration(part)
+const saysNothing = (part: string) => label.test(part) || isExtension(part) || charge.test(part)
 
 /** Several labels beside what they speak of: `Ph Off`, `Phone (O)`, `Tel & Fax`. */
 const areLabels = (part: string) =>

@@ -17,15 +17,6 @@ const errands = new Set(
   me-qr.com qrco.de qr-creator.com qrto.org q-r.to ead.me onelink.me wikipedia.org`.split(/\s+/),
 )
 
-/** Names that makers of templates print where the firm's own is to stand. */
-const placeholders = new Set(
-  `reallygreatsite greatsite yourwebsite yoursite yourdomain yourcompany yourname yourbusiness companyname mywebsite mycompany
-  websitename domainname sitename website domain example`.split(/\s+/),
-)
-
-/** Whether a domain's own name is a template's, and says nothing of whose card it is. */
-export const isPlaceholder = (ownName: string): boolean => placeholders.has(ownName)
-
 /** Whether a host is a network's where people have profiles; a link there is no website of their own. */
 export function isProfileHost(host: string): boolean {
   const { domain, domainWithoutSuffix } = parse(host)

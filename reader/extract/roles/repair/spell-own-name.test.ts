@@ -6,13 +6,18 @@ it.each([
   ['lacopperline', ['La Copperline'], 'La Copperline'],
   // What the reader lost is taken from the name: a letter, or a whole word of a logo.
   ['patternflowers', ['FLOW', 'Pattern', 'RS'], 'Pattern FLOWERS'],
-  ['brightmoorfoods', ['Brigtmoor FOODS'], 'Brightmoor FOODS'],
   ['bikeconnection', ['BIKE', 'Jane Doe'], 'BIKE CONNECTION'],
   ['acmefoods', ['Jane Doe', 'Director'], 'acmefoods'],
   // A plural is another word.
   ['brightmoorfood', ['BRIGHTMOOR', 'Foods'], 'BRIGHTMOOR FOOD'],
 ])('%s among %j is spelled %s', (own, texts, expected) => {
   expect(spellOwnName(own, texts).text).toBe(expected)
+})
+
+it('spells all of a name or nothing with words of which no letter can be misread', () => {
+  const spelled = (...texts: string[]) => spellOwnName('brightmoorfoods', texts, { isExact: true }).text
+  expect(spelled('Brightmoor', 'Foods')).toBe('Brightmoor Foods')
+  expect(spelled('Brightmor', 'Foods')).toBe('brightmoorfoods')
 })
 
 it('tells how much of a name is printed', () => {
