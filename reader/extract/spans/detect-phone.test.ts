@@ -39,7 +39,6 @@ describe('phone numbers in a line', () => {
     'ISO 9001-20081',
     'Since 1985-2010',
     '8218 23F6 98D1 D195 873D 3392',
-    'TamilNadu 6004513',
     '22/01/2026',
     'C/ Mayor 112,48001',
     'ID B12345678',

@@ -139,7 +139,6 @@ export function detectPhones(text: string, { hasTrunk8 = false } = {}): PhoneSpa
       if (count < 7 || count > 15 || value.includes(',') || isOtherNumber(value, label)) continue
       const groups = value.split(/\D+/).filter(Boolean)
       if (groups.length > 8) continue
-      if (/^\d{7}$/.test(value) && /\p{L}{3}[\s,]*$/u.test(label) && !anyLabel.test(label)) continue
       const kind =
         phoneKindOf(label) ?? kindBehind(text.slice(end)) ?? (piece.offset > 0 ? found.at(-1)?.kind : undefined)
       found.push({

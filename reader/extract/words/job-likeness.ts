@@ -6,8 +6,7 @@ const abbreviations = /^(?:c[a-z]o|[se]?vp|md|pdg|cxo|r&d|gm|dgm|agm|pa|qa)$/
 /** How surely a text names a job, 0..1, by its words alone. */
 export function jobLikeness(folded: readonly string[], lists: WordLists = wordLists): number {
   if (folded.length === 0) return 0
-  const isNoun = (word: string) =>
-    lists.jobNouns.has(word) || isFeminine(word, lists) || isCompound(word) || isMisread(word, lists)
+  const isNoun = (word: string) => lists.jobNouns.has(word) || isCompound(word)
   const nouns = folded.filter(isNoun).length
   const qualifiers = folded.filter(word => lists.jobQualifiers.has(word)).length
   const abbreviated = folded.filter(word => abbreviations.test(word)).length
@@ -15,26 +14,8 @@ export function jobLikeness(folded: readonly string[], lists: WordLists = wordLi
   return qualifiers > 0 ? Math.min(0.5, (0.5 * qualifiers) / folded.length) : 0
 }
 
-/** `Cabeleireira`, `Fotógrafa`, beside their listed brothers; the endings are those that only people have. */
-const isFeminine = (word: string, { jobNouns }: WordLists): boolean =>
-  (/(?:eir|er|og|af|ad|ari)a$/.test(word) && jobNouns.has(`${word.slice(0, -1)}o`)) ||
-  (/[dts]ora$/.test(word) && jobNouns.has(word.slice(0, -1)))
-
 const endings = anyOf(textsOf(readTable('job-endings', 1)))
 const compound = new RegExp(`${endings}$`)
 
 /** German writes a job as one word: `Vertriebsingenieurin`, `Marketingleiter`. */
 const isCompound = (word: string): boolean => word.length > 9 && compound.test(word)
-
-/** One misread letter in a long word (`Dircctor`, `Marager`). */
-function isMisread(word: string, { jobNounsBySize }: WordLists): boolean {
-  return word.length >= 7 && (jobNounsBySize.get(word.length) ?? []).some(noun => differInOne(noun, word))
-}
-
-/** Whether two words of one length differ in one letter, but not the last: `química` is no misread `químico`. */
-function differInOne(a: string, b: string): boolean {
-  if (a.at(-1) !== b.at(-1)) return false
-  let differences = 0
-  for (let index = 0; index < a.length && differences < 2; index++) if (a[index] !== b[index]) differences++
-  return differences === 1
-}

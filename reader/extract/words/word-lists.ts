@@ -9,21 +9,17 @@ export type WordLists = {
   placeNames: ReadonlySet<string>
   jobNouns: ReadonlySet<string>
   jobQualifiers: ReadonlySet<string>
-  /** The same nouns by their number of letters, to look for misread ones. */
-  jobNounsBySize: ReadonlyMap<number, readonly string[]>
 }
 
 const jobs = readTable('jobs')
 const foldedJobs = (kind: string): ReadonlySet<string> => new Set(textsOf(jobs, kind).map(foldText))
-const jobNouns = foldedJobs('noun')
 
 export const wordLists: WordLists = {
   firstNames,
   lastNames,
   placeNames,
-  jobNouns,
+  jobNouns: foldedJobs('noun'),
   jobQualifiers: foldedJobs('qualifier'),
-  jobNounsBySize: Map.groupBy(jobNouns, noun => noun.length),
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -35,5 +31,4 @@ export const noWordLists: WordLists = {
   placeNames: none,
   jobNouns: none,
   jobQualifiers: none,
-  jobNounsBySize: new Map(),
 }
