@@ -6,6 +6,7 @@ it.each([
   ['lacopperline', ['La Copperline'], 'La Copperline'],
   // What the reader lost is taken from the name: a letter, or a whole word of a logo.
   ['patternflowers', ['FLOW', 'Pattern', 'RS'], 'Pattern FLOWERS'],
+  ['brightmoorfoods', ['Brigtmoor FOODS'], 'Brightmoor FOODS'],
   ['bikeconnection', ['BIKE', 'Jane Doe'], 'BIKE CONNECTION'],
   ['acmefoods', ['Jane Doe', 'Director'], 'acmefoods'],
   // A plural is another word.
