@@ -18,11 +18,10 @@ export type TextLine = {
   box: Quad
   /** Absent if the line was read without a model that knows accents. */
   doubts?: readonly LetterDoubt[]
-  /**
-   * Letters and figures of which the recogniser was unsure, whatever their accents. Absent for text that nothing was
-   * recognised in: typed text and the text of a PDF, of which no letter is ever changed.
-   */
+  /** Letters and figures that the recogniser may have taken for others, whatever their accents. */
   unsure?: readonly LetterDoubt[]
+  /** Set for typed text and the text of a PDF, of which no letter is ever changed. */
+  isExact?: true
 }
 
 /**

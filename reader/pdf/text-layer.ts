@@ -70,6 +70,6 @@ export function withTextLayer(lines: TextLine[], text: string): TextLine[] {
   if (layer.folded === '') return lines
   return lines.map(line => {
     const exact = textOf(line.text, layer)
-    return exact === undefined ? line : { text: exact, confidence: 1, box: line.box }
+    return exact === undefined ? line : { text: exact, confidence: 1, box: line.box, isExact: true }
   })
 }

@@ -12,7 +12,7 @@ export function readingOf(texts: string[], codes: string[] = []): Reading {
       [right, top + height],
       [60, top + height],
     ] as const
-    return { text, confidence: 0.98, box, unsure: [] }
+    return { text, confidence: 0.98, box }
   })
   return {
     width: 1000,

@@ -39,7 +39,6 @@ it('a name that one domain has stays, and a person’s mailbox mends no first wo
 })
 
 it.each([
-  ['typed', undefined, 'Harborwick Ltd'],
   ['surely read', [], 'Harborwick Ltd'],
   [
     'in which the reader saw another letter',
@@ -58,5 +57,11 @@ it.each([
   ],
 ])('a letter of a firm %s', (_, unsure, expected) => {
   const evidence = { ownNames: ['harborwiok'], freeLocalParts: [] }
-  expect(agreeOnFirm('Harborwick Ltd', evidence, [unsure ? { unsure } : {}])).toBe(expected)
+  expect(agreeOnFirm('Harborwick Ltd', evidence, [{ unsure }])).toBe(expected)
+})
+
+it('no letter is put into exact text', () => {
+  const evidence = { ownNames: ['harborwick'], freeLocalParts: [] }
+  expect(agreeOnFirm('Harborwik', evidence, [{}])).toBe('Harborwick')
+  expect(agreeOnFirm('Harborwik', evidence, [{ isExact: true }])).toBe('Harborwik')
 })

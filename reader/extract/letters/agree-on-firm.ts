@@ -38,7 +38,7 @@ type OwnNames = { ownNames: readonly string[]; freeLocalParts: readonly string[]
 export function agreeOnFirm(
   firm: string,
   { ownNames, freeLocalParts }: OwnNames,
-  lines: readonly Pick<CardLine, 'unsure'>[],
+  lines: readonly Pick<CardLine, 'unsure' | 'isExact'>[],
 ): string {
   const name = withoutLegalForm(firm)
   const owns = [...ownNames, ...freeLocalParts]
@@ -46,7 +46,11 @@ export function agreeOnFirm(
   return isRight || areExact(lines) ? firm : agreedName(name, owns, lines) + firm.slice(name.length)
 }
 
-function agreedName(firm: string, ownNames: readonly string[], lines: readonly Pick<CardLine, 'unsure'>[]): string {
+function agreedName(
+  firm: string,
+  ownNames: readonly string[],
+  lines: readonly Pick<CardLine, 'unsure' | 'isExact'>[],
+): string {
   const letters = [...firm].flatMap((letter, place) => (/[\p{L}\p{N}]/u.test(letter) ? [{ letter, place }] : []))
   const read = foldText(firm)
   // A letter that folds into two would shift the places.

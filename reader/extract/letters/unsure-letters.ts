@@ -5,7 +5,7 @@ const plain = (text: string) => withoutAccents(text).toLowerCase()
 
 /**
  * Whether the recogniser may have read `letter` where another one stands at a place of a text: it was unsure of that one, and
- * saw this one too or did not tell what else it saw. Never in typed text and the text of a PDF.
+ * saw this one too or did not tell what else it saw.
  */
 export function mayBe(
   letter: string,
@@ -18,5 +18,5 @@ export function mayBe(
 }
 
 /** Whether nothing was recognised in lines, so that no letter of them can be misread. */
-export const areExact = (lines: readonly Pick<CardLine, 'unsure'>[]): boolean =>
-  lines.length > 0 && lines.every(({ unsure }) => unsure === undefined)
+export const areExact = (lines: readonly Pick<CardLine, 'isExact'>[]): boolean =>
+  lines.length > 0 && lines.every(({ isExact }) => isExact)

@@ -10,6 +10,8 @@ it.each([
   ['Profª Engª 1ª Nº 5', 'Profª Engª 1ª Nº 5'],
   ['  Jane   Doe ', 'Jane Doe'],
   ['Nike™', 'Nike'],
+  ['Bi´bak', "Bi'bak"],
+  ['JuSt² Studio', 'JuSt² Studio'],
   ['Serviços ltda', 'Serviços ltda'],
 ])('%j is read as %j', (text, expected) => {
   expect(plainText(text)).toBe(expected)

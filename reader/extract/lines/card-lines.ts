@@ -14,8 +14,10 @@ export type CardLine = {
   size: number
   /** Letters whose accents the reader is not sure of; absent where it knows no accents. */
   doubts?: readonly LetterDoubt[]
-  /** Letters that the recogniser may have taken for others; absent for text in which nothing was recognised. */
+  /** Letters that the recogniser may have taken for others. */
   unsure?: readonly LetterDoubt[]
+  /** Set for text in which nothing was recognised, and no letter can be misread. */
+  isExact?: true
 }
 
 /** The direction in which most text runs, in radians; small tilts are left alone. */
@@ -37,9 +39,9 @@ export function plainText(text: string): string {
     text
       .slice(0, longestRead)
       .replace(/[®™]/g, '')
-      // Ordinals (8º, 1ª) keep their letter.
-      .replace(/[^ªº]+/gu, part => part.normalize('NFKC'))
       .replace(/[’‘`´]/g, "'")
+      // Ordinals (8º, 1ª) and small figures (m²) stay what they are.
+      .replace(/[^ªº²³¹⁰-₉]+/gu, part => part.normalize('NFKC'))
       .replace(/\s+/g, ' ')
       .trim()
   )
@@ -52,11 +54,11 @@ export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
   const heightOf = (box: Quad) => Math.min(distance(box[0], box[3]), distance(box[0], box[1]))
   const usual = middleOf(lines.map(line => heightOf(line.box))) || 1
   return lines
-    .map(({ text, confidence, box, doubts, unsure }) => {
+    .map(({ text, confidence, box, doubts, unsure, isExact }) => {
       const xs = box.map(([x, y]) => x * cos - y * sin)
       const ys = box.map(([x, y]) => x * sin + y * cos)
       return {
-        text: unsure ? plainText(text).replace(misreadForm, 'Ltd') : plainText(text),
+        text: isExact ? plainText(text) : plainText(text).replace(misreadForm, 'Ltd'),
         confidence,
         left: Math.min(...xs),
         right: Math.max(...xs),
@@ -65,6 +67,7 @@ export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
         size: heightOf(box) / usual,
         ...(doubts && { doubts }),
         ...(unsure && { unsure }),
+        ...(isExact && { isExact }),
       }
     })
     .filter(line => line.text)

@@ -74,6 +74,7 @@ function together(first: CardLine, second: CardLine): CardLine {
     size: Math.max(first.size, second.size),
     ...ofBoth('doubts'),
     ...ofBoth('unsure'),
+    ...(first.isExact && second.isExact && { isExact: true }),
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { agreeOnDomain } from './agree-on-domain.ts'
 
-const line: CardLine = { text: '', confidence: 1, left: 0, right: 0, top: 0, bottom: 0, size: 1, unsure: [] }
+const line: CardLine = { text: '', confidence: 1, left: 0, right: 0, top: 0, bottom: 0, size: 1 }
 
 it.each([
   [
@@ -72,7 +72,7 @@ it.each([
   [false, true, 'jane@brightmor.com', 'www.brightmor.com'],
   [true, true, 'jane@brightmoor.com', 'www.brightmor.com'],
 ])('exact text stays as it is: e-mail %s, site %s', (emailIsExact, siteIsExact, rightEmail, rightSite) => {
-  const { unsure: _, ...exact } = line
+  const exact = { ...line, isExact: true as const }
   const agreed = agreeOnDomain(
     [{ email: 'jane@brightmoor.com', confidence: 0.9, line: emailIsExact ? exact : line }],
     [{ website: 'www.brightmor.com', confidence: 0.9, line: siteIsExact ? exact : line, broken: false }],

@@ -29,7 +29,7 @@ export function cardOfText(text: string): CardText {
         [right, bottom],
         [left, bottom],
       ]
-      lines.push({ text: part, confidence: 1, box })
+      lines.push({ text: part, confidence: 1, box, isExact: true })
       left = right + size.column
     }
     widest = Math.max(widest, left)
