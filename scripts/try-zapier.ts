@@ -1,4 +1,4 @@
-// The app of deploy/zapier on Zapier's own platform: npm run try:zapier. Checks its definition with Zapier's command line
+// The app of deploy/zapier on Zapier's own platform: npm run try:zapier. Checks and packs it with Zapier's command line
 // and runs its tests against the built service. Installs both (some minutes) into a temporary folder, or into the one
 // that is given and kept: npm run try:zapier -- /tmp/zapier. Ends with 1 if anything fails.
 import { cpSync, rmSync } from 'node:fs'
@@ -15,9 +15,13 @@ const { folder, isKept } = await installed(given && resolve(given), packages)
 const app = join(folder, 'app')
 
 try {
+  rmSync(app, { recursive: true, force: true })
   cpSync(fileURLToPath(new URL('../deploy/zapier', import.meta.url)), app, { recursive: true })
   // The checks of style run at Zapier, for an account.
-  await run(join(folder, 'node_modules/.bin/zapier-platform'), ['validate', '--without-style'], { cwd: app })
+  const zapier = (...words: string[]) =>
+    run(join(folder, 'node_modules/.bin/zapier-platform'), words, { cwd: app, env: { HOME: folder } })
+  await zapier('validate', '--without-style')
+  await zapier('build', '--skip-validation', '--disable-dependency-detection')
   const service = await startService()
   try {
     const env = { SERVER: service.url, KEY: service.key, CARD: fileURLToPath(card) }
