@@ -1,5 +1,5 @@
 import type { Language } from '#contracts/users.ts'
-import type { UploadedFile } from '#core/base/files/uploaded-file.ts'
+import type { UploadedFile } from '#core/base/files/file-pieces.ts'
 import type { KeyHolder } from '#core/integrations/app-keys.ts'
 
 /** The bot's name without @; undefined where no bot is connected. */

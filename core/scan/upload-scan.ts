@@ -1,6 +1,7 @@
 import type { Scan } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
-import { sizeOf, type UploadedFile } from '#core/base/files/uploaded-file.ts'
+import type { UploadedFile } from '#core/base/files/file-pieces.ts'
+import { sizeOf } from '#core/base/files/uploaded-file.ts'
 import { withStoredPhoto } from '#core/scan/photo/stored-photo.ts'
 import { requestScan, type ScanRequest, weigh } from '#core/scan/request-scan.ts'
 

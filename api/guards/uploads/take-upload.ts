@@ -8,7 +8,8 @@ import { uploadOf } from '#api/guards/uploads/upload-of.ts'
 import { waitToWrite } from '#api/guards/wait-to-write.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { type Append, type UploadedFile, withUploadedFile } from '#core/base/files/uploaded-file.ts'
+import type { UploadedFile } from '#core/base/files/file-pieces.ts'
+import { type Append, withUploadedFile } from '#core/base/files/uploaded-file.ts'
 
 /** What a form may hold beside its file. */
 const besideBytes = 64 * 1024

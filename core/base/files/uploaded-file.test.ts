@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { requestHash } from '#core/base/values/request-hash.ts'
 import { openDatabase } from '#db/client.ts'
-import { piecesOf, requestHashInTurns, type UploadedFile, withUploadedFile } from './uploaded-file.ts'
+import { piecesOf, type UploadedFile } from './file-pieces.ts'
+import { requestHashInTurns, withUploadedFile } from './uploaded-file.ts'
 
 function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'uploaded-'))

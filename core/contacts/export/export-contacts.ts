@@ -8,9 +8,9 @@ import { fileSlug } from '#core/base/values/file-slug.ts'
 import { answersOf } from '#core/contacts/answers/answers.ts'
 import { type ContactRow, contactOfRow, eventName, scannedBy } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
-import { exportedQuestions } from '#core/contacts/export/answer-columns.ts'
 import { csvHeader, csvLines } from '#core/contacts/export/contacts-csv.ts'
 import type { CsvForm } from '#core/contacts/export/csv-forms.ts'
+import { exportedQuestions } from '#core/contacts/export/exported-questions.ts'
 import { withOwnProperty } from '#core/contacts/export/own-property.ts'
 import { getEvent } from '#core/events/events.ts'
 import { requireRight } from '#core/plans/rights.ts'
@@ -92,7 +92,12 @@ export function* csvChunks(app: Pick<App, 'db'>, wanted: Wanted, form: CsvForm):
 /** All vCards one after another, page by page. */
 export function* vcardChunks(app: Pick<App, 'db'>, wanted: Wanted): Generator<string, void> {
   for (const page of pages(app, wanted)) {
-    yield page.map(({ row, event }) => `${withOwnProperty(cleanVcard(row.vcf).trimEnd(), row, { event })}\r\n`).join('')
+    yield page
+      .map(({ row, event }) => {
+        const contact = contactOfRow(row, { images: [], event })
+        return `${withOwnProperty(cleanVcard(row.vcf).trimEnd(), contact)}\r\n`
+      })
+      .join('')
   }
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { phoneKinds, phonesOf, profileSchema } from '#contracts/contacts.ts'
+import { type Contact, phoneKinds, phonesOf, profileSchema } from '#contracts/contacts.ts'
 import { ratings } from '#contracts/events.ts'
-import { type ContactRow, contactOfRow } from '#core/contacts/contact-row.ts'
 
 /** The property that holds what no other property of a vCard says. */
 const name = 'X-CARD-SCAN-BOT'
@@ -34,8 +33,7 @@ const ownSchema = z
 export type OwnValues = z.infer<typeof ownSchema>
 
 /** A vCard of this contact with one more property, which an import of this product reads. Other programs pass it over. */
-export function withOwnProperty(vcard: string, row: ContactRow, { event }: { event: string }): string {
-  const contact = contactOfRow(row, { images: [], event })
+export function withOwnProperty(vcard: string, contact: Contact): string {
   const {
     consent,
     consent_at,

@@ -12,7 +12,7 @@ import { type CardContact, emptyCard, type PhoneticField } from '#contracts/cont
 import type { ColumnField } from '#contracts/import/csv-columns.ts'
 import type { Beside } from '#contracts/import/imports.ts'
 import { maxLength, shorten } from '#contracts/lengths.ts'
-import { piecesOf } from '#core/base/files/uploaded-file.ts'
+import { piecesOf } from '#core/base/files/file-pieces.ts'
 import { type OwnValues, ownValues } from '#core/contacts/export/own-property.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import { contactOfRow, type RowContact, readColumns } from '#core/contacts/import/csv/contact-of-row.ts'

@@ -1,7 +1,7 @@
 import type { CardContact } from '#contracts/contacts.ts'
 import type { ColumnField, CsvColumn } from '#contracts/import/csv-columns.ts'
 import type { Beside } from '#contracts/import/imports.ts'
-import type { UploadedFile } from '#core/base/files/uploaded-file.ts'
+import type { UploadedFile } from '#core/base/files/file-pieces.ts'
 import type { RemarkLabels } from './remark-labels.ts'
 
 /** Somebody who may become a contact, with what an address book knows beyond a card. */

@@ -1,7 +1,7 @@
 import { vcardFile } from 'card-reader/testing/vcards/vcard-samples.ts'
 import { describe, expect, it } from 'vitest'
 import type { ColumnField } from '#contracts/import/csv-columns.ts'
-import { piecesOf } from '#core/base/files/uploaded-file.ts'
+import { piecesOf } from '#core/base/files/file-pieces.ts'
 import type { Pieces } from '#core/contacts/import/csv/decode-csv.ts'
 import { withRows } from '#core/contacts/import/csv/read-rows.ts'
 import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
