@@ -10,7 +10,7 @@ import { statusContent } from '#bot/content/message-status-content.ts'
 import { keptPhotosContent } from '#bot/content/money/limit-content.ts'
 import { moneyContent } from '#bot/content/money/money-content.ts'
 import { dueHeading, dueKeyboard } from '#bot/content/reminder-content.ts'
-import { scanResultContent } from '#bot/content/scan-result-content.ts'
+import { cardFoldedContent, scanResultContent } from '#bot/content/scan-result-content.ts'
 import { seriesContent } from '#bot/content/series-content.ts'
 import { unreadOnlyText } from '#bot/content/unread-scripts-text.ts'
 import { whoseCardContent } from '#bot/content/whose-card-content.ts'
@@ -103,6 +103,8 @@ async function send(sender: Sender, notice: Notice): Promise<number | undefined>
       return (await api.sendDocument(chatId, new InputFile(Buffer.from(notice.text), notice.fileName))).message_id
     case 'scan-result':
       return showMessage(api, { chatId, messageId: notice.waitingMessageId }, scanResultContent(sender, notice))
+    case 'card-folded':
+      return updateMessage(api, { chatId, messageId: notice.messageId }, cardFoldedContent(sender, notice))
     case 'whose-card':
       return showMessage(api, { chatId, messageId: notice.waitingMessageId }, whoseCardContent(notice, say))
     case 'scan-failed': {

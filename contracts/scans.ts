@@ -77,7 +77,7 @@ export const keepBothSchema = z.object({ card_id: z.number().int() })
  * A notice about a card: the result with the contact, its vCard as a file, the question whose card it is, or for a team's
  * owner that a member met somebody whom they know.
  */
-export type CardNotice = { about: 'card'; card_id: number; as: 'result' | 'file' | 'question' | 'met' }
+export type CardNotice = { about: 'card'; card_id: number; as: 'result' | 'fold' | 'file' | 'question' | 'met' }
 
 /** There is room again for photos that the month's limit refused. */
 export type KeptPhotosNotice = { about: 'kept-photos' }

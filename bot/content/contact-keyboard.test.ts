@@ -1,6 +1,6 @@
 import { typedProfile } from 'card-reader/profiles'
 import { describe, expect, test } from 'vitest'
-import { type ContactButtons, contactKeyboard, moreKeyboard } from '#bot/content/contact-keyboard.ts'
+import { type ContactButtons, contactKeyboard, foldedKeyboard, moreKeyboard } from '#bot/content/contact-keyboard.ts'
 import { dueKeyboard } from '#bot/content/reminder-content.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
 import { type Contact, cardFields } from '#contracts/contacts.ts'
@@ -69,7 +69,7 @@ describe.each(languages)('in %s', language => {
   ]
 
   test('a contact has at most three rows of buttons, and no label is cut', () => {
-    for (const labels of shown.map(one => labelsOf(contactKeyboard(one)))) {
+    for (const labels of shown.flatMap(one => [contactKeyboard(one), foldedKeyboard(one)].map(labelsOf))) {
       expect(labels.length).toBeLessThanOrEqual(3)
       for (const row of labels) {
         const cut = row.filter(label => signsIn(label) > (mostSigns[row.length as 1 | 2 | 3] ?? 0))

@@ -1,6 +1,6 @@
 import { telegramLink } from 'card-reader/profiles'
 import { InlineKeyboard } from 'grammy'
-import { type Asking, questionRow } from '#bot/content/events/question-content.ts'
+import { type Asking, questionRow, questionToAsk } from '#bot/content/events/question-content.ts'
 import { addWhatsAppButton, addWhatsAppExtras } from '#bot/content/whatsapp-buttons.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
@@ -40,6 +40,18 @@ export function contactUrl(env: Env, contactId: number): string | undefined {
 export function contactKeyboard(shown: ContactButtons): InlineKeyboard {
   const rows = [shown.lead ?? questionRow(shown) ?? ratingRow(shown), mainRow(shown), lastRow(shown)]
   return InlineKeyboard.from(rows.flatMap(row => row?.inline_keyboard ?? []).filter(row => row.length > 0))
+}
+
+/**
+ * The buttons under a contact that a later one has followed: what must not be lost, which is the question about further
+ * cards and the undoing of a merge, and *More*, which brings back all others.
+ */
+export function foldedKeyboard(shown: ContactButtons): InlineKeyboard {
+  const { contact, say, asked = [], asking = 'none', lead } = shown
+  const row = new InlineKeyboard()
+  if (isAllowed(contact.standing, 'edit')) addKeepBoth(row, shown)
+  row.text(say('button.more'), buttons.showLess.write(contact.id, questionToAsk(asked, asking)?.id ?? 0))
+  return InlineKeyboard.from([...(lead?.inline_keyboard ?? []), ...row.inline_keyboard])
 }
 
 function mainRow({ contact, say, messaging }: ContactButtons): InlineKeyboard {

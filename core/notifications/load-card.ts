@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { CardNotice } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
@@ -9,13 +9,14 @@ import { isAllowed } from '#core/contacts/policies.ts'
 import { findEvent } from '#core/events/events.ts'
 import { isOfBook, isOpenToSender } from '#core/events/team/scan-book.ts'
 import { findContactMessaging } from '#core/messaging/message/contact-messaging.ts'
-import type { Notice } from '#core/notifications/telegram-port.ts'
+import type { Notice, ScanResult } from '#core/notifications/telegram-port.ts'
 import { scansLeft } from '#core/plans/scans-left.ts'
+import { findReminder } from '#core/reminders/reminders.ts'
 import { displayNameOf } from '#core/users/display-name.ts'
 import { sendsVcards } from '#core/users/sends-vcards.ts'
+import { timeZoneOf } from '#core/users/time-zone-of.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
-type ScanResult = Extract<Notice, { kind: 'scan-result' }>
 type WhoseCard = Extract<Notice, { kind: 'whose-card' }>
 type Found = { scan: typeof scans.$inferSelect; card: typeof scanCards.$inferSelect }
 
@@ -24,6 +25,7 @@ export function loadCard(app: App, userId: number, { card_id, as }: CardNotice):
   if (as === 'met') return metOf(app, userId, card_id)
   const found = findCard(app, and(eq(scanCards.id, card_id), eq(scans.user_id, userId)))
   if (as === 'question') return found && questionOf(app, found)
+  if (as === 'fold') return found && foldedOf(app, found.scan)
   const result = found && resultOf(app, found)
   if (result && as === 'file')
     return isFileDue(app, found) ? { kind: 'contact-card', contact: result.contact } : undefined
@@ -34,6 +36,28 @@ export function loadCard(app: App, userId: number, { card_id, as }: CardNotice):
   const waitingMessageId = waiting_message_id ?? undefined
   if (!isOpenToSender(app.db, found.scan)) return { kind: 'scan-handed-over', waitingMessageId }
   return { kind: 'scan-failed', scanId, waitingMessageId, failure: 'not-found', unreadScripts: [], backOf: undefined }
+}
+
+/** The result before this photo's in its chat, unless it is that of a series or its contact is gone. */
+function foldedOf(app: App, { id, user_id: userId, chat_id }: Found['scan']): Notice | undefined {
+  const isEarlier = and(eq(scans.user_id, userId), eq(scans.chat_id, chat_id ?? 0), lt(scans.id, id))
+  const isAlone = and(eq(scans.status, 'done'), isNull(scans.series_id), isNotNull(scans.waiting_message_id))
+  const ofFirstCard = and(eq(scanCards.scan_id, scans.id), eq(scanCards.position, 0), isNull(scanCards.card))
+  const earlier = app.db
+    .select({ scan: scans, card: scanCards })
+    .from(scans)
+    .innerJoin(scanCards, ofFirstCard)
+    .where(and(isEarlier, isAlone))
+    // In the order of the index of their scans: others' are not looked at.
+    .orderBy(desc(scans.received_at), desc(scans.id))
+    .limit(1)
+    .get()
+  const result = earlier && resultOf(app, earlier)
+  if (result?.waitingMessageId === undefined) return undefined
+  const reminder = findReminder(app, { userId, contactId: result.contact.id })
+  const isAhead = reminder && !reminder.is_told
+  const when = isAhead && { at: new Date(reminder.due_at), clock: timeZoneOf(app, { userId }), now: app.clock.now() }
+  return { kind: 'card-folded', messageId: result.waitingMessageId, result, reminder: when || undefined }
 }
 
 /** Whether a contact's file is still sent: it is wanted, and its chat has got no later photo, below which it would stand. */

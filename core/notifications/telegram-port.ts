@@ -12,6 +12,36 @@ import type { TeamNotice } from '#contracts/teams.ts'
 import type { Language } from '#contracts/users.ts'
 import type { Script } from '#contracts/values/scripts.ts'
 
+/** The result of a photo: a contact. */
+export type ScanResult = {
+  kind: 'scan-result'
+  scanId: number
+  /** The message to edit; undefined to send a new one. */
+  waitingMessageId: number | undefined
+  contact: Contact
+  /** For a team's owner: the member who scanned it, and at which event; undefined for one's own card. */
+  member?: { name: string; event: string }
+  outcome: 'created' | 'merged' | 'back-side'
+  /** The contact was known and now works for another firm. */
+  newFirm: NewFirm | null
+  /** The card that this is of, by which its merge is undone. */
+  cardId: number
+  /**
+   * Whether it was merged into a known contact, or completed one as its back side, and that can still be undone.
+   */
+  canSeparate: boolean
+  /** Further cards of the photo that may be saved too. */
+  cardsWaiting: number
+  /** What the contact's event asks about it. */
+  asked: AskedQuestion[]
+  /** What is left of the sender's scans; undefined where there is no limit, and for a scan that costs none. */
+  left: ScansLeft | undefined
+  /** Scripts of text in the photo that is not read. */
+  unreadScripts: readonly Script[]
+  /** Undefined for a contact of a team, which only its owner writes to. */
+  messaging: ContactMessaging | undefined
+}
+
 /** A message that the product sends on its own, not as the direct answer to a message. */
 export type Notice =
   | {
@@ -38,33 +68,14 @@ export type Notice =
     }
   /** The contacts of a series as vCards. */
   | { kind: 'series-file'; fileName: string; text: string }
+  | ScanResult
   | {
-      kind: 'scan-result'
-      scanId: number
-      /** The message to edit; undefined to send a new one. */
-      waitingMessageId: number | undefined
-      contact: Contact
-      /** For a team's owner: the member who scanned it, and at which event; undefined for one's own card. */
-      member?: { name: string; event: string }
-      outcome: 'created' | 'merged' | 'back-side'
-      /** The contact was known and now works for another firm. */
-      newFirm: NewFirm | null
-      /** The card that this is of, by which its merge is undone. */
-      cardId: number
-      /**
-       * Whether it was merged into a known contact, or completed one as its back side, and that can still be undone.
-       */
-      canSeparate: boolean
-      /** Further cards of the photo that may be saved too. */
-      cardsWaiting: number
-      /** What the contact's event asks about it. */
-      asked: AskedQuestion[]
-      /** What is left of the sender's scans; undefined where there is no limit, and for a scan that costs none. */
-      left: ScansLeft | undefined
-      /** Scripts of text in the photo that is not read. */
-      unreadScripts: readonly Script[]
-      /** Undefined for a contact of a team, which only its owner writes to. */
-      messaging: ContactMessaging | undefined
+      /** The result of an earlier photo, which keeps few buttons now that a later one is answered. */
+      kind: 'card-folded'
+      messageId: number
+      result: ScanResult
+      /** When the person is reminded of the contact, on their clock; undefined for no reminder. */
+      reminder: { at: Date; clock: { zone: string; isKnown: boolean }; now: Date } | undefined
     }
   /** A card of a team that its sender has left before it was read. */
   | { kind: 'scan-handed-over'; waitingMessageId: number | undefined }

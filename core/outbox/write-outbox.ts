@@ -49,6 +49,11 @@ export function writeCardResult(app: OutboxApp, tx: Tx, card: SavedCard): void {
   enqueueCard(app, tx, { ...card, as: 'result' })
 }
 
+/** Queues that the card before a saved one keeps few buttons, after some milliseconds; once. Later rows of the chat wait behind it. */
+export function writeCardFold(app: OutboxApp, tx: Tx, card: SavedCard & { afterMs: number }): void {
+  enqueueCard(app, tx, { ...card, as: 'fold' })
+}
+
 /** Queues the vCard of a saved card after some milliseconds; once. Later rows of the chat wait behind it. */
 export function writeCardFile(app: OutboxApp, tx: Tx, card: SavedCard & { afterMs?: number }): void {
   enqueueCard(app, tx, { ...card, as: 'file' })

@@ -64,7 +64,7 @@ export function isSeriesFileSent(tx: Tx, { seriesId }: Series): boolean {
 /** Cancels an unsent message about a single photo. */
 export function dropScanMessage(tx: Tx, { scanId }: { scanId: number }): void {
   const cards = tx.select({ id: scanCards.id }).from(scanCards).where(eq(scanCards.scan_id, scanId)).all()
-  const keys = cards.flatMap(({ id }) => ['result', 'file', 'question'].map(as => `card:${id}:${as}`))
+  const keys = cards.flatMap(({ id }) => ['result', 'fold', 'file', 'question'].map(as => `card:${id}:${as}`))
   const isAnswer = or(and(eq(outbox.scan_id, scanId), eq(outbox.kind, 'scan-failed')), inArray(outbox.once_key, keys))
   tx.delete(outbox)
     .where(and(isNull(outbox.sent_at), isAnswer))

@@ -172,7 +172,9 @@ describe('a card that is already known', () => {
     expect(listContacts(app, { userId })).toMatchObject([
       { id: first.contact!.id, position: 'CEO', phone_e164: '+34612345678', timestamp: '2026-03-11T09:00:00.000Z' },
     ])
-    expect(app.told.at(-2)!.notice).toMatchObject({ outcome: 'merged' })
+    expect(app.told.findLast(({ notice }) => notice.kind === 'scan-result')?.notice).toMatchObject({
+      outcome: 'merged',
+    })
     expect(quotaOf(app, { userId }).used).toBe(2)
   })
 
@@ -235,7 +237,10 @@ describe('the back side', () => {
     expect(JSON.parse(list)).toEqual(listContacts(app, { userId }))
     expect(getCardImage(app, { userId, contactId, side: 'back', form: 'photo' }).byteLength).toBeGreaterThan(0)
     expect(quotaOf(app, { userId }).used).toBe(1)
-    expect(app.told.at(-2)!.notice).toMatchObject({ outcome: 'back-side', canSeparate: true })
+    expect(app.told.findLast(({ notice }) => notice.kind === 'scan-result')?.notice).toMatchObject({
+      outcome: 'back-side',
+      canSeparate: true,
+    })
   })
 
   it('can be separated for 30 days, with its picture, and is a scan then', async () => {

@@ -5,6 +5,7 @@ import { bookOf } from '#core/events/team/scan-book.ts'
 import {
   type OutboxApp,
   writeCardFile,
+  writeCardFold,
   writeCardQuestion,
   writeCardResult,
   writeScanMessage,
@@ -43,8 +44,11 @@ export function tellChat(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx,
     if (isLate) writeCardFile(app, tx, { ...place, cardId: news.cardId })
     tellSeries(app, tx, seriesId)
   } else if (news.kind === 'saved') {
+    const afterMs = untilAlone(app, scan)
     writeCardResult(app, tx, { ...place, cardId: news.cardId })
-    if (isForSender) writeCardFile(app, tx, { ...place, cardId: news.cardId, afterMs: untilAlone(app, scan) })
+    // Halfway to the file, so that a fair of many cards stays within Telegram's limit per chat.
+    writeCardFold(app, tx, { ...place, cardId: news.cardId, afterMs: afterMs / 2 })
+    if (isForSender) writeCardFile(app, tx, { ...place, cardId: news.cardId, afterMs })
   } else if (news.kind === 'question') writeCardQuestion(app, tx, { ...place, cardId: news.cardId })
   else writeScanMessage(app, tx, { ...place, scanId, kind: 'scan-failed' })
 }

@@ -21,7 +21,7 @@ const longestInPair = 18
 const longestInThree = 10
 
 /** The question that is asked; undefined where none is. */
-function questionToAsk(asked: readonly AskedQuestion[], asking: Asking): AskedQuestion | undefined {
+export function questionToAsk(asked: readonly AskedQuestion[], asking: Asking): AskedQuestion | undefined {
   if (asking === 'none') return undefined
   return asked.find(({ id, answer, is_open }) => (asking === 'first' ? is_open && !answer : id === asking))
 }

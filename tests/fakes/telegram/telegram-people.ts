@@ -26,7 +26,7 @@ export type Person = {
   /** Types after the bot's name in some chat; returns the id of the query. */
   askInline(query: string): string
   /** Presses the newest button with this text; returns the address of a link button. */
-  press(text: string): string | undefined
+  press(text: string, messageId?: number): string | undefined
   /** Sends any callback data, as a manipulated client can. */
   sendCallback(data: string): void
   /** Shows a profile photo, in square sizes of these pixels. */
@@ -154,7 +154,7 @@ export function createPerson(world: World, options: PersonOptions): Person {
       world.push({ inline_query: { id: queryId, from: user, query, offset: '' } } as Omit<Update, 'update_id'>)
       return queryId
     },
-    press: text => {
+    press: (text, messageId) => {
       const key = chat.keyboard.flat().find(button => button.text === text)
       if (key) {
         pressKey(
@@ -164,7 +164,7 @@ export function createPerson(world: World, options: PersonOptions): Person {
         )
         return undefined
       }
-      const { seen, button } = findButton(chat, text)
+      const { seen, button } = findButton(chat, text, messageId)
       if (button.callback_data !== undefined) sendCallback(button.callback_data, seen)
       return button.url ?? button.web_app?.url
     },
@@ -229,8 +229,9 @@ function pressKey(key: ReplyButton, sendText: () => void, shareContact: () => vo
   else sendText()
 }
 
-function findButton(chat: FakeChat, text: string): { seen: SeenMessage; button: Button } {
+function findButton(chat: FakeChat, text: string, messageId?: number): { seen: SeenMessage; button: Button } {
   for (const seen of chat.messages.toReversed()) {
+    if (messageId !== undefined && seen.id !== messageId) continue
     const button = seen.buttons.flat().find(one => one.text === text)
     if (button) return { seen, button }
   }

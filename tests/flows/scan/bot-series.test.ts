@@ -28,13 +28,13 @@ beforeEach(async () => {
 })
 afterEach(() => flow.stop())
 
-/** Resolves when everything is read and sent except the file, which waits for further photos. */
+/** Resolves when everything is read and sent except the file and what goes before it, which wait for further photos. */
 const read = () => flow.telegram.until(() => isHandled(flow.app, flow.telegram) && onlyFilesWait())
 const onlyFilesWait = () => {
   const waiting = flow.app.db.select().from(outbox).where(isNull(outbox.sent_at)).all()
-  return waiting.every(
-    ({ kind, notice }) => kind === 'series-file' || (notice && 'as' in notice && notice.as === 'file'),
-  )
+  const isFile = (notice: (typeof waiting)[number]['notice']) =>
+    notice && 'as' in notice && ['fold', 'file'].includes(notice.as)
+  return waiting.every(({ kind, notice }) => kind === 'series-file' || isFile(notice))
 }
 /** Advances the clock until no further photos join. */
 const end = async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { updateEvent } from '#core/contacts/events/update-event.ts'
 import { listEvents } from '#core/events/events.ts'
@@ -77,4 +77,88 @@ test('a note is three taps and its words from the photos', async () => {
   anna.replyTo(said().at(-1)!.id, { text: 'wants an offer' })
   await flow.settled()
   expect([contact()?.notes, taps()]).toEqual(['wants an offer', 3])
+})
+
+describe('cards sent one by one', () => {
+  const carla = () => said().find(({ text }) => text?.includes('Carla Torres'))!
+  async function sendOneByOne(photos: typeof cards): Promise<void> {
+    for (const photo of photos) {
+      anna.sendPhoto(photo)
+      await flow.settled()
+    }
+  }
+  async function pressAll(labels: readonly string[]): Promise<void> {
+    for (const label of labels) {
+      anna.press(label, carla().id)
+      await flow.settled()
+    }
+  }
+
+  test('are two messages each and 30 buttons in all, whatever the event asks', async () => {
+    const [event] = listEvents(flow.app, { userId: anna.id })
+    const questions = [{ kind: 'yes_no' as const, text: 'Decides?', options: [] }]
+    await updateEvent(flow.app, { userId: anna.id, eventId: event!.id, patch: { questions } })
+    await sendOneByOne(cards)
+    expect(listContacts(flow.app, { userId: anna.id })).toHaveLength(10)
+    expect(said()).toHaveLength(20)
+    expect(buttons().length).toBeLessThanOrEqual(30)
+  })
+
+  test('cost at most five calls each, so that forty in five minutes stay within one a second', async () => {
+    const spoken = () =>
+      flow.telegram.calls().filter(({ method }) => /^(?:send(?!ChatAction)|edit)/.test(method)).length
+    const before = spoken()
+    await sendOneByOne(cards)
+    // Of each card: the first answer, its two edits, the file, and the buttons of the card before it.
+    expect(spoken() - before).toBe(5 * 10 - 1)
+  })
+
+  test('keep what belongs to an earlier card behind one button', async () => {
+    await sendOneByOne(cards.slice(2, 4))
+    expect(carla().buttons.map(row => row.map(({ text }) => text))).toEqual([['More']])
+    await pressAll(['More'])
+    expect(carla().buttons.map(row => row.length)).toEqual([3, 3, 1])
+  })
+
+  test.each([
+    ['a rating', ['More', '🔥 Hot'], () => contact()?.rating === 'hot'],
+    [
+      'a reminder',
+      ['More', 'More', '⏰ Tomorrow'],
+      () => listReminders(flow.app, { userId: anna.id }).reminders.length === 1,
+    ],
+  ] as const)('leave %s of an earlier one at most three taps away', async (_, labels, isSet) => {
+    await sendOneByOne(cards.slice(2, 4))
+    await pressAll(labels)
+    expect(isSet()).toBe(true)
+  })
+
+  test('leave a note of an earlier one to a reply', async () => {
+    await sendOneByOne(cards.slice(2, 4))
+    anna.replyTo(carla().id, { text: 'wants an offer' })
+    await flow.settled()
+    expect(contact()?.notes).toBe('wants an offer')
+  })
+
+  test('keep the rating and the reminder of an earlier one in its words', async () => {
+    await sendOneByOne(cards.slice(2, 3))
+    await pressAll(['🔥 Hot', 'More', '⏰ Tomorrow'])
+    await sendOneByOne(cards.slice(3, 4))
+    expect(carla().text).toMatch(/🔥 Hot[\s\S]*⏰ /)
+    expect(carla().buttons.flat()).toHaveLength(1)
+  })
+
+  test('keep the way to undo a merge beside it', async () => {
+    await sendOneByOne([cards[2]!, cards[2]!, cards[3]!])
+    const merged = said().filter(({ text }) => text?.includes('Carla Torres'))[1]!
+    expect(merged.buttons.map(row => row.map(({ text }) => text))).toEqual([['Keep both', 'More']])
+  })
+
+  test('leave a deleted one as it is', async () => {
+    await sendOneByOne(cards.slice(2, 3))
+    await pressAll(['More', 'Delete'])
+    const { text } = said()[0]!
+    await sendOneByOne(cards.slice(3, 4))
+    expect(said()[0]?.text).toBe(text)
+  })
 })
