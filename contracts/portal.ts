@@ -40,6 +40,7 @@ const profileFields = {
   website: true,
   custom_message: true,
   message_form: true,
+  send_vcards: true,
   language: true,
 } as const
 

@@ -30,7 +30,8 @@ export const frontDoorScript = `{
       document.head.append(...scripts)
     })
   } else if (language && language !== root.lang && ${JSON.stringify(languages)}.includes(language) && !query.has('lang')) {
-    location.replace('/?lang=' + language)
+    query.set('lang', language)
+    location.replace('/?' + query + location.hash)
   } else {
     if (theme) root.dataset.theme = theme
     if (query.has('lang')) { try { localStorage.setItem('portal_language', root.lang) } catch {} }

@@ -54,14 +54,11 @@ function Caller({ initData, isDemo, botUsername }: CallerProps) {
     })
     return { ...client, userId, leave: () => setLeft(true) }
   }, [initData])
-  const owner = api?.userId
   useEffect(() => {
     // After the screens are gone, which would keep more.
     if (!hasLeft) return
-    import('./api/kept/answer-store.ts')
-      .then(({ eraseAnswers }) => eraseAnswers(one => one === String(owner)))
-      .catch(() => undefined)
-  }, [hasLeft, owner])
+    import('./api/kept/answer-store.ts').then(({ eraseDevice }) => eraseDevice()).catch(() => undefined)
+  }, [hasLeft])
   if (hasLeft) return <Farewell />
   if (!api || isSignedOut) return <Expired />
   return (

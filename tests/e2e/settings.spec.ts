@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { cardImages, messages, users } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
+import { keepFor, keptAnswers } from './setup/offline.ts'
 import { type Server, startServer } from './setup/server.ts'
 
 /** A server with a shared number, to which nothing leaves here. */
@@ -396,6 +397,7 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
     await dialog.getByLabel('Type DELETE to continue').fill('delete')
     await expect(goOn).toBeDisabled()
     await dialog.getByLabel('Type DELETE to continue').fill('DELETE')
+    await keepFor(page, 'session-abc')
     const asked: string[] = []
     const gone = page.waitForResponse(answer => answer.request().method() === 'DELETE' && answer.status() === 204)
     await goOn.click()
@@ -404,6 +406,8 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
     page.on('request', request => request.url().includes('/api/') && asked.push(request.url()))
     await expect(page.getByRole('navigation')).toHaveCount(0)
     expect(asked).toEqual([])
+    await expect.poll(() => keptAnswers(page)).toEqual([])
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   })
 })
 

@@ -54,6 +54,17 @@ test('the front door leads to the prices and to the portal, in the language that
   await expect(page.getByRole('heading', { name: 'Entra en tu portal' })).toBeVisible()
 })
 
+test('the language chosen before keeps what else the address says', async ({ page }) => {
+  await page.goto('/?lang=es')
+  await page.goto('/?utm_source=fair&startapp=card_7#top')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  const { search, hash } = new URL(page.url())
+  const query = new URLSearchParams(search)
+  expect([query.get('utm_source'), query.get('startapp'), query.get('lang'), hash]).toEqual([
+    ...['fair', 'card_7', 'es', '#top'],
+  ])
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

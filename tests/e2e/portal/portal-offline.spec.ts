@@ -8,6 +8,7 @@ import {
   closeAndOpen,
   fetchedAhead,
   fetchesAhead,
+  keepFor,
   keptAnswers,
   keptOnDevice,
   namesIn,
@@ -79,6 +80,7 @@ test.describe('with contacts', () => {
     await expect(page.getByRole('heading', { name: 'Ana Torres' })).toBeVisible()
     await expectAccessible(page)
 
+    await keepFor(page, String(olga.id))
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByLabel('Phone number')).toBeVisible()
     await expect.poll(() => keptAnswers(page)).toEqual([])

@@ -220,6 +220,16 @@ test.describe('on Pro', () => {
     await expect(page.getByRole('link', { name: /^Language and appearance/ })).toBeVisible()
   })
 
+  test('files of new contacts are switched off, and stay so', async ({ page }) => {
+    await page.goto('/?tab=settings&group=messages')
+    const files = page.getByRole('switch', { name: 'Send each new contact as a file too' })
+    await expect(files).toBeChecked()
+    await files.press('Space')
+    await expect(files).not.toBeChecked()
+    await page.reload()
+    await expect(files).not.toBeChecked()
+  })
+
   test('the familiar form can be chosen beside the WhatsApp message', async ({ page }) => {
     await page.getByRole('tab', { name: 'Settings' }).click()
     await page.getByRole('link', { name: /^Messages/ }).click()

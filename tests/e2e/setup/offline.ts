@@ -24,6 +24,27 @@ export async function fetchedAhead(page: Page, names: readonly RegExp[]): Promis
   }
 }
 
+/** Keeps something in this browser as another part of the product does: the Mini App of `owner`, or a session of the portal. */
+export function keepFor(page: Page, owner: string): Promise<void> {
+  return page.evaluate(
+    key =>
+      new Promise<void>((resolve, reject) => {
+        const opened = indexedDB.open('kept-answers')
+        opened.onupgradeneeded = () => opened.result.createObjectStore('answers')
+        opened.onerror = () => reject(opened.error)
+        opened.onsuccess = () => {
+          const writing = opened.result.transaction('answers', 'readwrite')
+          writing.objectStore('answers').put({ build: '', at: Date.now(), queryKey: [], data: 'Ana Torres' }, key)
+          writing.oncomplete = () => {
+            opened.result.close()
+            resolve()
+          }
+        }
+      }),
+    `${owner} ["kept"]`,
+  )
+}
+
 /** How many scans the server has taken. */
 export function scanCount(server: Server): number {
   const db = openDatabase(server.databasePath)

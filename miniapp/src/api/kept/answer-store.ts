@@ -46,3 +46,10 @@ export async function eraseAnswers(isOne: (owner: string) => boolean): Promise<v
     openDatabase(),
   )
 }
+
+/** Deletes what this browser keeps of everybody: whose account is gone leaves nothing in the portal either. */
+export async function eraseDevice(): Promise<void> {
+  await eraseAnswers(() => true)
+  // A page without https has none.
+  await globalThis.caches?.delete('shell')
+}

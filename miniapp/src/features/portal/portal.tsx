@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { MoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { onSessionChange, storedLanguage, storedSession } from '#miniapp/texts/stored.ts'
 import { chooseLanguage } from '#miniapp/texts/text.ts'
@@ -7,7 +7,7 @@ import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
 import { useAppliedTheme } from '#miniapp/ui/hooks/use-theme.ts'
 import { Login } from './login/login.tsx'
 import { usePortalText } from './session/portal-text.ts'
-import { eraseSessions } from './session/session-owner.ts'
+import { eraseEverybody, eraseSessions } from './session/session-owner.ts'
 
 /** Who is to sign in first does not wait for what comes after. */
 const SignedInPortal = fetchedScreen(async () => (await import('./signed-in-portal.tsx')).SignedInPortal)
@@ -34,8 +34,10 @@ export function Portal(props: {
   }, [])
 
   // After the signed-in screens are gone, in whichever tab somebody signed out: they keep nothing more.
+  const wasSignedIn = useRef(token !== null)
   useEffect(() => {
-    if (!token) eraseSessions()
+    if (!token) wasSignedIn.current ? eraseEverybody() : eraseSessions()
+    wasSignedIn.current = token !== null
   }, [token])
 
   const keep = (next: string | null) => {

@@ -18,9 +18,14 @@ export function useSessionOwner(token: string): string | undefined {
   return owner
 }
 
+/** Deletes what this browser keeps of anybody, once somebody has signed out: of the Mini App too. */
+export function eraseEverybody(): void {
+  // A browser without storage has nothing to delete.
+  eraseAnswers(() => true).catch(() => undefined)
+}
+
 /** Deletes what this browser keeps of the portal's sessions, but of this one. */
 export function eraseSessions(but?: string): void {
-  // A browser without storage has nothing to delete.
   eraseAnswers(owner => owner.startsWith(prefix) && owner !== but).catch(() => undefined)
 }
 

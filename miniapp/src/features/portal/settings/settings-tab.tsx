@@ -12,6 +12,7 @@ import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
 import { AccountActions } from './account-actions.tsx'
+import { ContactFilesCard } from './contact-files-card.tsx'
 import { type GroupName, groupIn } from './group-names.ts'
 import { MessageForm } from './message-form.tsx'
 
@@ -33,7 +34,12 @@ export function SettingsTab({ user }: { user: Profile }) {
     hint: text(`settings.groups.${name}.hint`),
   })
   const panels: Record<GroupName, ReactNode> = {
-    messages: <MessageCard user={user} />,
+    messages: (
+      <>
+        <MessageCard user={user} />
+        <ContactFilesCard user={user} />
+      </>
+    ),
     language: <Appearance />,
     developers: (
       <>
