@@ -1,10 +1,20 @@
+import type { Locator } from '@playwright/test'
+import { isThorough } from 'card-reader/testing/repeats.ts'
 import { offersSchema } from '#contracts/billing.ts'
+import { languages } from '#contracts/users.ts'
 import { expectAccessible } from '../setup/axe.ts'
+import { withBrowserLanguage } from '../setup/browser-language.ts'
 import { expect, test } from '../setup/fixtures.ts'
 import { demoTest } from '../setup/money-world.ts'
 import { test as chatTest } from '../setup/portal-world.ts'
 
 const own = 'Use your own WhatsApp'
+
+/** The lines on which texts stand, in pixels from the top. */
+async function linesOf(texts: Locator): Promise<number[]> {
+  const boxes = await Promise.all((await texts.all()).map(text => text.boundingBox()))
+  return [...new Set(boxes.map(box => Math.round((box?.y ?? 0) + (box?.height ?? 0))))]
+}
 
 /** SPEC §2 "Public pricing page" and §9 "Pricing page (USD)". */
 const words = [
@@ -83,6 +93,20 @@ test('own WhatsApp shows the other prices, and back', async ({ page }) => {
   await expect(page.getByText('Your own WhatsApp number')).toHaveCount(2)
   await page.getByRole('switch', { name: own }).click()
   for (const price of ['$4.99', '$99.00']) await expect(page.getByText(price, { exact: true })).toBeVisible()
+})
+
+test('the prices of the cards stand on one line, in every language', { tag: '@wide' }, async ({ page }) => {
+  for (const language of isThorough ? languages : (['en', 'fr', 'ru'] as const))
+    await withBrowserLanguage(page, language, async () => {
+      await page.goto('/pricing')
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      const prices = page.getByRole('main').getByText(/^\D?\s?\d+(?:[.,]\d\d)?\s?[^\d/]?$/)
+      await expect(prices).toHaveCount(3)
+      for (const width of [768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await linesOf(prices), `${language} at ${width}`).toHaveLength(1)
+      }
+    })
 })
 
 demoTest('without a Telegram id a plan cannot be bought, and the page says why', async ({ page }) => {

@@ -131,6 +131,23 @@ test('the entry and the upgrade buttons of the chrome lead here', { tag: '@wide'
   await expect(page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible()
 })
 
+test('the prices of the cards in a row stand on one line', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/subscription')
+  const cards = page.getByRole('region', { name: 'Plans' }).locator(':scope > ul > li')
+  await expect(cards).toHaveCount(5)
+  for (const width of [640, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const lines = await cards.evaluateAll(items =>
+      items.map(item => {
+        const price = [...item.querySelectorAll('span')].find(one => one.textContent?.startsWith('€'))
+        return [item.getBoundingClientRect().top, price?.getBoundingClientRect().bottom] as const
+      }),
+    )
+    const rows = new Set(lines.map(([top]) => top))
+    expect(new Set(lines.map(line => line.join())).size, `at ${width}`).toBe(rows.size)
+  }
+})
+
 test.describe('of somebody with an unlimited plan', () => {
   test.use({ seed: filledBy((app, userId) => makeUser(app, { id: userId, plan: 'unlimited' })) })
 
@@ -139,6 +156,13 @@ test.describe('of somebody with an unlimited plan', () => {
     await expect(page.getByText('0 of ∞ scans used')).toBeVisible()
     await expect(page.getByText('Active', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Current Plan: UNLIMITED' })).toBeDisabled()
+  })
+
+  test('their own plan stands first in the comparison too', async ({ page }) => {
+    await page.goto('/plans')
+    const names = page.getByRole('table').getByRole('columnheader')
+    await expect(names.nth(1)).toHaveText('Unlimited · Your plan')
+    await expect(names).toHaveCount(6)
   })
 })
 

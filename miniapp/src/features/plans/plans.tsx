@@ -38,10 +38,11 @@ export function Plans({ currency, current, stars = null, chooseAt }: PlansProps)
   const offers = useCall('GET /api/subscription/offers', {}).data
   const services = offers?.services
   const isSold = !services || sellsPlans(services)
+  const ownFirst = plans.toSorted((a, b) => Number(b.column === current) - Number(a.column === current))
   const missingOf = (plan: Plan) => offers?.offers.find(one => one.plan_id === plan.id)?.missing ?? []
   const columns: Column<FactName>[] = [
     { name: 'right', label: text('right'), isHead: true, cell: name => text(name) },
-    ...plans.map(plan => ({
+    ...ownFirst.map(plan => ({
       name: plan.id,
       label: plan.column === current ? `${plan.name} · ${text('currentPlan')}` : plan.name,
       cell: (name: FactName) => (

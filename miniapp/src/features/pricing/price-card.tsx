@@ -28,7 +28,8 @@ export function PriceCard({ name, plan, offer, currency, stars, children }: Pric
   return (
     <li
       className={classNames(
-        'relative flex flex-col rounded-card border bg-surface p-6',
+        // Names, prices and features stand on the same lines in all cards.
+        'relative flex flex-col rounded-card border bg-surface p-6 md:row-span-6 md:grid md:grid-rows-subgrid',
         isPopular ? 'border-accent ring-1 ring-accent md:-my-3 md:py-9' : 'border-hairline',
       )}
     >

@@ -35,7 +35,7 @@ export function PriceList({
           onChange={setOwnWhatsApp}
         />
       </div>
-      <ul className="grid gap-6 md:auto-cols-[minmax(0,20rem)] md:grid-flow-col md:justify-center md:gap-4">
+      <ul className="grid gap-6 md:auto-cols-[minmax(0,20rem)] md:grid-flow-col md:justify-center md:gap-x-4 md:gap-y-0">
         {cardNames.map(name => {
           const plan = pricedPlan(name, hasOwnWhatsApp)
           if (!isShown(offers, plan)) return null

@@ -44,7 +44,8 @@ export function PlanCard(props: PlanCardProps) {
   return (
     <li
       className={classNames(
-        'flex flex-col gap-4 rounded-card border bg-surface p-5',
+        // Prices and features stand on the same lines in all cards of a row.
+        'row-span-5 grid grid-rows-subgrid gap-4 rounded-card border bg-surface p-5',
         props.className,
         isCurrent ? 'border-accent ring-1 ring-accent' : 'border-hairline',
       )}
