@@ -37,3 +37,13 @@ for (const language of isThorough ? languages : (['en', 'de', 'ru'] as const)) {
     expect(found).toEqual([])
   })
 }
+
+// Thorough runs look at every screen in French; this is its longest button.
+test('the buttons beside the titles of settings fit a phone of 320 px in French', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await withBrowserLanguage(page, 'fr', async () => {
+    await page.goto('/settings/developers')
+    await expect(page.getByRole('button', { name: 'Connecter un carnet d’adresses' })).toBeVisible()
+    expect(await findCutOff(page)).toEqual([])
+  })
+})

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What of the page's whole width cannot be seen: elements that reach beyond it, and words of a header that are cut off. */
+/**
+ * What of the page's whole width cannot be seen: elements that reach beyond it, words of a header that are cut off, and
+ * labels that do not fit their button.
+ */
 export function findCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const nameOf = (element: Element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`
@@ -18,6 +21,41 @@ export function findCutOff(page: Page): Promise<string[]> {
     const cut = [...document.querySelectorAll('header *')].filter(
       element => element.clientWidth > 1 && element.scrollWidth > element.clientWidth,
     )
+    // A label that runs out of its button, or that the button or something in it cuts off. What somebody called their
+    // event may be long: it is cut, and its title says it whole.
+    const fitsButton = (button: Element) => {
+      const box = button.getBoundingClientRect()
+      // A link that is seen only while it has the focus.
+      if (box.width <= 1) return true
+      const parts = [button, ...button.querySelectorAll('*')].filter(part => part.clientWidth > 1)
+      const isCut = parts.some(
+        part =>
+          getComputedStyle(part).overflowX !== 'visible' &&
+          part.scrollWidth > part.clientWidth &&
+          !part.hasAttribute('title'),
+      )
+      const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      let isOut = false
+      while (walker.nextNode()) {
+        const { parentElement } = walker.currentNode
+        // What is for screen readers alone has no size.
+        if (
+          !parentElement ||
+          parentElement.hasAttribute('title') ||
+          (parentElement.offsetWidth <= 1 && parentElement.offsetHeight <= 1)
+        )
+          continue
+        range.selectNodeContents(walker.currentNode)
+        const { left, right, top, bottom, width } = range.getBoundingClientRect()
+        const isBeside = left < box.left - 0.5 || right > box.right + 0.5
+        if (width > 0 && (isBeside || top < box.top - 0.5 || bottom > box.bottom + 0.5)) isOut = true
+      }
+      return !isCut && !isOut
+    }
+    const unfit = [...document.querySelectorAll('button, a[href], summary, [role="tab"]')].filter(
+      button => button.checkVisibility() && getComputedStyle(button).display !== 'inline' && !fitsButton(button),
+    )
     const meantToScroll = '[role="tablist"], section:has(> table), input, textarea'
     const sideways = [...document.body.querySelectorAll('*')].filter(
       element =>
@@ -31,6 +69,7 @@ export function findCutOff(page: Page): Promise<string[]> {
       ...sideways.map(element => `scrolls sideways: ${nameOf(element)}`),
       ...wide.map(element => `too wide: ${nameOf(element)}`),
       ...cut.map(element => `cut: ${nameOf(element)}`),
+      ...unfit.map(element => `label does not fit: ${nameOf(element)}`),
     ]
   })
 }

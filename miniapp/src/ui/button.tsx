@@ -18,14 +18,14 @@ type ButtonProps = ComponentProps<'button'> & {
   asChild?: boolean
 }
 
-/** A button, at least 44 px high. */
+/** A button, at least 44 px high, and higher where its label does not fit one line. */
 export function Button({ look = 'secondary', icon, asChild, className, ...props }: ButtonProps) {
   const Element = asChild ? Slot.Root : 'button'
   return (
     <Element
       type={asChild ? undefined : 'button'}
       className={classNames(
-        'inline-flex min-h-11 shrink-0 select-none items-center justify-center gap-2 rounded-control text-sm font-medium transition-[opacity,background-color] duration-150',
+        'inline-flex min-h-11 max-w-full shrink-0 select-none items-center justify-center gap-2 rounded-control text-sm font-medium transition-[opacity,background-color] duration-150',
         'disabled:opacity-50 aria-disabled:opacity-50',
         icon ? 'w-11' : 'px-4 py-2',
         looks[look],

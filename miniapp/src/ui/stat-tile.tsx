@@ -13,7 +13,7 @@ export function StatTile(props: {
     <div className="flex flex-col gap-1 rounded-card border border-hairline bg-surface p-4">
       <p className="flex items-center gap-2 text-sm text-muted">
         <props.icon aria-hidden="true" className="size-4 shrink-0" />
-        {props.label}
+        <span className="min-w-0 wrap-anywhere hyphens-auto">{props.label}</span>
       </p>
       <p className="text-xl font-semibold tabular-nums">{props.value}</p>
       {props.note && <p className="text-sm text-muted">{props.note}</p>}

@@ -24,7 +24,9 @@ export function EventDialog({
       <div className="flex flex-col gap-2 overflow-y-auto p-5">
         {events.map(({ id, name }) => (
           <Button key={id} className="justify-start" onClick={() => choose(id)}>
-            <span className="truncate">{name}</span>
+            <span title={name} className="truncate">
+              {name}
+            </span>
           </Button>
         ))}
         <Button className="justify-start" onClick={() => choose(null)}>

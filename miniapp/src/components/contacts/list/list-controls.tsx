@@ -90,7 +90,9 @@ function FilterChips({ list, onChange }: { list: ContactList; onChange: (list: C
               aria-label={text('remove', { name: label })}
               onClick={() => onChange({ ...list, [name]: undefined })}
             >
-              <span className="truncate">{label}</span>
+              <span title={label} className="truncate">
+                {label}
+              </span>
               <X aria-hidden="true" className="size-4 shrink-0" />
             </Button>
           ),
