@@ -9,7 +9,7 @@ import {
   type PhoneticField,
   phonesOf,
 } from './contact.ts'
-import { profileKey } from './profiles.ts'
+import { profileKey } from './profile-names.ts'
 
 /** The fields by which people are told apart. */
 export type PersonIdentity = Pick<

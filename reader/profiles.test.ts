@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { profileKinds, profileLink, profileOfLink, shownHandle, telegramLink, typedProfile } from './profiles.ts'
+import { shownHandle } from './profile-names.ts'
+import { profileKinds, profileLink, profileOfLink, telegramLink, typedProfile } from './profiles.ts'
 
 describe('the profile that a web address shows', () => {
   it.each([

@@ -15,19 +15,6 @@ export type ProfileKind = (typeof profileKinds)[number]
 /** Somebody's page on a network: the handle without its `@`, and the page's address, '' where the handle leads to none. */
 export type Profile = { kind: ProfileKind; handle: string; link: string }
 
-/** The names of the networks, the same in every language; `other` has none. */
-export const profileNames: Record<ProfileKind, string> = {
-  telegram: 'Telegram',
-  linkedin: 'LinkedIn',
-  instagram: 'Instagram',
-  x: 'X',
-  facebook: 'Facebook',
-  github: 'GitHub',
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-  other: '',
-}
-
 type Network = {
   hosts: readonly string[]
   /** What a handle looks like. */
@@ -166,26 +153,7 @@ function pageLink(handle: string): string {
   return /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+\/\S+$/i.test(handle) ? (urlOf(handle)?.href ?? '') : ''
 }
 
-/** How a profile is shown: a handle with its `@`, a page or a name as it is. */
-export function shownHandle({ kind, handle, link }: Profile): string {
-  const isAddressed = /^[\w.-]+$/.test(handle) && kind !== 'linkedin' && kind !== 'github' && kind !== 'facebook'
-  return isAddressed && (link !== '' || kind === 'other') ? `@${handle}` : handle
-}
-
-/** A handle behind the name of its network: `Instagram: @norte`. */
-export function labelledHandle(profile: Profile): string {
-  return [profileNames[profile.kind], shownHandle(profile)].filter(Boolean).join(': ')
-}
-
-/** A profile as a text that tells its network: its page, else its handle behind the network's name. */
-export function profileText({ kind, handle, link }: Profile): string {
-  return link || (kind === 'other' ? `@${handle}` : `${profileNames[kind]}: ${handle}`)
-}
-
 /** Where a chat with somebody on Telegram opens; undefined where no profile says it. */
 export function telegramLink(profiles: readonly Profile[]): string | undefined {
   return profiles.map(({ kind, handle }) => (kind === 'telegram' ? profileLink(kind, handle) : '')).find(Boolean)
 }
-
-/** What two mentions of one profile have in common. */
-export const profileKey = ({ kind, handle }: Profile) => `${kind}:${handle.toLowerCase()}`

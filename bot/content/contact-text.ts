@@ -1,4 +1,4 @@
-import { labelledHandle } from 'card-reader/profiles'
+import { labelledHandle } from 'card-reader/profile-names'
 import { fitsMessage } from '#bot/content/message-room.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { type CardContact, type CardField, type Contact, doubtfulFields, type PhoneKind } from '#contracts/contacts.ts'

@@ -1,6 +1,6 @@
 import { type CardContact, cardFields, lowConfidence } from '#reader/contact.ts'
 import type { CutOff } from '#reader/port.ts'
-import { labelledHandle } from '#reader/profiles.ts'
+import { labelledHandle } from '#reader/profile-names.ts'
 import { type Script, scriptNames } from '#reader/scripts.ts'
 
 /** What is printed for a file: a line of JSON with `--json`, otherwise a text. */

@@ -1,5 +1,5 @@
 import { type AddressParts, addressParts, dialledNumber } from 'card-reader/parts'
-import { profileText } from 'card-reader/profiles'
+import { profileText } from 'card-reader/profile-names'
 import type { Contact, PhoneKind } from '#contracts/contacts.ts'
 import { emailsOf, phonesOf } from '#contracts/contacts.ts'
 import { maxFurther } from '#contracts/lengths.ts'

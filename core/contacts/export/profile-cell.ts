@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { profileNames } from 'card-reader/profile-names'
 import {
   networkOfHost,
   type Profile,
   type ProfileKind,
   profileKinds,
-  profileNames,
   profileOfLink,
   typedProfile,
 } from 'card-reader/profiles'

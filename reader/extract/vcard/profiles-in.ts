@@ -1,7 +1,8 @@
 import { networkOfLabel } from '#reader/extract/profiles/detect-handles.ts'
 import { profileOfPage } from '#reader/extract/profiles/profile-links.ts'
 import { maxLength, maxProfiles } from '#reader/lengths.ts'
-import { type Profile, type ProfileKind, profileKey, profileKinds, typedProfile } from '#reader/profiles.ts'
+import { profileKey } from '#reader/profile-names.ts'
+import { type Profile, type ProfileKind, profileKinds, typedProfile } from '#reader/profiles.ts'
 import { type Property, textOf } from './vcard-property.ts'
 
 const isLink = (text: string) => /^https?:\/\/\S+$/i.test(text)

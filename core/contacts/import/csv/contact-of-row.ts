@@ -1,5 +1,5 @@
 import { cleanLine, cleanText } from 'card-reader/clean-text'
-import { profileKey } from 'card-reader/profiles'
+import { profileKey } from 'card-reader/profile-names'
 import type { CodeContact, Remark } from 'card-reader/vcard'
 import { generation, kindOf, splitFullName } from 'card-reader/vcard'
 import { type CardContact, contactSources, type PhoneKind, phoneKinds } from '#contracts/contacts.ts'

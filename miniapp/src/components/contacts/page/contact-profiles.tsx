@@ -1,13 +1,5 @@
-import {
-  labelledHandle,
-  type Profile,
-  type ProfileKind,
-  profileKey,
-  profileKinds,
-  profileNames,
-  shownHandle,
-  typedProfile,
-} from 'card-reader/profiles'
+import { labelledHandle, profileKey, profileNames, shownHandle } from 'card-reader/profile-names'
+import { type Profile, type ProfileKind, profileKinds, typedProfile } from 'card-reader/profiles'
 import { AtSign, X } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import type { Contact } from '#contracts/contacts.ts'

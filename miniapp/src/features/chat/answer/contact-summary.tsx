@@ -1,4 +1,4 @@
-import { labelledHandle, profileKey } from 'card-reader/profiles'
+import { labelledHandle, profileKey } from 'card-reader/profile-names'
 import { AtSign, Globe, Mail, MapPin, Phone } from 'lucide-react'
 import type { CardField, Contact } from '#contracts/contacts.ts'
 import { fullName, phoneticName } from '#contracts/values/full-name.ts'

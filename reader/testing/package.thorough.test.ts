@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 
 const run = promisify(execFile)
-const repository = resolve(import.meta.dirname, '..')
+const repository = resolve(import.meta.dirname, '../..')
 const unpublished = /^reader\/(bench|dist|node_modules|synth|testing|train)(\/|$)/
 const work = mkdtempSync(join(tmpdir(), 'card-reader-'))
 const installed = join(work, 'empty', 'node_modules', 'card-reader')
