@@ -19,17 +19,18 @@ const count = isSmoke ? 100 : 10_000
 const runs = isSmoke ? 1 : 9
 /** How much slower a mid-range phone is than the measuring machine. */
 const slowdown = 4
-const bars = { answer: 150, list: 1000, keystroke: 50 }
+const bars = { answer: 150, list: 1000, contact: 100, keystroke: 50 }
 const bootSchema = z.object({ initData: z.string() })
 
 /**
- * The times with 10,000 contacts: the response with the first page, the list on a slow phone's screen, and a key
- * typed in its search.
+ * The times with 10,000 contacts: the response with the first page, the list on a slow phone's screen, a contact opened
+ * from it there, and a key typed in its search.
  */
 export function measureManyContacts(browser: Browser): Promise<Figure[]> {
   return withDemo(fill, async url => {
     const answers = await answerTimes(url)
     const lists: number[] = []
+    const contacts: number[] = []
     const keys: number[] = []
     for (let run = 0; run < runs; run++) {
       const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
@@ -37,6 +38,7 @@ export function measureManyContacts(browser: Browser): Promise<Figure[]> {
       const devTools = await context.newCDPSession(page)
       await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
       lists.push(await listTime(page, `${url}/contacts`))
+      contacts.push(...(await contactTimes(page)))
       await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
       keys.push(...(await keystrokeTimes(page, isSmoke ? 'm' : 'maria gar')))
       await context.close()
@@ -44,6 +46,7 @@ export function measureManyContacts(browser: Browser): Promise<Figure[]> {
     return [
       milliseconds('GET /api/contacts/{id}/page', answers, bars.answer),
       milliseconds(`list interactive, processor ${slowdown} × slower`, lists, bars.list),
+      milliseconds(`a contact seen after a tap on its row, processor ${slowdown} × slower`, contacts, bars.contact),
       milliseconds('search keystroke until its list is drawn', keys, bars.keystroke),
     ]
   })
@@ -86,6 +89,33 @@ async function listTime(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' })
   await page.locator('article').first().waitFor()
   return page.evaluate(() => new Promise<number>(resolve => requestIdleCallback(() => resolve(performance.now()))))
+}
+
+/** From a tap on a row, once the scripts of a contact are there, until its name, tiles and fields are on the screen. */
+async function contactTimes(page: Page): Promise<number[]> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /contact-details/.test(name)),
+  )
+  const times: number[] = []
+  for (let place = 0; place < (isSmoke ? 1 : 4); place++) {
+    await page.evaluate(() => {
+      const seen = new Promise<number>(resolve => {
+        const look = (tappedAt: number) => {
+          const isDrawn = document.querySelector('section[aria-label="Contact"] h1') !== null
+          // A frame later it is on the screen.
+          requestAnimationFrame(() => (isDrawn ? resolve(performance.now() - tappedAt) : look(tappedAt)))
+        }
+        addEventListener('click', ({ timeStamp }) => look(timeStamp), { once: true })
+      })
+      Object.assign(window, { contactSeen: seen })
+    })
+    await page.locator('article a').nth(place).click()
+    times.push(await page.evaluate(() => Reflect.get(window, 'contactSeen')))
+    await page.goBack()
+    await page.locator('article').first().waitFor()
+    await page.evaluate(() => new Promise<number>(resolve => requestIdleCallback(() => resolve(0))))
+  }
+  return times
 }
 
 /** For each letter, from the key until the filtered list is drawn and the page is idle. */
