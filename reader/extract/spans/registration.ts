@@ -6,6 +6,7 @@ const registers = readTable('registers')
 const dotted = (text: string) => (/^\p{Lu}{2,5}$/u.test(text) ? [text, [...text].join('.')] : [text])
 const of = (...kinds: string[]) =>
   anyOf(kinds.flatMap(kind => textsOf(registers, kind)).flatMap(dotted), { isLoose: true })
+const councils = of('council', 'entry', 'stem')
 const entry = new RegExp(`(?:\\b${of('norm', 'entry')}|\\b${of('stem')}\\p{L}*|C\\.?P\\.?)\\W*$`, 'iu')
 /** A tax and what stands between its name and its number: the country, a town, `No.`. */
 const tax = new RegExp(`(?<![\\p{L}\\p{N}_])${of('tax')}(?!\\p{L})(?<between>[^\\d+]{0,24})$`, 'iu')
@@ -34,3 +35,8 @@ export function endsInEntry(before: string): boolean {
 
 /** Whether a register or a tax is named in a text: its number looks like a postcode. */
 export const namesRegister = (text: string): boolean => named.test(text)
+const professional = `${councils}(?!\\p{L})|coleg\\p{L}*|n[º°o.]{1,2}\\s?col\\p{L}*\\.?`
+const alone = new RegExp(`^(?:${professional}|${of('tax')}(?:nr)?)[^\\p{L}\\d]*(?:\\p{L}{1,3}[^\\p{L}\\d]+)?\\d`, 'iu')
+
+/** Whether a line is nothing but an entry in a register: `CRM 45.405`, `Colegiado Nº 4567`, `CNPJ 12.345.678/0001-90`. */
+export const isRegistration = (line: string): boolean => alone.test(line)

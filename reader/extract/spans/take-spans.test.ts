@@ -24,6 +24,8 @@ describe('what is left once ways to reach somebody are taken out', () => {
     ['H', []],
     ['@acme', []],
     ['Acme Ltd www.acme.com', ['Acme Ltd']],
+    ['Colegiado Nº 45.678 I.C.A.M.', []],
+    ['CRM-SP 45.405', []],
     ['Colegio San José 2', ['Colegio San José 2']],
     ['TEL: (34) 3210-5500 RAMAL 22', []],
     ['Ingeniera de Caminos, C. y P.', ['Ingeniera de Caminos, C. y P.']],

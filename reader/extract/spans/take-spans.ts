@@ -12,6 +12,7 @@ import { detectEmails, withPlainAt } from './detect-email.ts'
 import { detectPhones, phoneKindOf } from './detect-phone.ts'
 import { detectWebsites } from './detect-website.ts'
 import { isExtension } from './phone-extension.ts'
+import { isRegistration } from './registration.ts'
 
 export type FoundEmail = { email: string; confidence: number; line: CardLine; broken?: boolean }
 export type FoundPhone = {
@@ -57,7 +58,7 @@ const labelAtEnd = new RegExp(`[\\s,;|/(-]+(?:${anyOf(before)}|[temfwp])[\\s.:]*
 /** What Portuguese law has printed beside numbers: `chamada para a rede fixa nacional`. */
 const charge = /^(?:custo d[ae]\s)?chamada\s/i
 
-const saysNothing = (part: string) => label.test(part) || isExtension(part) || charge.test(part)
+const saysNothing = (part: string) => label.test(part) || isExtension(part) || charge.test(part) || isRegistration(part)
 
 /** Several labels beside what they speak of: `Ph Off`, `Phone (O)`, `Tel & Fax`. */
 const areLabels = (part: string) =>
