@@ -10,6 +10,8 @@ it.each([
   ['Profª Engª 1ª Nº 5', 'Profª Engª 1ª Nº 5'],
   ['  Jane   Doe ', 'Jane Doe'],
   ['Nike™', 'Nike'],
+  ['Ϲιαϲτανϲας ½ Nº 5', 'Ϲιαϲτανϲας ½ Nº 5'],
+  ['Oﬃce 𝐉𝐚𝐧𝐞', 'Office Jane'],
   ['Bi´bak', "Bi'bak"],
   ['JuSt² Studio', 'JuSt² Studio'],
   ['Serviços ltda', 'Serviços ltda'],

@@ -33,18 +33,19 @@ const misreadForm = /(?<=\s)Itd(?=\.?$)/
 /** More than a line of a card holds: what is longer is cut before any expression runs over it. */
 const longestRead = 400
 
+/** Wide, joined, ringed and mathematical forms of plain letters and signs, which nobody can search for. */
+const compatible = /[\u2e80-\u2fdf\u3200-\u33ff\ufb00-\ufb06\uff00-\uffef\u{1d400}-\u{1d7ff}]+/gu
+
 /** What other alphabets and a recogniser's habits did to plain punctuation, undone; of a very long text its beginning. */
 export function plainText(text: string): string {
-  return (
-    text
-      .slice(0, longestRead)
-      .replace(/[®™]/g, '')
-      .replace(/[’‘`´]/g, "'")
-      // Ordinals (8º, 1ª) and small figures (m²) stay what they are.
-      .replace(/[^ªº²³¹⁰-₉]+/gu, part => part.normalize('NFKC'))
-      .replace(/\s+/g, ' ')
-      .trim()
-  )
+  return text
+    .slice(0, longestRead)
+    .replace(/[®™]/g, '')
+    .replace(/[’‘`´]/g, "'")
+    .normalize('NFC')
+    .replace(compatible, part => part.normalize('NFKC'))
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** The card's lines as the rules want them: plain text, straight boxes, sizes relative to the card. */

@@ -1,5 +1,5 @@
 import { editDistance, foldText } from '#reader/compare-text.ts'
-import { areExact } from '#reader/extract/letters/unsure-letters.ts'
+import { areExact } from '#reader/extract/lines/unsure-letters.ts'
 import { ownNameOf, plainHost } from './detect-website.ts'
 import { emailParts, isFreeMail } from './email-domains.ts'
 import type { FoundEmail, FoundWebsite } from './take-spans.ts'

@@ -1,5 +1,5 @@
 import { withoutAccents } from '#reader/compare-text.ts'
-import type { CardLine } from '#reader/extract/lines/card-lines.ts'
+import type { CardLine } from './card-lines.ts'
 
 const plain = (text: string) => withoutAccents(text).toLowerCase()
 
