@@ -79,3 +79,18 @@ it.each([
   )
   expect([agreed.emails[0]?.email, agreed.websites[0]?.website]).toEqual([rightEmail, rightSite])
 })
+
+it.each([
+  ['that was surely read stays', [], 'www.harborwiok.com'],
+  [
+    'of which the reader saw the other one is put right',
+    [{ word: 'harborwiok', at: 8, shares: { o: 0.6, c: 0.4 } }],
+    'www.harborwick.com',
+  ],
+])('a letter %s', (_, unsure, rightSite) => {
+  const agreed = agreeOnDomain(
+    [{ email: 'jane@harborwick.com', confidence: 0.95, line }],
+    [{ website: 'www.harborwiok.com', confidence: 0.9, line: { ...line, unsure }, broken: false }],
+  )
+  expect([agreed.emails[0]?.email, agreed.websites[0]?.website]).toEqual(['jane@harborwick.com', rightSite])
+})

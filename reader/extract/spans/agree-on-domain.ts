@@ -1,5 +1,6 @@
 import { editDistance, foldText } from '#reader/compare-text.ts'
-import { areExact } from '#reader/extract/lines/unsure-letters.ts'
+import type { CardLine } from '#reader/extract/lines/card-lines.ts'
+import { areExact, mayBe } from '#reader/extract/lines/unsure-letters.ts'
 import { ownNameOf, plainHost } from './detect-website.ts'
 import { emailParts, isFreeMail } from './email-domains.ts'
 import type { FoundEmail, FoundWebsite } from './take-spans.ts'
@@ -29,6 +30,11 @@ function emailIsRight(email: FoundEmail, site: FoundWebsite, print: string): boo
   return domain.length === host.length ? email.confidence >= site.confidence : domain.length > host.length
 }
 
+/** Whether a spelling may be the other one misread: letters were lost, or where they differ the recogniser saw the other one too. */
+const mayBeMisread = (read: string, right: string, line: CardLine): boolean =>
+  read.length !== right.length ||
+  [...read].every((letter, at) => letter === right[at] || mayBe(right.charAt(at), { text: read, at, lines: [line] }))
+
 /** Factor for what was put right. */
 const repaired = 0.75
 const lessSure = (confidence: number) => confidence * repaired
@@ -53,11 +59,13 @@ export function agreeOnDomain(
     )
     const email = fixed.emails[at]
     if (!email) return
-    if (emailIsRight(email, site, print)) {
+    const [domain, isSiteMisread] = [domainOf(email), emailIsRight(email, site, print)]
+    if (!(isSiteMisread ? mayBeMisread(host, domain, site.line) : mayBeMisread(domain, host, email.line))) return
+    if (isSiteMisread) {
       const prefix = /^(?:https?:\/\/)?(?:www\.)?/i.exec(site.website)?.[0] ?? ''
       fixed.websites[index] = {
         ...site,
-        website: prefix + domainOf(email),
+        website: prefix + domain,
         confidence: lessSure(site.confidence),
         broken: false,
       }
