@@ -3,10 +3,11 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { contactsIn } from '#reader/extract/contacts-in.ts'
-import { decodeModel } from '#reader/extract/roles/model-file.ts'
+import { decodeModel, shippedModel } from '#reader/extract/roles/model-file.ts'
+import { decodeSecondJudge } from '#reader/extract/roles/tagger/tagger-file.ts'
 import { noWordLists, type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
 import { createReaders } from '#reader/readers/ocr-pool.ts'
-import { labelledCards } from '#reader/train/labelled-cards.ts'
+import { labelledCards, sourceGroups } from '#reader/train/labelled-cards.ts'
 import { ablationHead, ablationRow } from './real/ablate.ts'
 import { bootstrapInterval } from './real/bootstrap.ts'
 import { drawnFolder } from './real/drawn-folder.ts'
@@ -20,10 +21,12 @@ const usage = `Usage: npm run bench:real -- [--readings FILE] [--model FILE | --
 DIR holds labels.jsonl and the photos that it names.
 
   --readings FILE  store the readings, so that the next run measures the extraction alone
-  --model FILE     use this role network instead of the shipped one
+  --model FILE     use this role network instead of the shipped one, without a second judge
   --loso FILE      leave one source out: tune the role network in FILE, which was trained on invented cards only, for each
                    source on the cards of all other sources
   --source PART    use only cards whose source contains PART
+  --tagger FILE    use this second judge beside the role network
+  --taggers DIR    with --loso: the second judges that have not seen a group of sources (npm run train:tagger -- --groups DIR)
   --rows           print every wrong value
   --closed SPLIT   print no row of a card or source of this part, only totals (dev4)
   --ablate         print what each rule and repair does: the cards are measured without them, one by one
@@ -34,6 +37,8 @@ const options = {
   source: { type: 'string', default: '' },
   model: { type: 'string' },
   loso: { type: 'string' },
+  tagger: { type: 'string' },
+  taggers: { type: 'string' },
   rows: { type: 'boolean', default: false },
   closed: { type: 'string', default: 'dev4' },
   ablate: { type: 'boolean', default: false },
@@ -52,8 +57,16 @@ const cards = (await labelledCards(folder, { ocr, keptIn: values.readings })).fi
 )
 
 const modelIn = async (file: string) => decodeModel(await readFile(file))
-const model = values.model ? await modelIn(values.model) : undefined
-const tuned = values.loso ? modelsWithoutSource(await modelIn(values.loso), cards) : undefined
+const taggerIn = async (file: string) => decodeSecondJudge(await readFile(file))
+const second = values.tagger ? { second: await taggerIn(values.tagger) } : {}
+const model =
+  values.model || values.tagger
+    ? { ...(values.model ? await modelIn(values.model) : shippedModel()), ...second }
+    : undefined
+const seconds = values.taggers
+  ? await Promise.all(sourceGroups(cards).map((_, group) => taggerIn(`${values.taggers}/${group}.bin`)))
+  : []
+const tuned = values.loso ? modelsWithoutSource(await modelIn(values.loso), cards, seconds) : undefined
 type Scored = CardScore & { profiles: ProfileScore | undefined }
 const scoreWith = (lists: WordLists, extract = contactsIn): Scored[] =>
   cards.map(card => {

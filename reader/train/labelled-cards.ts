@@ -89,3 +89,14 @@ function withoutPictures({ others, ...reading }: Reading): Reading {
   const bare = { ...rest, image: new Uint8Array() }
   return others ? { ...bare, others: others.map(withoutPictures) } : bare
 }
+
+const maxGroups = 6
+
+/** Distributes the sources to groups of about equal size. Each group is left out together. */
+export function sourceGroups(cards: readonly LabelledCard[]): LabelledCard[][] {
+  const sources = [...Map.groupBy(cards, ({ label }) => label.repo).values()].sort((a, b) => b.length - a.length)
+  const groups: LabelledCard[][] = Array.from({ length: Math.min(maxGroups, sources.length) }, () => [])
+  for (const source of sources)
+    groups.reduce((smallest, group) => (group.length < smallest.length ? group : smallest)).push(...source)
+  return groups
+}

@@ -1,6 +1,8 @@
 import { foldText } from '#reader/compare-text.ts'
 import { type Network, roleCount, roles, scoresOf } from './network.ts'
 import { overlap, type Piece } from './pieces.ts'
+import { askedRoles, type Option as Judged, pooled } from './tagger/choice.ts'
+import type { SecondOpinion } from './tagger/second-opinion.ts'
 import { softmax } from './text-kinds.ts'
 
 /** The piece taken for a role and how probable it is; undefined where nothing on the card is of that role. */
@@ -37,6 +39,47 @@ function rowsByText(pieces: readonly Piece[]): number[][] {
     texts.set(folded, [...(texts.get(folded) ?? []), index + 1])
   })
   return [[0], ...texts.values()]
+}
+
+/** How probable the text of each group of rows is for a role, as each of the two judges says. */
+export function judgedTexts(
+  networks: readonly Network[],
+  card: { rows: readonly Float32Array[]; pieces: readonly Piece[] },
+  opinion: Pick<SecondOpinion, 'of'>,
+): { groups: number[][]; judged: Judged[][] } {
+  const probabilities = probabilitiesOf(networks, card.rows)
+  const groups = rowsByText(card.pieces)
+  return { groups, judged: roles.map((_, role) => judgedBy(probabilities, { role, groups, ...card }, opinion)) }
+}
+
+function judgedBy(
+  probabilities: Float64Array,
+  { role, groups, pieces }: { role: number; groups: readonly (readonly number[])[]; pieces: readonly Piece[] },
+  opinion: Pick<SecondOpinion, 'of'>,
+): Judged[] {
+  return groups.map(group => ({
+    own: group.reduce((sum, at) => sum + (probabilities[at * roleCount + role] ?? 0), 0),
+    tagger: group.reduce((most, at) => Math.max(most, opinion.of(role, pieces[at - 1])), 0),
+    isNone: group[0] === 0,
+  }))
+}
+
+/** Makes of what the first judge says what both say together, in place: rows of one text keep their shares of it. */
+function poolOpinions(
+  probabilities: Float64Array,
+  card: { groups: readonly (readonly number[])[]; pieces: readonly Piece[] },
+  opinion: SecondOpinion,
+): void {
+  roles.forEach((name, role) => {
+    if (!askedRoles.has(name)) return
+    const judged = judgedBy(probabilities, { role, ...card }, opinion)
+    const both = pooled(judged, opinion.choice)
+    card.groups.forEach((group, index) => {
+      const factor = (both[index] ?? 0) / Math.max(1e-12, judged[index]?.own ?? 0)
+      for (const at of group)
+        probabilities[at * roleCount + role] = (probabilities[at * roleCount + role] ?? 0) * factor
+    })
+  })
 }
 
 /**
@@ -99,11 +142,17 @@ function mostUseful(options: readonly (readonly [at: number, share: number])[], 
 /**
  * Gives each role a piece or none, so that the whole is most probable and no letters serve twice. The probability of a
  * choice is the share of all such wholes in which it is made; pieces of the same letters count together. Of the firm's
- * options that leave the others as they are, the most useful is taken.
+ * options that leave the others as they are, the most useful is taken. A second opinion counts beside the networks.
  */
-export function decode(networks: readonly Network[], rows: readonly Float32Array[], pieces: readonly Piece[]): Decoded {
+export function decode(
+  networks: readonly Network[],
+  rows: readonly Float32Array[],
+  pieces: readonly Piece[],
+  opinion?: SecondOpinion,
+): Decoded {
   const probabilities = probabilitiesOf(networks, rows)
   const groups = rowsByText(pieces)
+  if (opinion) poolOpinions(probabilities, { groups, pieces }, opinion)
   const options = roles.map((_, role) => optionsOf(probabilities, role, groups, pieces))
   const [names = [], positions = [], companies = []] = options
   const clash = (a: number, b: number) => {

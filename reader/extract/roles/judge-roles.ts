@@ -8,9 +8,10 @@ import type { Evidence } from './evidence.ts'
 import { featuresOf } from './features.ts'
 import { type RoleModel, shippedModel } from './model-file.ts'
 import { type Piece, piecesOf } from './pieces.ts'
+import { secondOpinion } from './tagger/second-opinion.ts'
 
 /** More are no card's, and every one costs. */
-const mostLines = 40
+export const mostLines = 40
 
 /** A card whose lines are to be judged: those left once ways to reach somebody are taken out, all of them, and what those ways say. */
 export type JudgedCard = {
@@ -57,5 +58,7 @@ export function judgeRoles(card: JudgedCard, model: RoleModel = shippedModel()):
   }
   const pieces = piecesOf(judged, evidence)
   const view = viewOf(model.kinds, { rest: judged, all: all.slice(0, 2 * mostLines), evidence })
-  return decode(model.networks, featuresOf(pieces, view), pieces)
+  const opinion = model.second && secondOpinion(model.second, view)
+  const competing = [...pieces, ...(opinion?.further(pieces) ?? [])]
+  return decode(model.networks, featuresOf(competing, view), competing, opinion)
 }

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { type Network, roleCount } from './network.ts'
+import { decodeSecondJudge, type SecondJudge } from './tagger/tagger-file.ts'
 import { kindCount, type TextKindModel } from './text-kinds.ts'
 
-/** What the roles are told by: kinds of text, and networks over the pieces of a card whose answers are averaged. */
-export type RoleModel = { kinds: TextKindModel; networks: readonly Network[] }
+/**
+ * What the roles are told by: kinds of text, networks over the pieces of a card whose answers are averaged, and a second
+ * judge beside them.
+ */
+export type RoleModel = { kinds: TextKindModel; networks: readonly Network[]; second?: SecondJudge }
 
 /** A network's layers are kept in sixteen bits a number, each in `steps` of its own. */
 type NetworkHeader = { inputs: number; hidden: number; steps: readonly number[] }
@@ -69,8 +73,9 @@ export function decodeModel(file: Uint8Array): RoleModel {
 
 let shipped: RoleModel | undefined
 
-/** The model that comes with the product (model/README.md), read once. */
+/** The model that comes with the product (model/README.md, tagger/model/README.md), read once. */
 export function shippedModel(): RoleModel {
-  shipped ??= decodeModel(readFileSync(new URL('model/roles.bin', import.meta.url)))
+  const read = (file: string) => readFileSync(new URL(file, import.meta.url))
+  shipped ??= { ...decodeModel(read('model/roles.bin')), second: decodeSecondJudge(read('tagger/model/tagger.bin')) }
   return shipped
 }

@@ -29,7 +29,8 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-function isRight(role: (typeof roles)[number], { text, kind }: Piece, wanted: readonly string[]): boolean {
+/** Whether a piece is one of the wanted texts of a role. */
+export function isRight(role: (typeof roles)[number], { text, kind }: Piece, wanted: readonly string[]): boolean {
   if (role === 'name' && kind === 'domain') return false
   if (role !== 'company' && kind === 'domain') return false
   if (role !== 'name' && kind === 'mail') return false

@@ -49,6 +49,8 @@ export function inventTitle(voice: Voice): string {
         words.terms.length > 0 && random.chance(0.7) ? words.terms : words.words.length > 0 ? words.words : ['export'],
       ),
     )
+  if (words.titles && words.titles.length > 0 && random.chance(0.45))
+    return random.chance(0.7) ? titleCase(random.pick(words.titles)) : capital(random.pick(words.titles))
   const roll = random.next()
   // Titles of words that no list of jobs has: Yacht Broker, All-round great guy.
   const rare = random.next()

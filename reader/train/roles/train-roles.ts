@@ -23,7 +23,7 @@ export type RoleTraining = {
 }
 
 /** Words of these buckets of a hundred teach the kinds of text; cards have others too, as real ones do. */
-const known = 65
+export const known = 65
 
 /** The kinds of texts, from the words that are kept for them. */
 export function trainKinds(vocabulary: Vocabulary, { seed, texts, bits, report }: RoleTraining): TextKindModel {

@@ -15,7 +15,8 @@ const inventedCards = 3000
 
 const printed = (texts: readonly string[]) => texts.filter(text => text.trim() !== '')
 
-function truthOf({ fields }: CardLabel): Truth {
+/** The texts that are right for the roles of a labelled card. */
+export function truthOf({ fields }: CardLabel): Truth {
   const { full_name, first_name, last_name, position, position_alt, company, company_alt } = fields
   return {
     name: printed([full_name, `${first_name} ${last_name}`]),

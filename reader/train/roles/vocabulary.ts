@@ -19,6 +19,8 @@ export type LanguageWords = {
   terms: readonly string[]
   /** Common words of any sentence. */
   words: readonly string[]
+  /** Whole titles, where the training was given lists of them. */
+  titles?: readonly string[]
 }
 export type Vocabulary = {
   languages: Readonly<Record<string, LanguageWords>>
