@@ -255,12 +255,8 @@ describe('a hostile request', () => {
     const request = await asked()
     expect(request.resource).toBe(`${origin}/mcp`)
     for (const resource of ['https://evil.example/mcp', `${origin}.evil.example/mcp`, 'mcp', '']) {
-      const query = new URLSearchParams({ ...request, resource })
-      const answer = await api.request(`/oauth/authorize?${query}`)
-      const to = new URL(answer.headers.get('location')!, origin)
-      expect([to.origin + to.pathname, to.searchParams.get('error'), to.searchParams.get('state')], resource).toEqual([
-        ...[back, 'invalid_target', 'state-1'],
-      ])
+      const answer = await api.request(`/oauth/authorize?${new URLSearchParams({ ...request, resource })}`)
+      expect([answer.status, await answer.json()], resource).toMatchObject([400, { error: 'invalid_target' }])
       // Its page of consent asks nobody, and lets nobody in.
       expect((await decide({ ...request, resource })).url, resource).toBeUndefined()
     }
@@ -271,6 +267,16 @@ describe('a hostile request', () => {
     }
     expect(await token(exchange)).toMatchObject({ status: 400, body: { error: 'invalid_target' } })
     expect(app.db.select().from(appKeys).all()).toEqual([])
+  })
+
+  it('sends nobody to an address that anybody may have registered, before they have decided', async () => {
+    const { api, asked, decide } = await setUp()
+    const request = await asked()
+    for (const wrong of [{ response_type: 'token' }, { resource: 'https://evil.example/mcp' }]) {
+      const answer = await api.request(`/oauth/authorize?${new URLSearchParams({ ...request, ...wrong })}`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+      expect((await decide({ ...request, ...wrong })).url).toBeUndefined()
+    }
   })
 
   it('of many that register leaves nothing behind, and is told to wait', async () => {

@@ -15,7 +15,7 @@ import {
 } from '#contracts/integrations/oauth.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { isOwnResource, readOAuthRequest, refusalOf } from '#core/integrations/oauth/authorize.ts'
+import { isOwnResource, readOAuthRequest } from '#core/integrations/oauth/authorize.ts'
 import { exchange, revokeToken } from '#core/integrations/oauth/exchange.ts'
 import { isRedirectUri, registerOAuthClient } from '#core/integrations/oauth/oauth-clients.ts'
 import { OAuthError } from '#core/integrations/oauth/oauth-error.ts'
@@ -53,14 +53,7 @@ export function oauthRoutes(app: App) {
 
   routes.get('/oauth/authorize', c => {
     const request = queryOf(c, oauthRequestSchema)
-    readOAuthRequest(app, request)
-    const refusal = refusalOf(request, c.get('origin'))
-    if (refusal) {
-      const url = new URL(request.redirect_uri)
-      url.searchParams.set('error', refusal)
-      if (request.state !== undefined) url.searchParams.set('state', request.state)
-      return c.redirect(url.href)
-    }
+    readOAuthRequest(app, { request, issuer: c.get('origin') })
     return c.redirect(`/connect?${new URL(c.req.url).searchParams}`)
   })
 

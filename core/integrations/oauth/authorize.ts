@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  type OAuthConsent,
-  type OAuthErrorCode,
-  type OAuthRequest,
-  type OAuthScope,
-  oauthScopes,
-} from '#contracts/integrations/oauth.ts'
+import { type OAuthConsent, type OAuthRequest, type OAuthScope, oauthScopes } from '#contracts/integrations/oauth.ts'
 import type { App } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
 import { seal, unseal } from '#core/base/secret.ts'
@@ -29,30 +23,24 @@ type Asked = { userId: number; request: OAuthRequest; issuer: string }
 export type OAuthGrant = z.infer<typeof grantSchema>
 
 /**
- * The program of a request and the scopes that it asks for. Throws `OAuthError` where the program or its address is
- * unknown, so that nobody is sent to an address that was not registered.
+ * The program of a request and the scopes that it asks for. Throws `OAuthError`. Nobody is sent to the program's address
+ * with a refusal: anybody can register one, so a link to this server could lead anywhere (RFC 9700, section 4.11.2).
+ * A program that asks for the tokens of another server (`resource`, RFC 8707) would send ours there.
  */
 export function readOAuthRequest(
   app: Pick<App, 'env'>,
-  request: OAuthRequest,
+  { request, issuer }: Pick<Asked, 'request' | 'issuer'>,
 ): { client: OAuthClient; scopes: OAuthScope[] } {
   const client = findOAuthClient(app, request.client_id)
   if (!client) throw new OAuthError('invalid_client', 'Unknown client_id: register again')
   if (!isRegistered(client, request.redirect_uri)) {
     throw new OAuthError('invalid_redirect_uri', 'redirect_uri is not registered')
   }
+  if (request.response_type !== 'code') throw new OAuthError('unsupported_response_type', 'response_type is not code')
+  if (!isOwnResource(request.resource, issuer)) throw new OAuthError('invalid_target', 'resource is another server')
   const asked = (request.scope ?? '').split(' ')
   const scopes = oauthScopes.filter(scope => asked.includes(scope))
   return { client, scopes: scopes.length > 0 ? scopes : [...oauthScopes] }
-}
-
-/**
- * Why a request is refused, of which its program is told. A program that asks for the tokens of another server
- * (`resource`, RFC 8707) would send ours there.
- */
-export function refusalOf({ response_type, resource }: OAuthRequest, issuer: string): OAuthErrorCode | undefined {
-  if (response_type !== 'code') return 'unsupported_response_type'
-  return isOwnResource(resource, issuer) ? undefined : 'invalid_target'
 }
 
 /** Whether tokens for this resource are for this server; programs that name none mean it. */
@@ -65,16 +53,10 @@ export function consentOf(
   app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan'>,
   { userId, request, issuer }: Asked,
 ): OAuthConsent {
-  const { client, scopes } = readOAuthRequest(app, request)
-  requireGrantable(request, issuer)
+  const { client, scopes } = readOAuthRequest(app, { request, issuer })
   const url = new URL(request.redirect_uri)
   const returns_to = url.host && url.protocol.startsWith('http') ? url.host : url.protocol
   return { client_name: client.name, returns_to, scopes, may_use: hasRight(app, { userId, right: 'integrations' }) }
-}
-
-function requireGrantable(request: OAuthRequest, issuer: string): void {
-  const refusal = refusalOf(request, issuer)
-  if (refusal) throw new OAuthError(refusal, 'Not for this server')
 }
 
 type Decision = Asked & { allow: boolean }
@@ -87,8 +69,7 @@ export function decideOAuthRequest(
   app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan'>,
   { userId, request, allow, issuer }: Decision,
 ): string {
-  const { scopes } = readOAuthRequest(app, request)
-  requireGrantable(request, issuer)
+  const { scopes } = readOAuthRequest(app, { request, issuer })
   const { client_id: clientId, redirect_uri: redirectUri, code_challenge: challenge, state } = request
   const url = new URL(redirectUri)
   if (state !== undefined) url.searchParams.set('state', state)
