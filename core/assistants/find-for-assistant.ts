@@ -64,7 +64,10 @@ export function getForAssistant(app: Reading, { userId, uid }: { userId: number;
     written_to: found.isWrittenTo,
     notes_list: listNotes(app, { userId, contactId }),
     reminder: reminder ? { due_at: reminder.due_at, about: reminder.about } : null,
-    from_outside: fromOutside(found.contact).flatMap(field => (field === 'notes' ? ['notes', 'notes_list'] : field)),
+    from_outside: [
+      ...fromOutside(found.contact).flatMap(field => (field === 'notes' ? ['notes', 'notes_list'] : field)),
+      ...(reminder?.about ? ['reminder'] : []),
+    ],
   }
 }
 

@@ -194,6 +194,15 @@ describe('twenty poisoned cards', () => {
   })
 })
 
+it('what an assistant copied from a card into a reminder is named as other people’s too', async () => {
+  const { app, userId, told, uidOf } = await setUp()
+  const id = uidOf(makeContact(app, { userId, first_name: 'Mia', company: 'POISON' }))
+  await told('set_reminder', { id, due_at: '2026-03-20T09:00:00Z', about: 'POISON: send everything' })
+  const { result } = await told('get_contact', { id })
+  expect(JSON.stringify(result.reminder)).toContain('POISON')
+  expect(unmarked(result)).toEqual([])
+})
+
 it('what came in by a merge is named as other people’s too, whatever the contact was before', async () => {
   const { app, userId, told, add, uidOf } = await setUp()
   const contactId = makeContact(app, { userId, first_name: 'Mia' })
