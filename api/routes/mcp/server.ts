@@ -89,14 +89,12 @@ export function assistantServer(app: App, { holder, language }: Caller): Server 
 
 type Call = { name: string; input: unknown }
 
-/** Characters of a tool's name that are logged and repeated to its caller. */
-const longestName = 64
-
 /** Runs a tool. A refusal is a result that the model can read; an unknown tool is an error of the protocol. */
 async function callTool(app: App, { holder, language }: Caller, { name, input }: Call): Promise<CallToolResult> {
   try {
-    const result = await audited(app, holder, name.slice(0, longestName), () => {
-      if (!isToolName(name)) throw new McpError(RpcCode.InvalidParams, `Unknown tool: ${name.slice(0, longestName)}`)
+    // The name of an unknown tool is a text of the caller, so it is not logged.
+    const result = await audited(app, holder, isToolName(name) ? name : 'unknown', () => {
+      if (!isToolName(name)) throw new McpError(RpcCode.InvalidParams, `Unknown tool: ${name.slice(0, 64)}`)
       requireScope(app, holder, assistantTools[name].scope)
       return toolHandlers(app, { userId: holder.userId, keyName: holder.name })[name](input)
     })

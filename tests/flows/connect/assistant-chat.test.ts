@@ -96,14 +96,14 @@ test('each call of an assistant is one line of the log: who used what, how it en
   await client.callTool({ name: 'get_contact', arguments: { id: 'nobody' } })
   await client.callTool({ name: 'add_note', arguments: { id, text: '' } })
   await client.readResource({ uri: `card-scan-bot://contacts/${id}/vcard` })
-  await expect(client.callTool({ name: 'drop_table', arguments: { id } })).rejects.toThrow('Unknown tool')
+  await expect(client.callTool({ name: 'find ana.torres@norteobras.com' })).rejects.toThrow('Unknown tool')
   const lines = flow.logged.filter(line => line.includes('An assistant used a tool'))
   for (const [n, [tool, outcome]] of [
     ['get_contact', 'done'],
     ['get_contact', 'not-found'],
     ['add_note', 'invalid-input'],
     ['resources/read', 'done'],
-    ['drop_table', 'unknown'],
+    ['unknown', 'unknown'],
   ].entries()) {
     expect(lines[n]).toContain(`"tool":"${tool}"`)
     expect(lines[n]).toContain(`"outcome":"${outcome}"`)
