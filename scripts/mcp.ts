@@ -35,16 +35,8 @@ function passBack(message: JSONRPCMessage): Promise<void> {
   return assistant.send(message)
 }
 
-const passing = new Set<Promise<void>>()
-assistant.onmessage = message => {
-  const passed = passOn(message).finally(() => passing.delete(passed))
-  passing.add(passed)
-}
+assistant.onmessage = message => void passOn(message)
 service.onmessage = message => void passBack(message)
-/** What was asked before the input ended is still answered. */
-process.stdin.once('end', async () => {
-  await Promise.all(passing)
-  process.exit(0)
-})
+// The process ends by itself, when what was asked before the end of the input is answered.
 await service.start()
 await assistant.start()
