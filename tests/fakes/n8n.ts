@@ -23,7 +23,12 @@ export type N8nNode =
   | NodeOf<'dataTable', TableParameters>
   | NodeOf<'googleSheets', { columns: { mappingMode: string; matchingColumns: string[] }; options: Json }>
 type TableParameters =
-  | { operation: 'create'; tableName: string; columns: { column: Array<{ name: string }> } }
+  | {
+      operation: 'create'
+      tableName: string
+      columns: { column: Array<{ name: string }> }
+      options: { createIfNotExists?: boolean }
+    }
   | { operation: 'upsert'; filters: { conditions: Array<{ keyName: string; keyValue: string }> } }
 export type N8nWorkflow = {
   nodes: N8nNode[]
@@ -116,7 +121,8 @@ export async function runWorkflow(
   }
   const changeTable = (parameters: TableParameters, { json }: Item): Item => {
     if (parameters.operation === 'create') {
-      const { tableName, columns } = parameters
+      const { tableName, columns, options } = parameters
+      if (world.table && !options.createIfNotExists) throw new Error(`Data table ${tableName} exists`)
       world.table ??= { columns: columns.column.map(({ name }) => name), rows: [] }
       return { json: { name: tableName } }
     }
