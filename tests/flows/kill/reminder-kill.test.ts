@@ -1,15 +1,22 @@
-import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
 import { setReminder } from '#core/reminders/reminders.ts'
-import { outbox, reminders } from '#db/schema.ts'
+import { addWebhook } from '#core/webhooks/webhooks.ts'
+import { outbox, reminders, webhookDeliveries } from '#db/schema.ts'
 import { makeContact } from '#tests/app/factories.ts'
+import { startWebhookReceiver } from '#tests/fakes/webhook-receiver.ts'
 import { prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
 
 /** Allows for other load on the machine. */
 const seconds = 300
 
-test('killed at each step of their delivery, reminders are queued once each, and none is lost', async () => {
-  const { telegram, service, anna } = await prepareKillFlow()
+test('killed at each step of their delivery, reminders and their events are queued once each, and none is lost', async () => {
+  const receiver = await startWebhookReceiver()
+  onTestFinished(() => receiver.stop())
+  const { telegram, service, anna } = await prepareKillFlow({ settings: { WEBHOOKS_ALLOW_PRIVATE: '1' } })
   const { app } = service
+  app.env.WEBHOOKS_ALLOW_PRIVATE = '1'
+  addWebhook(app, { userId: anna.id, request: { url: receiver.url, types: ['reminder.due'] } })
   const names = Array.from({ length: 120 }, (_, n) => `Ana${n}x`)
   app.limits.reminders = names.length
   // Due while the service is down.
@@ -43,7 +50,10 @@ test('killed at each step of their delivery, reminders are queued once each, and
       .all()
       .every(row => row.sent_at !== null)
   await telegram.until(() => told() === names.length && isSent(), seconds)
-  expect(app.db.select().from(outbox).all()).toHaveLength(names.length)
+  const queued = app.db.select().from(outbox).where(eq(outbox.kind, 'reminder')).all()
+  expect(queued).toHaveLength(names.length)
+  const events = app.db.select().from(webhookDeliveries).all()
+  expect([events.length, new Set(events.map(({ subject }) => subject)).size]).toEqual([names.length, names.length])
   const timesOf = (name: string) => sent().filter(({ text }) => text.includes(name)).length
   expect(names.filter(name => timesOf(name) === 0)).toEqual([])
   // Telegram knows no idempotency keys: each kill may repeat the one message whose answer was not stored.
