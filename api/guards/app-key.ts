@@ -7,15 +7,18 @@ import { AppError } from '#core/base/errors.ts'
 import { findKeyHolder, type KeyHolder, requireScope } from '#core/integrations/app-keys.ts'
 import { languageOf } from '#core/users/users.ts'
 
-/** Lets in callers with `Authorization: Bearer csb_…`, whatever the key's scope. */
-export function requireKey(app: App) {
+/**
+ * Lets in callers with `Authorization: Bearer csb_…`, whatever the key's scope; those whose key a program got by OAuth
+ * only where the call is for assistants.
+ */
+export function requireKey(app: App, { isForAssistants = false } = {}) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const [scheme, secret] = (c.req.header('authorization') ?? '').split(' ')
     if (scheme?.toLowerCase() !== 'bearer' || !secret) {
       c.header('WWW-Authenticate', 'Bearer')
       throw new AppError('not-authenticated')
     }
-    setHolder(app, c, findKeyHolder(app, { secret }))
+    setHolder(app, c, findKeyHolder(app, { secret, isForAssistants }))
     await next()
   })
 }

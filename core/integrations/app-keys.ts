@@ -74,10 +74,20 @@ const keyOfHash = prepared(tx =>
     .prepare(),
 )
 
-/** The holder of a key. Throws `key-refused` for an unknown or revoked key, and `private-service`. */
-export function findKeyHolder(app: Pick<App, 'db' | 'env' | 'clock'>, { secret }: { secret: string }): KeyHolder {
+/** A key, and whether the call is one for which people sign programs in. */
+type Shown = { secret: string; isForAssistants?: boolean }
+
+/**
+ * The holder of a key. Throws `key-refused` for an unknown or revoked key, and `private-service`. A key that a program got
+ * by OAuth is refused by all calls but those of assistants, of whose changes people are told.
+ */
+export function findKeyHolder(
+  app: Pick<App, 'db' | 'env' | 'clock'>,
+  { secret, isForAssistants = false }: Shown,
+): KeyHolder {
   const row = keyOfHash(app.db).get({ hash: hashToken(secret) })
   if (!row || (row.expires_at && row.expires_at <= app.clock.now())) throw new AppError('key-refused')
+  if (row.client_hash !== null && !isForAssistants) throw new AppError('key-refused')
   requireAllowed(app, { userId: row.user_id })
   noteUse(app, row)
   const { user_id: userId, id: keyId, name, scopes, pictures } = row

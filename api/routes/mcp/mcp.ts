@@ -32,7 +32,7 @@ export function mcpRoutes(app: App) {
     path,
     limitAddress(app, app.limits.requestsPerAddress, { name: 'address' }),
     onlyOwnOrigin(),
-    requireKey(app),
+    requireKey(app, { isForAssistants: true }),
     limitKey(1),
     waitToWrite(app),
     limitBody(bodyBytes),

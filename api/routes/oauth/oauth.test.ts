@@ -6,10 +6,11 @@ import { describe, expect, it } from 'vitest'
 import { createSession } from '#core/auth/portal-session.ts'
 import { defaultLimits } from '#core/base/limits.ts'
 import { write } from '#core/base/write.ts'
+import { findContact, getContactRow } from '#core/contacts/contacts.ts'
 import { forgetLapsedKeys } from '#core/integrations/oauth/exchange.ts'
 import { appKeys } from '#db/schema.ts'
 import { setUpApiV1 } from '#tests/app/api-v1-setup.ts'
-import { makeUser } from '#tests/app/factories.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
 
 const origin = 'http://localhost:3000'
 const back = 'http://127.0.0.1:7777/callback'
@@ -68,8 +69,12 @@ async function setUp() {
     return { status: answer.status, body: (await answer.json()) as Record<string, string> }
   }
   const opens = async (secret: string) => {
-    const answer = await api.request('/api/v1/me', { headers: { authorization: `Bearer ${secret}` } })
-    return answer.status === 200
+    const headers = {
+      ...{ authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      accept: 'application/json, text/event-stream',
+    }
+    const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
+    return (await api.request('/mcp', { method: 'POST', headers, body: ping })).status === 200
   }
   const exchanged = async () => {
     const request = await asked()
@@ -181,6 +186,19 @@ describe('a token', () => {
     expect((await renew(first.refresh_token ?? '')).body.error).toBe('invalid_grant')
     expect(await opens(second.body.access_token ?? '')).toBe(false)
     expect(app.db.select().from(appKeys).all()).toEqual([])
+  })
+
+  it('opens the tools alone: the person was promised to be told of each change, and to undo it', async () => {
+    const { app, api, userId, exchanged } = await setUp()
+    const { access_token } = await exchanged()
+    const contactId = makeContact(app, { userId })
+    const { uid } = getContactRow(app.db, { userId, contactId, action: 'read' })
+    for (const method of ['GET', 'DELETE']) {
+      const headers = { authorization: `Bearer ${access_token}` }
+      const answer = await api.request(`/api/v1/contacts/${uid}`, { method, headers })
+      expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'key-refused' }])
+    }
+    expect(findContact(app.db, { userId, contactId })).toBeDefined()
   })
 
   it('is revoked by its program', async () => {
