@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import { and, count, eq, gt } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import type { AssistantChange, ReminderValues } from '#contracts/integrations/mcp/changes.ts'
 import { type ApiContactChange, apiContactChangeSchema } from '#contracts/integrations/v1/contacts.ts'
 import type { ApiNote } from '#contracts/integrations/v1/notes.ts'
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { minuteMs } from '#core/base/time.ts'
 import { writeWith } from '#core/base/write.ts'
 import { contactIdOfUid } from '#core/contacts/api-contact.ts'
 import { getContact, getContactRow } from '#core/contacts/contacts.ts'
@@ -21,7 +24,8 @@ type OfContact = By & { uid: string }
 
 /**
  * Adds a note below the notes of a contact. This and the functions below tell the person in the chat, with a button
- * that undoes the change, all in one transaction. Throws `not-found`, `notes-full`.
+ * that undoes the change, all in one transaction. Throws `not-found`, `notes-full`; each throws `too-many-requests` where
+ * the chat could not keep up.
  */
 export function addNoteAsAssistant(app: App, { text, ...asked }: OfContact & { text: string }): { note: ApiNote } {
   return changing(app, asked, (inside, owned) => {
@@ -117,6 +121,10 @@ function keepChange(
   app: App,
   { userId, keyName, contactId, change }: By & { contactId: number; change: AssistantChange },
 ) {
+  const lastMinute = gt(assistantChanges.created_at, new Date(app.clock.now().getTime() - minuteMs))
+  const theirs = and(eq(assistantChanges.user_id, userId), lastMinute)
+  const told = app.db.select({ n: count() }).from(assistantChanges).where(theirs).get()?.n ?? 0
+  if (told >= app.limits.assistantChanges) throw new AppError('too-many-requests', { retryAfterMs: minuteMs })
   const values = { user_id: userId, contact_id: contactId, key_name: keyName, change, created_at: app.clock.now() }
   const { id } = app.db.insert(assistantChanges).values(values).returning({ id: assistantChanges.id }).get()
   writeAssistantNotice(app, app.db, { userId, changeId: id })

@@ -44,6 +44,8 @@ export type Limits = {
   requestsPerKey: number
   /** Stored responses per app key, for repeated requests. */
   keptAnswers: number
+  /** Changes of a person's assistants per minute: each is a message in the chat, which takes one a second. */
+  assistantChanges: number
   /** Contacts that a person's programs create per day. */
   createdPerDay: number
   /**
@@ -126,6 +128,7 @@ export const defaultLimits: Limits = {
   appKeys: 20,
   requestsPerKey: 600,
   keptAnswers: 10_000,
+  assistantChanges: 30,
   createdPerDay: 5000,
   webhooks: 10,
   webhookBacklog: 20_000,
