@@ -22,7 +22,7 @@ const failures: unknown[] = []
 
 beforeAll(async () => {
   const { limits, log } = createTestApp()
-  const none = { requestsPerAddress: 1e6, requestsPerKey: 1e6, createdPerDay: 1e6, appKeys: 1e6 }
+  const none = { requestsPerAddress: 1e6, requestsPerKey: 1e6, createdPerDay: 1e6, assistantChanges: 1e6, appKeys: 1e6 }
   const error = (fields: unknown) => void failures.push(fields)
   app = createTestApp({ basePlan: 'unlimited', limits: { ...limits, ...none }, log: { ...log, error } })
   api = createApi(app, { botUsername: () => 'card_scan_bot' })

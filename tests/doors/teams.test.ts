@@ -69,7 +69,9 @@ let contacts: Record<Which, number>
 
 beforeEach(async () => {
   const base = createTestApp()
-  app = createTestApp({ limits: { ...base.limits, requestsPerUser: 1e6, requestsPerAddress: 1e6 } })
+  app = createTestApp({
+    limits: { ...base.limits, requestsPerUser: 1e6, requestsPerAddress: 1e6, assistantChanges: 1e6 },
+  })
   api = createApi(app, { botUsername: () => 'card_scan_bot' })
   ;({ eventId, contacts } = await openTeamWorld(app))
 })
