@@ -1,6 +1,7 @@
 // The recipes of docs/connect.md in a real n8n: npm run try:n8n. A card that is sent to the bot becomes a row of n8n's
-// data table and is sent to stand-ins for HubSpot and Odoo, and a form of n8n becomes a contact. Installs n8n (3 GB, some minutes) into a temporary folder, or into
-// the one that is given and kept: npm run try:n8n -- /tmp/n8n. Ends with 1 if a row or a contact does not come.
+// data table and is sent to stand-ins for HubSpot and Odoo, and a form of n8n becomes a contact. Installs n8n (3 GB,
+// some minutes) into a temporary folder, or into the one that is given and kept: npm run try:n8n -- /tmp/n8n. Ends with
+// 1 if a row or a contact does not come.
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { installed } from './try-programs/install.ts'

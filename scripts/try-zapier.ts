@@ -1,4 +1,4 @@
-// The app of deploy/zapier on Zapier's own platform: npm run try:zapier. Checks and packs it with Zapier's command line
+// The app of deploy/zapier with Zapier's own library: npm run try:zapier. Checks and packs it with Zapier's command line
 // and runs its tests against the built service. Installs both (some minutes) into a temporary folder, or into the one
 // that is given and kept: npm run try:zapier -- /tmp/zapier. Ends with 1 if anything fails.
 import { cpSync, rmSync } from 'node:fs'

@@ -80,6 +80,5 @@ export type OAuthErrorCode =
   | 'invalid_redirect_uri'
   | 'unsupported_grant_type'
   | 'unsupported_response_type'
-  | 'invalid_scope'
   | 'invalid_target'
   | 'access_denied'
