@@ -162,6 +162,30 @@ describe('a program with a webhook', () => {
     ])
   })
 
+  it('gets a reminder that was put off again, and none of a contact that was deleted before', async () => {
+    add(receiver.url, ['reminder.due'])
+    const own = { userId, contactId: makeContact(app, { userId }) }
+    const gone = { userId, contactId: makeContact(app, { userId }) }
+    const tellAfter = async (hours: number) => {
+      ahead += hours * hourMs
+      const due = runReminders(app)
+      await due.idle()
+      await due.stop()
+      await worker.idle()
+    }
+    const inAnHour = () => new Date(app.clock.now().getTime() + hourMs)
+    setReminder(app, { ...own, at: inAnHour() })
+    setReminder(app, { ...gone, at: inAnHour() })
+    deleteContact(app, gone)
+    await tellAfter(2)
+    await tellAfter(1)
+    setReminder(app, { ...own, at: inAnHour() })
+    await tellAfter(2)
+    const times = receiver.received.map(({ event }) => event.data.due_at)
+    expect(times).toHaveLength(2)
+    expect(new Set(times).size).toBe(2)
+  })
+
   it('gets each finished scan, with its contact in the API’s shape', async () => {
     add(receiver.url, ['scan.done'])
     const photo = new Uint8Array([1])
