@@ -84,6 +84,30 @@ it('a card that became too large there is left alone and told, until it is small
   expect(cards.size).toBe(1)
 })
 
+it('a longer note than is read stays there, and its beginning is taken over', async () => {
+  const { app, userId, ids, cards, sync, edit } = await setUp({ people: 1 })
+  edit(vcard => vcard.replace('END:VCARD', `NOTE:From the fair ${'x'.repeat(30_000)}\r\nEND:VCARD`))
+  await sync()
+  expect(app.db.select().from(contacts).get()?.notes).toMatch(/^From the fair x{3000}/)
+  updateContact(app, { userId, contactId: ids[0]!, patch: { company: 'Here' } })
+  await sync()
+  const [card = ''] = cards.values()
+  expect(card).toContain('ORG:Here')
+  expect(card.replaceAll('\r\n ', '')).toContain(`x${'x'.repeat(29_999)}\r\n`)
+})
+
+it('a card of more lines than are read takes nothing from the contact, and stays as it is', async () => {
+  const { app, userId, ids, cards, sync, edit } = await setUp({ people: 1 })
+  const { email } = app.db.select().from(contacts).get()!
+  edit(vcard => vcard.replace('EMAIL', `${'X-OTHER:1\r\n'.repeat(300)}EMAIL`))
+  const [large] = cards.values()
+  await sync()
+  expect(app.db.select().from(contacts).get()).toMatchObject({ email, position: 'Sales' })
+  updateContact(app, { userId, contactId: ids[0]!, patch: { company: 'Here' } })
+  await sync()
+  expect([...cards.values()]).toEqual([large])
+})
+
 it.each<[string, (vcard: string) => string, boolean]>([
   ['pictures', (vcard: string) => withPhoto(vcard, 0.95 * megabyte), true],
   [

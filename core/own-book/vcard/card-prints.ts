@@ -24,10 +24,10 @@ export type BookField = (typeof bookFields)[number]
 /** What a vCard said at some moment: a short digest of each field, '' for an empty one. */
 export type Prints = Record<BookField, string>
 
-/** More lines than any program writes into one card, and more parts than they are folded into. */
-const mostLines = 500
+/** Of more lines the last are not read, and would count as deleted. Programs write fewer, and fold them into fewer parts. */
+const mostLines = 200
 const mostParts = 50_000
-/** Pictures and sounds: nobody's name or number is as long. */
+/** So much of a line is read: longer ones would be passed over, and a long note would count as deleted. */
 const longestSaid = 20_000
 
 /** What a vCard says; undefined where it names nobody, or is no card that a program would write. */
@@ -48,7 +48,7 @@ function cardLines(vcard: string): string[] | undefined {
 
 /** What the lines of a card say; undefined where they name nobody. */
 export function readLines(lines: readonly string[]): CodeContact | undefined {
-  const said = lines.filter(({ length }) => length <= longestSaid)
+  const said = lines.map(line => line.slice(0, longestSaid))
   return readVcards(Buffer.from(said.join('\r\n')), { most: 1 }).people[0]
 }
 
