@@ -218,6 +218,12 @@ describe('a table', () => {
     expect((await read(bytes)).people).toMatchObject([{ card: { first_name: 'Zoë', email: 'z@a.example' } }])
   })
 
+  it('has room for as many people however many empty rows are between them', async () => {
+    const rows = Array.from({ length: 8 }, (_, n) => [`Ana ${n};a${n}@a.example`, ';', '   ; ']).flat()
+    const { people, skipped } = await read(text('Name;E-Mail', ...rows))
+    expect([people.length, skipped]).toEqual([8, 0])
+  })
+
   it('whose first line is somebody is read without a header', async () => {
     const { people, columns: found } = await read(
       text('z@a.example;+49 30 901820;Müller', 'y@a.example;+49 30 901821;Puig'),

@@ -67,7 +67,8 @@ async function* rowsOf(texts: Iterable<string>, options: Options, most: number):
   let rows = 0
   for await (const row of parser as AsyncIterable<string[]>) {
     const cells = row.slice(0, maxColumns).map(cell => cell.slice(0, longestCell))
-    if (cells.some(cell => cell.trim() !== '')) yield cells
+    if (cells.every(cell => cell.trim() === '')) continue
+    yield cells
     if (++rows === most) return
   }
 }
