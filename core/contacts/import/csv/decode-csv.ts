@@ -1,6 +1,8 @@
 /** The bytes of a file, piece by piece; each time from its beginning. */
 export type Pieces = () => Iterable<Uint8Array>
 
+const beyondAscii = /[\u0080-\uffff]/
+
 /** So many bytes tell UTF-16 without a mark from other encodings. */
 const looked = 4000
 
@@ -54,11 +56,16 @@ export function firstBytes(pieces: Iterable<Uint8Array>, most: number): Uint8Arr
   return start.subarray(0, length)
 }
 
+/** The file may end within a character, unless that is the only one beyond ASCII: it is rather one of another alphabet. */
 function isUtf8(pieces: Iterable<Uint8Array>): boolean {
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isAscii = true
   try {
-    for (const piece of pieces) decoder.decode(piece, { stream: true })
-    decoder.decode()
+    for (const piece of pieces) {
+      const text = decoder.decode(piece, { stream: true })
+      isAscii &&= !beyondAscii.test(text)
+    }
+    if (isAscii) decoder.decode()
     return true
   } catch {
     return false

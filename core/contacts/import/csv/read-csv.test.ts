@@ -213,9 +213,15 @@ describe('a table', () => {
     ['in UTF-16, big end first', Buffer.from('\ufeffName;E-Mail\nZoë;z@a.example', 'utf16le').swap16()],
     ['that names its separator', Buffer.from('sep=;\r\nName;E-Mail\r\nZoë;z@a.example')],
     ['with a quote that nobody closed', Buffer.from('Name,E-Mail,Notes\nZoë,z@a.example,"5 cm\n')],
+    ['that ends within a character', Buffer.from('Name,E-Mail,Notes\nZoë,z@a.example,Zoë').subarray(0, -1)],
     ['with a quote within a text', Buffer.from('Name,E-Mail,Notes\nZoë,z@a.example,5" wide\n')],
   ])('%s is read', async (_, bytes) => {
     expect((await read(bytes)).people).toMatchObject([{ card: { first_name: 'Zoë', email: 'z@a.example' } }])
+  })
+
+  it('whose last byte is its only one beyond ASCII is not in UTF-8', async () => {
+    const { people } = await read(Buffer.from('E-Mail;Name\nz@a.example;Zo\u00e9', 'latin1'))
+    expect(people).toMatchObject([{ card: { first_name: 'Zoé' } }])
   })
 
   it('has room for as many people however many empty rows are between them', async () => {
