@@ -36,13 +36,25 @@ it('what an import brought counts for its day, also when the import itself is fo
   expect(await answerImport(app, { userId, importId: second, save: true })).toMatchObject({ merged: 2 })
 })
 
+it('a file of several parts makes room as a whole, so that nobody takes its first parts for all of it', async () => {
+  const app = createTestApp()
+  const userId = makeUser(app)
+  const request = async (key: string, people: number) =>
+    (await requestImport(app, { userId, key, source: { fileName: `${key}.vcf`, bytes: vcardsOf(people) } })).id
+  const [oldest, next] = [await request('oldest', 600), await request('next', 600)]
+  for (let n = 0; n < 17; n++) await request(`small ${n}`, 1)
+  const answer = (importId: number) => answerImport(app, { userId, importId, save: false })
+  await expect(answer(oldest)).rejects.toThrow('not-found')
+  expect(await answer(next)).toMatchObject({ parts: 2, state: 'dropped' })
+})
+
 describe('an import that is being saved', () => {
-  const setUp = async () => {
+  const setUp = async ({ people = 300 } = {}) => {
     const app = createTestApp()
     const userId = makeUser(app)
     const request = async (key: string, people: number) =>
       (await requestImport(app, { userId, key, source: { fileName: `${key}.vcf`, bytes: vcardsOf(people) } })).id
-    const importId = await request('first', 300)
+    const importId = await request('first', people)
     return { app, request, save: () => answerImport(app, { userId, importId, save: true }) }
   }
 
@@ -51,6 +63,13 @@ describe('an import that is being saved', () => {
     const saving = save()
     await request('large', 10_000)
     expect(await saving).toMatchObject({ created: 300 })
+  })
+
+  it('keeps the parts that wait behind it', async () => {
+    const { request, save } = await setUp({ people: 600 })
+    const saving = save()
+    await request('large', 10_000)
+    expect(await saving).toMatchObject({ created: 500, next: { part: 2 } })
   })
 
   it('is not forgotten where it waited for nearly a day before', async () => {

@@ -1,5 +1,5 @@
 import { cleanLine } from 'card-reader/clean-text'
-import { and, asc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQLiteInsertValue } from 'drizzle-orm/sqlite-core'
 import type { ColumnField } from '#contracts/import/csv-columns.ts'
 import { type Import, maxImported, maxInFile } from '#contracts/import/imports.ts'
@@ -12,7 +12,7 @@ import { requestHashInTurns, sizeOf } from '#core/base/files/uploaded-file.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
 import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
-import { findImport, getImport, isBegun, partKey } from '#core/contacts/import/import-view.ts'
+import { fileKey, findImport, getImport, isBegun, partKey } from '#core/contacts/import/import-view.ts'
 import type { FoundPeople, PeoplePart } from '#core/contacts/import/people-reader-port.ts'
 import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
 import { regionOf } from '#core/users/region-of.ts'
@@ -125,10 +125,20 @@ function insertPart(tx: Tx, row: ImportRow): number {
   return tx.insert(imports).values(row).returning({ id: imports.id }).get().id
 }
 
+/** Removes the oldest files that wait, each with all its parts: what is left of one would be taken for all of it. */
 function makeRoom(tx: Tx, userId: number, parts: number): void {
-  // One that is being saved, in many turns, is needed until the last.
-  const isWaiting = and(eq(imports.user_id, userId), isNull(imports.answered_at), not(isBegun))
-  const waiting = tx.select({ id: imports.id }).from(imports).where(isWaiting).orderBy(asc(imports.id)).all()
-  const old = waiting.slice(0, Math.max(0, waiting.length - mostWaiting + parts)).map(({ id }) => id)
-  if (old.length > 0) tx.delete(imports).where(inArray(imports.id, old)).run()
+  const { id, source_key, part } = imports
+  const isWaiting = and(eq(imports.user_id, userId), isNull(imports.answered_at))
+  const rows = tx
+    .select({ id, source_key, part, isBegun: sql<number>`${isBegun}` })
+    .from(imports)
+    .where(isWaiting)
+    .orderBy(asc(id))
+    .all()
+  // A file that is being saved, in many turns, is needed until the last.
+  const begun = new Set(rows.filter(row => row.isBegun).map(fileKey))
+  const waiting = rows.filter(row => !begun.has(fileKey(row)))
+  const old = new Set(waiting.slice(0, Math.max(0, waiting.length - mostWaiting + parts)).map(fileKey))
+  const ids = waiting.filter(row => old.has(fileKey(row))).map(row => row.id)
+  if (ids.length > 0) tx.delete(imports).where(inArray(id, ids)).run()
 }
