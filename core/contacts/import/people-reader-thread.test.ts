@@ -12,7 +12,7 @@ function setUp({ timeoutMs = 120_000 } = {}) {
   onTestFinished(() => reader.close())
   return { reader, complaints }
 }
-const query = (bytes: Uint8Array) => ({ source: { bytes }, most: 501, region: 'ES', labels: remarkLabels('en') })
+const query = (bytes: Uint8Array) => ({ source: { bytes }, most: 1001, region: 'ES', labels: remarkLabels('en') })
 
 const [anna, berta] = [{ userId: 1 }, { userId: 2 }]
 
@@ -81,6 +81,17 @@ it('refuses a file that ends the thread, and reads those behind it', async () =>
   ])
   expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'no-vcards' } })
   expect(read).toMatchObject({ status: 'fulfilled', value: { people: [{ card: { last_name: 'Núñez García' } }] } })
+})
+
+it('refuses a file whose thread ends between two parts, and reads the next one', async () => {
+  const { reader } = setUp()
+  const reading = reader.read(query(vcardsOf(600)), anna, async (_, part) => {
+    await part(0)
+    await reader.close()
+    return part(1)
+  })
+  await expect(reading).rejects.toThrow('no-vcards')
+  expect((await readAllBy(reader, query(vcardFile('ios')), berta)).people).toHaveLength(1)
 })
 
 it('refuses what it is reading when it is closed, and starts again when it is asked again', async () => {
