@@ -65,7 +65,7 @@ export function findCard(tx: Tx, { book, contactId }: { book: BookRow; contactId
   return row as CardRow | undefined
 }
 
-/** A card of one connection is another than the same contact's card of another. */
+/** Matches a card by its name too: after another connection, the contact has a card of another name. */
 const isSameCard = ({ contact_id, name }: CardRow) =>
   and(eq(ownBookCards.contact_id, contact_id), eq(ownBookCards.name, name))
 

@@ -39,6 +39,22 @@ const theirs = [
   '',
 ].join('\r\n')
 
+it('numbers and addresses beyond those that a contact has room for stay', () => {
+  const lines = (name: string, n: number) => Array.from({ length: n }, (_, at) => `${name}${at}`)
+  const extended = theirs.replace(
+    'URL:',
+    [...lines('TEL:+34 600 000 10', 14), ...lines('EMAIL:a@norte.example', 14), 'URL:'].join('\r\n'),
+  )
+  const own = ours({ email: 'new@sur.example', further_emails: ['a@norte.example12'] })
+  const edited = editVcard(extended, { ours: own, fields: ['phones', 'emails'] })
+  const [before, after] = [extended, edited].map(vcard => readCard(vcard)!)
+  expect(edited).toContain('EMAIL:a@norte.example13')
+  expect(edited.match(/EMAIL.*a@norte.example12/g)).toHaveLength(1)
+  expect(edited).toContain('TEL:+34 600 000 1013')
+  expect(edited).not.toContain(before!.emails[0])
+  expect(after!.emails[0]).toBe('new@sur.example')
+})
+
 it.each<[BookField[], (string | RegExp)[], string[]]>([
   [['first_name'], ['N:Prat;Olga;;Dr.;PhD', 'FN:Olga Prat'], ['N:Torres;Ana;;Dr.;PhD']],
   [['company'], ['ORG:Sur'], []],

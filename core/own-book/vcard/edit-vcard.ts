@@ -1,4 +1,4 @@
-import { generation } from 'card-reader/vcard'
+import { type CodeContact, generation } from 'card-reader/vcard'
 import { type BookField, plainNumber, readCard, readLines } from '#core/own-book/vcard/card-prints.ts'
 import { headOf, linesOf, valueIn, versionOf } from '#core/own-book/vcard/vcard-lines.ts'
 
@@ -49,14 +49,27 @@ function kept(lines: readonly string[], ours: readonly string[], sayingOf: (line
   return ours.map(line => known.get(sayingOf(line)) ?? line)
 }
 
-const listOf =
-  (property: string, sayingOf: (line: string) => string): Editor =>
-  (lines, ours) =>
-    replace(lines, is(property), kept(lines.filter(is(property)), ours.filter(is(property)), sayingOf))
+type Said = Pick<CodeContact, 'emails' | 'phones' | 'profiles' | 'website'>
+
+const nothing: Said = { emails: [], phones: [] }
 
 /** What a line says alone. */
-const said = (line: string) =>
-  readCard(['BEGIN:VCARD', 'VERSION:3.0', 'FN:x', line, 'END:VCARD', ''].join('\r\n')) ?? { emails: [], phones: [] }
+const said = (line: string): Said =>
+  readCard(['BEGIN:VCARD', 'VERSION:3.0', 'FN:x', line, 'END:VCARD', ''].join('\r\n')) ?? nothing
+
+const emailsOf = ({ emails }: Said) => emails.map(email => email.toLowerCase())
+const numbersOf = ({ phones }: Said) => phones.map(({ value }) => plainNumber(value))
+const kindsOf = ({ phones }: Said) => phones.map(({ kind }) => kind)
+
+/** The lines are as ours, except for values that a contact has no room for: they were not read, and stay. */
+const listOf =
+  (property: string, valuesOf: (said: Said) => string[], sayingOf: (line: string) => string): Editor =>
+  (lines, ours) => {
+    const card = readLines(lines)
+    const read = card && new Set([card, readLines(ours) ?? nothing].flatMap(valuesOf))
+    const goes = (line: string) => is(property)(line) && (!read || valuesOf(said(line)).every(value => read.has(value)))
+    return replace(lines, goes, kept(lines.filter(goes), ours.filter(is(property)), sayingOf))
+  }
 
 const isLink = is('URL', 'X-SOCIALPROFILE', 'IMPP')
 const profileOf = (line: string) => {
@@ -100,12 +113,8 @@ const editors: Record<BookField, Editor> = {
   position: firstOf('TITLE'),
   address: firstOf('ADR'),
   ...{ website: editWebsite, profiles: editProfiles },
-  emails: listOf('EMAIL', line => said(line).emails.join(' ').toLowerCase()),
-  phones: listOf('TEL', line =>
-    said(line)
-      .phones.map(({ value, kind }) => `${kind} ${plainNumber(value)}`)
-      .join(' '),
-  ),
+  emails: listOf('EMAIL', emailsOf, line => emailsOf(said(line)).join(' ')),
+  phones: listOf('TEL', numbersOf, line => [...kindsOf(said(line)), ...numbersOf(said(line))].join(' ')),
   notes: everyOf('NOTE'),
   tags: everyOf('CATEGORIES'),
   phonetic: everyOf('X-PHONETIC-FIRST-NAME', 'X-PHONETIC-LAST-NAME', 'X-PHONETIC-ORG'),
