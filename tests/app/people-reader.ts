@@ -11,7 +11,8 @@ export async function readAllPeople(query: PeopleQuery) {
 
 /** Reads people in the thread of the test. */
 export const ownPeopleReader: PeopleReaderPort = {
-  read: async (query, _, use) => {
+  read: async (query, { willRead }, use) => {
+    await willRead?.()
     const { found, part } = await readInParts(query)
     return use(found, async index => part(index))
   },

@@ -7,6 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { answerImport } from '#core/contacts/import/answer-import.ts'
 import { findImport, getImport } from '#core/contacts/import/import-view.ts'
+import { startPeopleReader } from '#core/contacts/import/people-reader-thread.ts'
 import { requestImport } from '#core/contacts/import/request-import.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
@@ -162,4 +163,16 @@ it('badge codes are read until the day’s limit', async () => {
   expect((await read('one', code('Ana'), code('Eva'))).people).toHaveLength(2)
   app.setNow('2026-03-11T00:00:00Z')
   expect((await read('two', code('Bea'), code('Zoe'))).people).toHaveLength(2)
+})
+
+it('codes that are refused while another file is read do not count', async () => {
+  const { app, userId, request } = setUp(1)
+  app.limits.codesPerDay = 1
+  app.people = startPeopleReader({ log: app.log, timeoutMs: 120_000 })
+  onTestFinished(() => app.people.close())
+  const read = () => requestImport(app, { userId, key: 'codes', source: { codes: ['MECARD:N:Torres,Ana;;'] } })
+  const reading = request()
+  await expect(read()).rejects.toThrow('too-many-requests')
+  await reading
+  expect((await read()).people).toHaveLength(1)
 })

@@ -24,6 +24,9 @@ export type FoundPeople = { inFile: number; skipped: number; columns: CsvColumn[
 /** Some of the people as JSON in UTF-8 (`NewPerson[]`): `maxImported` of them in each part, the last one apart. */
 export type PeoplePart = Uint8Array<ArrayBuffer>
 
+/** Whose file it is. `willRead` is awaited when its turn has come; where it throws, nothing is read. */
+export type Sender = { userId: number; willRead?: () => Promise<void> }
+
 /** Reads what strangers have written, away from the event loop. */
 export type PeopleReaderPort = {
   /**
@@ -31,7 +34,7 @@ export type PeopleReaderPort = {
    * Throws `no-vcards` for what cannot be read in a reasonable time, and `too-many-requests` while another file of the
    * person is read or waits, or too many files wait.
    */
-  read<T>(query: PeopleQuery, sender: { userId: number }, use: UsePeople<T>): Promise<T>
+  read<T>(query: PeopleQuery, sender: Sender, use: UsePeople<T>): Promise<T>
   close(): Promise<void>
 }
 

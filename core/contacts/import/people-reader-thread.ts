@@ -14,8 +14,8 @@ const idleMs = 60_000
 
 /**
  * Reads files of contacts and scanned codes on a thread of their own, one after the other: what a stranger has written
- * holds up nobody else, and each person has one file in the line at a time. One that takes longer than `timeoutMs`, or more memory than any honest file, ends the thread and
- * is refused; the next one starts another.
+ * holds up nobody else, and each person has one file in the queue at a time. One that takes longer than `timeoutMs`, or
+ * more memory than any honest file, ends the thread and is refused; the next one starts another.
  */
 export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: number }): PeopleReaderPort {
   /** Whose files are read or wait, one of each person. */
@@ -81,11 +81,14 @@ export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: num
     }
   }
   return {
-    async read(query, { userId }, use) {
+    async read(query, { userId, willRead }, use) {
       if (senders.has(userId) || senders.size >= mostWaiting) throw new AppError('too-many-requests', { retryAfterMs })
       senders.add(userId)
       try {
-        const turn = lastTurn.then(() => readNext(query, use))
+        const turn = lastTurn.then(async () => {
+          if (willRead) await willRead()
+          return readNext(query, use)
+        })
         lastTurn = turn.catch(() => undefined)
         return await turn
       } finally {

@@ -45,12 +45,14 @@ export async function requestImport(
   const hash = await hashOf(source)
   const known = findKnown(app.db, { userId, key, hash })
   if (known !== undefined) return getImport(app, { userId, importId: known })
-  if ('codes' in source) await countCodes(app, { userId, n: source.codes.length })
   const labels = remarkLabels(languageOf(app, { userId }))
   const read = 'bytes' in source ? { ...source, isTable: isTableName(source.fileName) } : source
   const query = { source: read, most: maxInFile + 1, region: regionOf(app, { userId }), labels }
   const fileName = 'bytes' in source ? shorten(cleanLine(source.fileName), 100) : ''
-  const importId = await app.people.read(query, { userId }, (people, part) => {
+  const willRead = async () => {
+    if ('codes' in source) await countCodes(app, { userId, n: source.codes.length })
+  }
+  const importId = await app.people.read(query, { userId, willRead }, (people, part) => {
     const { inFile, skipped, columns } = people
     if (inFile === 0 && (skipped === 0 || columns.length === 0)) throw new AppError('no-vcards')
     if (inFile + skipped > maxInFile) throw new AppError('too-many-imported')
@@ -59,7 +61,7 @@ export async function requestImport(
   return getImport(app, { userId, importId })
 }
 
-/** Counted before they are read: reading them is what costs. */
+/** Counted before they are read, since reading them is what costs, but not where they are refused unread. */
 function countCodes(
   app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
   { userId, n }: { userId: number; n: number },
