@@ -2,7 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
+/** Collects all garbage at once. */
+export const collectGarbage: () => void = runInNewContext('gc')
 
 /** The bytes in use after a garbage collection. */
 export function heldMemory(): number {

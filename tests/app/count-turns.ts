@@ -1,5 +1,6 @@
 import type { App } from '#core/app.ts'
 import { countRuns } from '#tests/app/count-statements.ts'
+import { collectGarbage } from '#tests/held-memory.ts'
 
 export type Turns = {
   /** Turns of the event loop that the work took. */
@@ -14,6 +15,8 @@ export type Turns = {
 
 /** How some work shares the event loop with others. */
 export async function turnsOf(app: Pick<App, 'db'>, work: () => unknown): Promise<Turns> {
+  // What other tests have left is not collected in a turn of this work.
+  collectGarbage()
   const found: Turns = { turns: 0, mostStatements: 0, longestMs: 0, wholeMs: 0 }
   const runs = countRuns(app)
   let isOver = false
