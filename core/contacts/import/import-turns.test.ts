@@ -13,7 +13,7 @@ import { saveCard } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { type Db, openDatabase } from '#db/client.ts'
 import { contacts, imports } from '#db/schema.ts'
-import { type Turns, turnsOf } from '#tests/app/count-turns.ts'
+import { turnsOf } from '#tests/app/count-turns.ts'
 import { makeContacts, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
@@ -40,21 +40,24 @@ function setUp(known: number, db?: Db) {
 }
 
 it('a file whose people share a switchboard with thousands costs as much as with a few', async () => {
-  const costs: { preview: Turns; saving: Turns }[] = []
-  for (const known of [30, 3000]) {
+  const costOf = async (known: number) => {
     const { app, userId, request, save } = setUp(known)
     const { id } = await request()
     const preview = await turnsOf(app, () => getImport(app, { userId, importId: id }))
     const saving = await turnsOf(app, async () => expect(await save(id)).toMatchObject({ created: people, merged: 0 }))
-    costs.push({ preview, saving })
+    return { preview, saving }
   }
-  const [few, many] = costs
+  const few = await costOf(30)
+  const many = [await costOf(3000), await costOf(3000), await costOf(3000)]
+  // What is slow is slow each time; what else the machine does meanwhile is not.
+  const least = (of: (cost: typeof few) => number) => Math.min(...many.map(of))
   // On an idle machine some 10 ms in a turn.
-  for (const { longestMs } of [many!.preview, many!.saving]) expect(longestMs).toSatisfy(ms => isWithin(ms, 50))
+  expect(least(({ preview }) => preview.longestMs)).toSatisfy(ms => isWithin(ms, 50))
+  expect(least(({ saving }) => saving.longestMs)).toSatisfy(ms => isWithin(ms, 50))
   // On an idle machine 30 ms, and 0.6 ms for each contact that is saved.
-  expect(many!.preview.wholeMs).toSatisfy(ms => isWithin(ms, 200))
-  expect(many!.saving.wholeMs - few!.saving.wholeMs).toSatisfy(ms => isWithin(ms, people))
-  expect(many!.saving.wholeMs).toSatisfy(ms => isWithin(ms, people * 3))
+  expect(least(({ preview }) => preview.wholeMs)).toSatisfy(ms => isWithin(ms, 200))
+  expect(least(({ saving }) => saving.wholeMs) - few.saving.wholeMs).toSatisfy(ms => isWithin(ms, people))
+  expect(least(({ saving }) => saving.wholeMs)).toSatisfy(ms => isWithin(ms, people * 3))
 })
 
 it('saving somebody with notes of their own writes the contact once', async () => {

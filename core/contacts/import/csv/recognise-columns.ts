@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { cleanLine } from 'card-reader/clean-text'
 import type { ColumnField, CsvColumn } from '#contracts/import/csv-columns.ts'
-import { shorten } from '#contracts/lengths.ts'
+import { maxLength, shorten } from '#contracts/lengths.ts'
 import { csvForms } from '#core/contacts/export/csv-forms.ts'
 import { columnNamed, recognisedNames } from './column-names.ts'
 
@@ -29,6 +29,7 @@ const ownNames: Readonly<Record<string, ColumnField>> = {
 const ownOutlook = csvForms.outlook.map(([header]) => header)
 
 const email = /^\S+@\S+\.\p{L}{2,}$/u
+const isEmail = (text: string) => text.length <= maxLength.email && email.test(text)
 const phone = /^(?:\+|00)[\d\s().-]{7,25}$/
 const longestShown = 60
 /** So many values of a column are looked at. */
@@ -58,13 +59,13 @@ export async function lookAtTable(rows: AsyncIterable<string[]>): Promise<TableL
   return look
 }
 
-const isEmailOrPhone = (cell: string) => email.test(cell.trim()) || phone.test(cell.trim())
+const isEmailOrPhone = (cell: string) => isEmail(cell.trim()) || phone.test(cell.trim())
 
 function lookAt(column: ColumnLook, cell: string): void {
   if (column.values === 0) column.sample = shorten(cleanLine(cell), longestShown)
   if (column.values === looked) return
   column.values++
-  column.areEmails &&= email.test(cell.trim())
+  column.areEmails &&= isEmail(cell.trim())
   column.arePhones &&= phone.test(cell.trim())
 }
 
