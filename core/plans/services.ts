@@ -1,5 +1,12 @@
 import { type Plan, type PlanColumn, plans } from '#contracts/plans.ts'
-import { isWorthBuying, missingRights, type ServedRight, type Services, sellsPlans } from '#contracts/services.ts'
+import {
+  isWorthBuying,
+  missingRights,
+  type ServedRight,
+  type Services,
+  sellsPlans,
+  servedRights,
+} from '#contracts/services.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 
@@ -45,9 +52,10 @@ export function requireWorthwhilePlan(app: ServingApp, plan: Plan): void {
   if (!isWorthBuying(plan, servicesOf(app))) throw new AppError('plan-adds-nothing')
 }
 
-/** What plans promise but this server cannot do, once anything is sold here; shown to the operator. */
+/** What plans promise but this server cannot do, once anything is sold here, follow-ups last; shown to the operator. */
 export function lackingRights(app: ServingApp): ServedRight[] {
   const services = servicesOf(app)
   if (!sellsPlans(services)) return []
-  return [...new Set(plans.flatMap(plan => missingRights(plan, services)))]
+  const missing = new Set(plans.flatMap(plan => missingRights(plan, services)))
+  return servedRights.filter(right => missing.has(right))
 }

@@ -49,7 +49,11 @@ function Facts({ health }: { health: AdminHealth }) {
       {health.lacking.length > 0 && (
         <div className="sm:col-span-2 lg:col-span-4">
           <dt className="text-sm font-medium text-danger">{text('health.lacking')}</dt>
-          <dd className="text-sm">{health.lacking.map(right => text(`lacking.${right}`)).join(' ')}</dd>
+          <dd className="flex flex-col gap-1 text-sm">
+            {health.lacking.map(right => (
+              <p key={right}>{text(`lacking.${right}`)}</p>
+            ))}
+          </dd>
         </div>
       )}
       <div className="sm:col-span-2 lg:col-span-4">
