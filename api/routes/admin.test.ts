@@ -130,7 +130,7 @@ describe('the reports', () => {
     const lacking = async () => adminHealthSchema.parse((await call('/health')).body).lacking
     expect(await lacking()).toEqual([])
     app.stars = noStars
-    expect(await lacking()).toEqual(['shared-whatsapp', 'follow-ups', 'own-whatsapp'])
+    expect(await lacking()).toEqual(['shared-whatsapp', 'own-whatsapp', 'follow-ups'])
     app.whatsApp = createTestWhatsApp(app.clock.now)
     expect(await lacking()).toEqual(['own-whatsapp'])
     app.env = { ...app.env, PUBLIC_URL: 'https://cards.example' }
