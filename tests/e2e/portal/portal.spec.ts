@@ -28,8 +28,8 @@ test.describe('on Pro', () => {
   test('Overview shows the figures, and the chart as a table too', { tag: '@wide' }, async ({ page }) => {
     const panel = page.getByRole('tabpanel')
     await expect(panel).toContainText('1 of 50 this month')
-    await expect(panel.getByText('Total contacts').locator('..')).toContainText('3')
-    await expect(panel.getByText('Countries', { exact: true }).locator('..')).toContainText('2')
+    await expect(panel.getByText('Total contacts').locator('../..')).toContainText('3')
+    await expect(panel.getByText('Countries', { exact: true }).locator('../..')).toContainText('2')
     await expect(panel.getByRole('listitem')).toHaveText([/Spain.*2 contacts.*67%/, /Portugal.*1 contact.*33%/])
     const rows = panel.getByRole('table', { name: 'Scans and messages per day (UTC)' }).getByRole('row')
     await expect(rows).toHaveCount(8)
@@ -250,7 +250,7 @@ test.describe('on Pro', () => {
     server,
     olga,
   }) => {
-    const count = page.getByRole('tabpanel').getByText('Total contacts').locator('..')
+    const count = page.getByRole('tabpanel').getByText('Total contacts').locator('../..')
     await expect(count).toContainText('3')
     const path = '**/api/portal/{stats,user/profile}'
     await page.route(path, route => route.abort())
