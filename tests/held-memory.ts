@@ -2,8 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
-/** Collects all garbage at once. */
-export const collectGarbage: () => void = runInNewContext('gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
 /** The bytes in use after a garbage collection. */
 export function heldMemory(): number {

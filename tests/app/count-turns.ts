@@ -1,6 +1,7 @@
+import { type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { App } from '#core/app.ts'
 import { countRuns } from '#tests/app/count-statements.ts'
-import { collectGarbage } from '#tests/held-memory.ts'
 
 export type Turns = {
   /** Turns of the event loop that the work took. */
@@ -13,22 +14,24 @@ export type Turns = {
   wholeMs: number
 }
 
-/** How some work shares the event loop with others. */
+/** A turn: when it began and ended, and its processor time, in milliseconds. */
+type Turn = { from: number; to: number; ms: number }
+
+/** How some work shares the event loop with others. The collection of garbage, most of which other tests left, does not count. */
 export async function turnsOf(app: Pick<App, 'db'>, work: () => unknown): Promise<Turns> {
-  // What other tests have left is not collected in a turn of this work.
-  collectGarbage()
-  const found: Turns = { turns: 0, mostStatements: 0, longestMs: 0, wholeMs: 0 }
+  const turns: Turn[] = []
+  const collections: PerformanceEntry[] = []
+  const observer = new PerformanceObserver(list => collections.push(...list.getEntries()))
+  observer.observe({ entryTypes: ['gc'] })
   const runs = countRuns(app)
+  let mostStatements = 0
   let isOver = false
-  let [cpu, ran] = [process.threadCpuUsage(), 0]
+  let [cpu, ran, from] = [process.threadCpuUsage(), 0, performance.now()]
   const look = () => {
-    const used = process.threadCpuUsage(cpu)
-    found.turns++
-    found.mostStatements = Math.max(found.mostStatements, runs.count() - ran)
-    const ms = (used.user + used.system) / 1000
-    found.longestMs = Math.max(found.longestMs, ms)
-    found.wholeMs += ms
-    ;[cpu, ran] = [process.threadCpuUsage(), runs.count()]
+    const { user, system } = process.threadCpuUsage(cpu)
+    turns.push({ from, to: performance.now(), ms: (user + system) / 1000 })
+    mostStatements = Math.max(mostStatements, runs.count() - ran)
+    ;[cpu, ran, from] = [process.threadCpuUsage(), runs.count(), performance.now()]
     if (!isOver) setImmediate(look)
   }
   setImmediate(look)
@@ -39,5 +42,17 @@ export async function turnsOf(app: Pick<App, 'db'>, work: () => unknown): Promis
     look()
     runs.stop()
   }
-  return found
+  // Collections are told in turns after them.
+  for (let n = 0; n < 3; n++) await nextTurn()
+  observer.disconnect()
+  const working = turns.map(turn => {
+    const inside = collections.filter(({ startTime }) => startTime >= turn.from && startTime < turn.to)
+    return Math.max(0, turn.ms - inside.reduce((sum, { duration }) => sum + duration, 0))
+  })
+  return {
+    turns: turns.length,
+    mostStatements,
+    longestMs: Math.max(...working),
+    wholeMs: working.reduce((sum, ms) => sum + ms, 0),
+  }
 }
