@@ -7,6 +7,7 @@ import { scans } from '#db/schema.ts'
 import { makeContact, makeScan } from '#tests/app/factories.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { cardPhoto, chooseFiles, dropFiles, expect, filledBy, openMore, sightOf, test } from './setup/fixtures.ts'
+import { countKeptPhotos } from './setup/offline.ts'
 
 test('a dropped photo is read before one’s eyes, becomes a contact, and is still there after a reload', {
   tag: '@wide',
@@ -266,6 +267,8 @@ test.describe('with all scans used', () => {
     await expect(limit).toHaveCount(1)
     await expect(page.getByRole('img', { name: 'Your photo of a card' })).toHaveCount(3)
     await page.getByRole('button', { name: 'Remove these 3 photos' }).click()
+    // A page that is left sooner keeps what it has not removed yet.
+    await expect.poll(() => countKeptPhotos(page, 1)).toBe(0)
     await page.reload()
     await expect(page.getByText('3/3 Scans')).toBeVisible()
     await expect(page.getByRole('log')).toBeVisible()

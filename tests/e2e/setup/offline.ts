@@ -45,6 +45,25 @@ export function keepFor(page: Page, owner: string): Promise<void> {
   )
 }
 
+/** How many photos that were not sent this browser keeps of a person. */
+export function countKeptPhotos(page: Page, userId: number): Promise<number> {
+  return page.evaluate(
+    name =>
+      new Promise<number>((resolve, reject) => {
+        const opened = indexedDB.open(name)
+        opened.onerror = () => reject(opened.error)
+        opened.onsuccess = () => {
+          const asked = opened.result.transaction('photos').objectStore('photos').count()
+          asked.onsuccess = () => {
+            opened.result.close()
+            resolve(asked.result)
+          }
+        }
+      }),
+    `photos-${userId}`,
+  )
+}
+
 /** How many scans the server has taken. */
 export function scanCount(server: Server): number {
   const db = openDatabase(server.databasePath)
