@@ -13,7 +13,9 @@ export function ContactNotes({ contact }: { contact: Contact }) {
   const text = useText()
   const errorText = useErrorText()
   const update = useUpdateContact(contact.id)
-  const [notes, setNotes] = useState(contact.notes)
+  // Until somebody types, what the server says replaces what the device had kept.
+  const [draft, setDraft] = useState<string>()
+  const notes = draft ?? contact.notes
   const isDirty = notes.trim() !== contact.notes
   useClosingGuard(isDirty)
   return (
@@ -27,7 +29,7 @@ export function ContactNotes({ contact }: { contact: Contact }) {
         maxLength={4000}
         value={notes}
         placeholder={text('contact.notesHint')}
-        onChange={event => setNotes(event.target.value)}
+        onChange={event => setDraft(event.target.value)}
         className={classNames(inputLook, 'field-sizing-content max-h-80 min-h-16 py-2')}
       />
       <p role="status" className="flex items-center justify-end gap-3 text-sm text-muted">
