@@ -3,6 +3,7 @@ import { contacts } from '#db/schema.ts'
 import { makeContact } from '#tests/app/factories.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
+import { keptAnswers } from './setup/offline.ts'
 
 test.describe('with three contacts', () => {
   test.use({
@@ -122,6 +123,30 @@ test.describe('with three contacts', () => {
     await expect(page.getByRole('link', { name: 'Send WhatsApp' })).toBeVisible()
     await page.getByRole('switch', { name: 'Do not message' }).click()
     await expect(page.getByRole('link', { name: 'Send WhatsApp' })).toBeHidden()
+  })
+
+  test('notes and consent from elsewhere replace what the device had kept, but nothing that is being typed', async ({
+    page,
+  }) => {
+    const [notes, consent] = [page.getByLabel('Notes'), page.getByLabel('What was agreed')]
+    await page.goto('/contacts')
+    await page.getByRole('link', { name: 'Ana Torres' }).click()
+    await expect(notes).toHaveValue('')
+    await expect.poll(async () => (await keptAnswers(page)).join()).toContain('GET /api/contacts/{userId}/{contactId}"')
+    const mayAnswer = Promise.withResolvers<void>()
+    const changed = { notes: 'Met at the fair', consent: 'Newsletter' }
+    await page.route(/\/api\/contacts\/1\/(1$|page)/, async route => {
+      await mayAnswer.promise
+      const { contacts, ...rest } = await (await route.fetch()).json()
+      const list = contacts?.map((contact: object) => ({ ...contact, ...changed }))
+      await route.fulfill({ json: list ? { ...rest, contacts: list } : { ...rest, ...changed } })
+    })
+    await page.reload()
+    await expect(notes).toHaveValue('')
+    await consent.fill('Offers')
+    mayAnswer.resolve()
+    await expect(notes).toHaveValue('Met at the fair')
+    await expect(consent).toHaveValue('Offers')
   })
 
   test('deleting leads back to the list, and the toast takes it back', { tag: '@wide' }, async ({ page }) => {

@@ -19,7 +19,9 @@ export function ContactOrigin({ contact }: { contact: Contact }) {
   const peopleText = usePeopleText()
   const errorText = useErrorText()
   const update = useUpdateContact(contact.id)
-  const [consent, setConsent] = useState(contact.consent)
+  // Until somebody types, what the server says replaces what the device had kept.
+  const [draft, setDraft] = useState<string>()
+  const consent = draft ?? contact.consent
   const isDirty = consent.trim() !== contact.consent
   useClosingGuard(isDirty)
   return (
@@ -40,7 +42,7 @@ export function ContactOrigin({ contact }: { contact: Contact }) {
         maxLength={maxLength.consent}
         value={consent}
         placeholder={peopleText('consentHint')}
-        onChange={event => setConsent(event.target.value)}
+        onChange={event => setDraft(event.target.value)}
         className={classNames(inputLook, 'py-2')}
       />
       <p role="status" className="flex min-h-5 items-center justify-end gap-3 text-sm text-muted">
