@@ -27,6 +27,8 @@ export type ReadersOptions = {
   limits?: PhotoLimits
   /** The module that the readers run. */
   program?: URL
+  /** A folder of PP-OCR's models in place of the shipped ones. */
+  weights?: URL
   /** Bytes of private memory that a reader may hold. */
   memory?: number
 }
@@ -40,7 +42,7 @@ const maxAttempts = 2
  * is lost (ReadingLost) otherwise. If readers do not start, `read` throws ReadersUnavailable.
  */
 export function createReaders(options: ReadersOptions = {}): Readers {
-  const { workers = availableParallelism(), engine = 'auto', scripts = [], timeout = 30_000, memory } = options
+  const { workers = availableParallelism(), engine = 'auto', scripts = [], timeout = 30_000, memory, weights } = options
   const { limits = defaultPhotoLimits } = options
   const program = options.program ?? new URL('./reader-program.ts', import.meta.url)
   const readers = new Set<Reader>()
@@ -62,7 +64,7 @@ export function createReaders(options: ReadersOptions = {}): Readers {
   }
   const start = () => {
     try {
-      return startReader(program, { engine, scripts, limits }, memory)
+      return startReader(program, { engine, scripts, limits, ...(weights && { weights: weights.href }) }, memory)
     } catch (error) {
       throw new ReadersUnavailable('No reader can be started', { cause: error })
     }

@@ -2,8 +2,16 @@ import type { PhotoFault, PhotoInParts, PhotoLimits, Reading, ReadingCare } from
 import type { EngineChoice } from '#reader/reading/read-photo.ts'
 import type { OptionalScript } from '#reader/script-data.ts'
 
-/** The first message to a reader: the engine to load, the scripts to read with tesseract.js, and the largest photos to accept. */
-export type ReaderSetup = { engine: EngineChoice; scripts: readonly OptionalScript[]; limits: PhotoLimits }
+/**
+ * The first message to a reader: the engine to load, the scripts to read with tesseract.js, the largest photos to accept,
+ * and the folder of models in place of the shipped ones, as the text of a URL.
+ */
+export type ReaderSetup = {
+  engine: EngineChoice
+  scripts: readonly OptionalScript[]
+  limits: PhotoLimits
+  weights?: string
+}
 
 /**
  * Messages to a reader: its setup, then one photo at a time, each after the response to the one before. The parts of a photo

@@ -25,8 +25,9 @@ async function open({
   engine,
   scripts,
   limits,
+  weights,
 }: ReaderSetup): Promise<{ engines: Engines; limits: ReaderSetup['limits'] }> {
-  const engines = await openEngines(engine, scripts)
+  const engines = await openEngines(engine, scripts, weights === undefined ? undefined : new URL(weights))
   send({ ready: true })
   // Written now, since a reader that is killed would not write it on exit.
   flushCompileCache()

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -152,6 +154,11 @@ describe('if onnxruntime cannot be loaded', () => {
       await fallback.english.close()
       await fallback.spanish.close()
     }
+  })
+
+  it('models to try are never replaced by it', async () => {
+    const empty = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'no-models-'))}/`)
+    await expect(openEngines('auto', [], empty)).rejects.toThrow('could not be opened')
   })
 
   it('a warning gives the reason', async () => {

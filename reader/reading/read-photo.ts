@@ -26,9 +26,17 @@ export type EngineChoice = 'auto' | 'tesseract'
 /** The engines of one reader: PP-OCR, or tesseract.js in English with accents corrected in Spanish. */
 export type Engines = { ppOcr: PpOcr; otherScripts: ScriptReader } | { english: Tesseract; spanish: Tesseract }
 
-/** Loads the models of one reader. `scripts` are read by tesseract.js too. */
-export async function openEngines(choice: EngineChoice, scripts: readonly OptionalScript[] = []): Promise<Engines> {
-  const ppOcr = choice === 'auto' ? await openPpOcr().catch(warnOfFallback) : undefined
+/**
+ * Loads the models of one reader. `scripts` are read by tesseract.js too. `weights` is a folder of models to try in place of
+ * PP-OCR's shipped ones; there is no fallback from it.
+ */
+export async function openEngines(
+  choice: EngineChoice,
+  scripts: readonly OptionalScript[] = [],
+  weights?: URL,
+): Promise<Engines> {
+  const open = () => (weights ? openPpOcr(weights) : openPpOcr().catch(warnOfFallback))
+  const ppOcr = choice === 'auto' ? await open() : undefined
   return ppOcr
     ? { ppOcr, otherScripts: openScriptReader(scripts) }
     : { spanish: await openTesseract('spa'), english: await openTesseract('eng') }

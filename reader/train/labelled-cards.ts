@@ -12,6 +12,8 @@ const labelSchema = z.object({
   /** The source of the photo. */
   repo: z.string(),
   kind: z.string(),
+  /** The language of the card, such as `en`. */
+  lang: z.string().default(''),
   /** The part of the data set, such as development or sealed. */
   split: z.string().default(''),
   /** Notes of the labeller. They begin with `script:` if the card has text in another script than Latin. */
@@ -54,15 +56,17 @@ export async function labelsIn(folder: string): Promise<CardLabel[]> {
 
 type StoredReading = { id: string; reading?: Reading }
 
+type CardOptions = { ocr: () => Readers; keptIn: string | undefined; isWanted?: (label: CardLabel) => boolean }
+
 /**
- * Reads the cards of a folder. With `keptIn`, readings are taken from that file, and new ones are added to it, so that
- * the next run takes seconds.
+ * Reads the cards of a folder, all of them unless `isWanted` chooses. With `keptIn`, readings are taken from that file,
+ * and new ones are added to it, so that the next run takes seconds.
  */
 export async function labelledCards(
   folder: string,
-  { ocr, keptIn }: { ocr: () => Readers; keptIn: string | undefined },
+  { ocr, keptIn, isWanted = () => true }: CardOptions,
 ): Promise<LabelledCard[]> {
-  const labels = await labelsIn(folder)
+  const labels = (await labelsIn(folder)).filter(isWanted)
   const readings = new Map<string, Reading | undefined>()
   const stored = keptIn ? await linesOf(keptIn).catch(() => []) : []
   for (const { id, reading } of stored as StoredReading[]) readings.set(id, reading)

@@ -12,7 +12,7 @@ export async function drawnFolder(): Promise<string> {
     company: 'Harborwick',
     emails: ['cashdell@harborwick.com'],
   }
-  const label = { id: 'card-01', file: 'card-01.jpg', repo: 'drawn', kind: 'photo', split: 'dev', fields }
+  const label = { id: 'card-01', file: 'card-01.jpg', repo: 'drawn', kind: 'photo', lang: 'en', split: 'dev', fields }
   await writeFile(join(folder, 'labels.jsonl'), `${JSON.stringify(label)}\n`)
   return folder
 }

@@ -9,6 +9,7 @@ const label: CardLabel = {
   file: 'a.jpg',
   repo: 'one/source',
   kind: 'photo',
+  lang: 'en',
   split: '',
   notes: '',
   ignore: ['websites'],

@@ -2,25 +2,34 @@ import type { CardContact } from '#reader/contact.ts'
 import { lowConfidence } from '#reader/contact.ts'
 import type { CardLabel } from '#reader/train/labelled-cards.ts'
 
-const plain = (text: string) =>
-  text
+/** The letters and digits of a text in lower case without accents. */
+export function plainLetters(text: string): string {
+  return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
-const site = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/\/+$/, '')
-const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '')
+}
 
-const samePlain = (a: string, b: string) => plain(a) === plain(b)
+/** A web address without what is often left out in print: `https://`, `www.` and slashes at its end. */
+export function siteName(address: string): string {
+  return address
+    .replace(/^https?:\/\//i, '')
+    .replace(/^www\./i, '')
+    .replace(/\/+$/, '')
+}
+
+/** The digits of a phone number without zeros in front. */
+export function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, '').replace(/^0+/, '')
+}
+
+const samePlain = (a: string, b: string) => plainLetters(a) === plainLetters(b)
+const sameSite = (a: string, b: string) => siteName(a).toLowerCase() === siteName(b).toLowerCase()
 
 /** Whether two texts are the same phone number: the last nine digits are equal, and the lengths differ by at most four. */
 export function samePhone(a: string, b: string): boolean {
-  const [x, y] = [digits(a), digits(b)]
+  const [x, y] = [digitsOf(a), digitsOf(b)]
   const shorter = Math.min(x.length, y.length)
   const end = -Math.min(shorter, 9)
   return shorter >= 7 && (x.endsWith(y.slice(end)) || y.endsWith(x.slice(end))) && Math.abs(x.length - y.length) <= 4
@@ -38,7 +47,7 @@ const expectations: Record<LabelField, Expectation> = {
   position: { values: fields => [fields.position, ...fields.position_alt], same: samePlain },
   email: { values: fields => fields.emails, same: (a, b) => a.trim().toLowerCase() === b.trim().toLowerCase() },
   phone: { values: fields => fields.phones, same: samePhone },
-  website: { values: fields => fields.websites, same: (a, b) => site(a) === site(b) },
+  website: { values: fields => fields.websites, same: sameSite },
 }
 
 /** The result for one field of one card. A value is `marked` if its confidence is low. */
@@ -58,12 +67,16 @@ function isNeutral(field: LabelField, got: string, { fields }: CardLabel): boole
   return field === 'phone' && fields.phones.length === 0 && fields.faxes.some(fax => samePhone(got, fax))
 }
 
+/** The right values of each scored field of a card, '' where it may be empty. Ignored fields are left out. */
+export function wantedOf({ fields, ignore }: CardLabel): { field: LabelField; values: string[] }[] {
+  const ignored = new Set(ignore.flatMap(name => [name, name.replace(/s$/, '')]))
+  const scored = labelFields.filter(field => !ignored.has(field))
+  return scored.map(field => ({ field, values: expectations[field].values(fields) }))
+}
+
 /** The results for the scored fields of a card. Ignored fields and empty fields that the label allows are left out. */
 export function outcomesOf(label: CardLabel, contact: CardContact | undefined): Outcome[] {
-  const ignored = new Set(label.ignore.flatMap(name => [name, name.replace(/s$/, '')]))
-  return labelFields.flatMap(field => {
-    if (ignored.has(field)) return []
-    const values = expectations[field].values(label.fields)
+  return wantedOf(label).flatMap(({ field, values }) => {
     const want = values.filter(Boolean)
     const got = contact?.[field] ?? ''
     const marked = (contact?.confidence[field] ?? 0) < lowConfidence

@@ -5,7 +5,7 @@ import type { CardLabel } from '#reader/train/labelled-cards.ts'
 import { profileRow, profileScoreOf } from './score-profiles.ts'
 
 const label: CardLabel = {
-  ...{ id: 'a', file: 'a.jpg', repo: 'one/source', kind: 'photo', split: '', notes: '', ignore: [] },
+  ...{ id: 'a', file: 'a.jpg', repo: 'one/source', kind: 'photo', lang: 'es', split: '', notes: '', ignore: [] },
   fields: {
     ...{ first_name: '', last_name: '', full_name: '', company: '', company_alt: [], position: '', position_alt: [] },
     ...{ emails: [], phones: [], faxes: [], websites: [], websites_optional: [] },
