@@ -64,15 +64,7 @@ export function classProbabilities(model: ScriptModel, pooled: Float32Array): Fl
   return chances.map(chance => chance / total)
 }
 
-/** Encodes a model as one file: a line of JSON, then the weights. */
-export function encodeScriptModel({ weights, ...header }: ScriptModel): Uint8Array {
-  return Buffer.concat([
-    Buffer.from(`${JSON.stringify(header)}\n`),
-    new Uint8Array(weights.buffer, weights.byteOffset, weights.byteLength),
-  ])
-}
-
-/** Decodes a file that `encodeScriptModel` made. Throws if it is cut off. */
+/** Decodes a file of `reader/train/recogniser/export.py`: a line of JSON, then the weights. Throws if it is cut off. */
 export function decodeScriptModel(file: Uint8Array): ScriptModel {
   const end = file.indexOf(10)
   const header: Omit<ScriptModel, 'weights'> = JSON.parse(Buffer.from(file.subarray(0, end)).toString())

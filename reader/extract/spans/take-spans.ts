@@ -11,6 +11,7 @@ import { addressLikeness, certainAddress, probableAddress } from './detect-addre
 import { detectEmails, withPlainAt } from './detect-email.ts'
 import { detectPhones, phoneKindOf } from './detect-phone.ts'
 import { detectWebsites } from './detect-website.ts'
+import { withLikelyAddresses } from './likely-address.ts'
 import { isExtension } from './phone-extension.ts'
 import { isRegistration } from './registration.ts'
 
@@ -116,7 +117,7 @@ export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLis
   const spans: Spans = { emails: [], phones: [], websites: [], profiles: [], rest: [] }
   const alphabet = alphabetOfCard(lines.map(({ text }) => text))
   for (const line of lines) {
-    let text = withPlainAt(line.text)
+    let text = withLikelyAddresses(withPlainAt(line.text), line)
     for (const found of detectEmails(text, { isExact: areExact([line]) })) {
       text = fill(text, found)
       const confidence = line.confidence * (line.text.includes('@') ? certainty.email : certainty.otherAt)

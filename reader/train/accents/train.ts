@@ -1,4 +1,4 @@
-// Trains reader/extract/letters/accents/model/accents.bin on Debian's word lists, which reader/train/letter-heads/fetch.sh
+// Trains reader/extract/letters/accents/model/accents.bin on Debian's word lists, which reader/train/card-texts/fetch.sh
 // downloads to the folder, and on names and places from open data.
 // usage: npm run train:accents -- [--out FILE] [--seed N] [--folder DIR]
 import { execFileSync } from 'node:child_process'
@@ -7,7 +7,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { encodeAccents, type Spelling } from '#reader/extract/letters/accents/accent-model.ts'
-import { isHeldOut, linesOfList } from '../letter-heads/words.ts'
+import { isHeldOut, linesOfList } from '../card-texts/words.ts'
 import { loadVocabulary } from '../roles/vocabulary.ts'
 import { forEachSpelling, measureAccents, type SpelledWords, trainAccents } from './train-accents.ts'
 
@@ -19,11 +19,11 @@ const { values } = parseArgs({
     },
     seed: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '1500000' },
-    folder: { type: 'string', default: '.cache/letter-heads' },
+    folder: { type: 'string', default: '.cache/card-texts' },
   },
 })
 const folder = resolve(values.folder)
-execFileSync(fileURLToPath(new URL('../letter-heads/fetch.sh', import.meta.url)), [folder], { stdio: 'inherit' })
+execFileSync(fileURLToPath(new URL('../card-texts/fetch.sh', import.meta.url)), [folder], { stdio: 'inherit' })
 
 const vocabulary = loadVocabulary()
 /** How many times names, places and trades are repeated beside the words of the lists, since they are what cards say. */

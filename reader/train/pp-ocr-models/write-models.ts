@@ -1,33 +1,30 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { modelFiles } from '#reader/engines/pp-ocr/models.ts'
-import { onnxModels } from './models.ts'
+import { detectorParts } from './models.ts'
 import { externalWeights } from './onnx/external-weights.ts'
 
-/** The files of the models by name. */
-async function filesOfModels(): Promise<Map<string, Uint8Array>> {
-  const { parts, alphabets } = await onnxModels()
-  const files = new Map<string, Uint8Array>([['alphabets.json', Buffer.from(`${JSON.stringify(alphabets)}\n`)]])
-  for (const part of Object.keys(modelFiles) as (keyof typeof modelFiles)[]) {
+/** Makes the detector and writes it in a folder. Returns the names of the files. */
+export async function writeDetector(folder: string): Promise<string[]> {
+  const parts = await detectorParts()
+  const files = (['strips', 'search'] as const).flatMap(part => {
     const name = modelFiles[part]
     const weightsName = name.replace(/\.onnx$/, '.weights')
     const { model, weights } = externalWeights(parts[part], weightsName)
-    files.set(name, model).set(weightsName, weights)
-  }
-  return files
-}
-
-/** Makes the models and writes them with their checksums. Returns the names of the files. */
-export async function writeModels(folder: string): Promise<string[]> {
-  const files = await filesOfModels()
-  const sums = [...files]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, bytes]) => {
-      return `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`
-    })
-  files.set('SHA256SUMS', Buffer.from(sums.join('')))
+    return [[name, model] as const, [weightsName, weights] as const]
+  })
   await mkdir(folder, { recursive: true })
   for (const [name, bytes] of files) await writeFile(join(folder, name), bytes)
-  return [...files.keys()]
+  return files.map(([name]) => name)
+}
+
+/** Writes SHA256SUMS: the checksums of all models in a folder. */
+export async function writeChecksums(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter(name => /\.(?:onnx|weights|json)$/.test(name)).sort()
+  const sums = names.map(async name => {
+    const bytes = await readFile(join(folder, name))
+    return `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`
+  })
+  await writeFile(join(folder, 'SHA256SUMS'), (await Promise.all(sums)).join(''))
 }

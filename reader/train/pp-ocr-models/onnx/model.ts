@@ -1,8 +1,7 @@
-import { pixelInput, stepPredictions, type TensorSpec } from '#reader/engines/pp-ocr/models.ts'
+import { pixelInput, type TensorSpec } from '#reader/engines/pp-ocr/models.ts'
 import {
   attributeOf,
   byteType,
-  type Constants,
   constantNode,
   encodeNode,
   floatType,
@@ -11,7 +10,6 @@ import {
   nodeAt,
   nodeField,
   outputField,
-  shapesField,
   tensorInfo,
   withGraph,
 } from './nodes.ts'
@@ -64,27 +62,6 @@ export function splitModel(model: Uint8Array, { at, end }: Cut): { before: Uint8
   return { before: part(at, []), after: part([end], at) }
 }
 
-/** Replaces constants of a model by name. Throws if one of them does not exist. */
-export function withConstants(model: Uint8Array, constants: Constants): Uint8Array {
-  const left = new Set(constants.keys())
-  const changed = withGraph(model, graph => {
-    const parts: Uint8Array[] = []
-    for (const field of fieldsOf(graph)) {
-      // Inferred shapes may not hold for the new constants.
-      if (field.number === shapesField) continue
-      const node = field.number === nodeField ? nodeAt(graph, field) : undefined
-      const constant = node?.operator === 'Constant' ? constants.get(node.output) : undefined
-      if (node && constant) {
-        left.delete(node.output)
-        parts.push(bytesField(nodeField, constantNode(node.output, constant.shape, constant.values)))
-      } else parts.push(graph.subarray(field.from, field.end))
-    }
-    return message(...parts)
-  })
-  if (left.size > 0) throw new Error(`the model has no ${[...left].join(', ')}`)
-  return changed
-}
-
 /**
  * Gives a model an input for pixels as sharp returns them (uint8, interleaved red, green, blue). It replaces an input of float
  * planes in the order blue, green, red, normalized by mean and standard deviation.
@@ -118,37 +95,4 @@ export function withPixelInput(
       bytesField(inputField, tensorInfo(pixelInput, 4, byteType)),
     )
   })
-}
-
-/**
- * Gives a head the output `stepPredictions`: for each time step the index of the most probable character, its probability, and
- * the probability of the last character, the space. It replaces the other outputs, unless `keepOutputs` is set.
- */
-export function withStepPredictions(
-  model: Uint8Array,
-  {
-    probabilities,
-    classes,
-    keepOutputs = false,
-  }: { probabilities: TensorSpec; classes: number; keepOutputs?: boolean },
-): Uint8Array {
-  const axis = attributeOf({ name: 'axis', int: 2 })
-  // The names of tensors are part of the shipped files, whose checksums must not change.
-  const nodes = [
-    constantNode('signs.last', [1], BigInt64Array.of(BigInt(classes - 1))),
-    encodeNode('ArgMax', [probabilities.name], 'signs.best', [axis]),
-    encodeNode('Cast', ['signs.best'], 'signs.sign', [attributeOf({ name: 'to', int: floatType })]),
-    encodeNode('ReduceMax', [probabilities.name], 'signs.probability', [attributeOf({ name: 'axes', ints: [2] })]),
-    encodeNode('Gather', [probabilities.name, 'signs.last'], 'signs.space', [axis]),
-    encodeNode('Concat', ['signs.sign', 'signs.probability', 'signs.space'], stepPredictions, [axis]),
-  ]
-  return withGraph(model, graph =>
-    message(
-      ...[...fieldsOf(graph)]
-        .filter(field => keepOutputs || field.number !== outputField)
-        .map(field => graph.subarray(field.from, field.end)),
-      ...nodes.map(node => bytesField(nodeField, node)),
-      bytesField(outputField, tensorInfo(stepPredictions, probabilities.dimensions)),
-    ),
-  )
 }

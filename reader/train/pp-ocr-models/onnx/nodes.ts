@@ -14,8 +14,6 @@ export const byteType = 2
 const int64Type = 7
 
 export type Constant = { shape: readonly number[]; values: Float32Array }
-/** Constant tensors of a model by name. */
-export type Constants = ReadonlyMap<string, Constant>
 
 /** A node of a graph: operator, inputs, first output and encoded bytes. */
 export type Node = { bytes: Uint8Array; operator: string; inputs: string[]; output: string }
