@@ -1,4 +1,5 @@
 import type { CardContact } from './contact.ts'
+import type { ProfileKind } from './profiles.ts'
 import type { Script } from './scripts.ts'
 
 export type Point = readonly [x: number, y: number]
@@ -11,6 +12,9 @@ export type Quad = readonly [Point, Point, Point, Point]
  */
 export type LetterDoubt = { word: string; at: number; shares: Readonly<Record<string, number>> }
 
+/** A network that icons on cards stand for. */
+export type IconNetwork = Exclude<ProfileKind, 'other'> | 'whatsapp'
+
 export type TextLine = {
   text: string
   /** The mean confidence of the characters, 0..1. */
@@ -22,6 +26,8 @@ export type TextLine = {
   unsure?: readonly LetterDoubt[]
   /** Set for typed text and the text of a PDF, of which no letter is ever changed. */
   isExact?: true
+  /** The network whose icon stands before the line. */
+  icon?: IconNetwork
 }
 
 /**

@@ -40,7 +40,7 @@ describe('a card is read', () => {
   it('with its accents, without tesseract', async () => {
     const { lines } = await readPhoto(engines, await card('card-02.jpg'), standard)
     expect(lines.map(line => line.text)).toContain('Yolanda Montalvillo Larrañaga')
-    expect(Object.keys(engines)).toEqual(['ppOcr', 'otherScripts'])
+    expect(Object.keys(engines)).toEqual(['ppOcr', 'otherScripts', 'nameIcon'])
   })
 
   it.each([90, 180, 270])('in any orientation: rotated by %s°', async degrees => {
@@ -138,6 +138,15 @@ describe('several cards in one photo', () => {
       expect([name, (await readPhoto(engines, await card(name), standard)).others]).toEqual([name, undefined])
     }
   })
+})
+
+it('an icon before a line says its network', async () => {
+  const icon =
+    '<g transform="translate(90 372)"><rect width="60" height="42" rx="11" fill="#e02020"/><path d="M24 10v22l19-11z" fill="#fff"/></g>'
+  const text = (y: number, words: string) => `<text x="180" y="${y}">${words}</text>`
+  const card = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="560" font-family="DejaVu Sans" font-size="40"><rect width="1000" height="560" fill="#fff"/>${icon}${text(160, 'Ana Torres')}${text(280, '+34 612 345 678')}${text(407, 'norteobras')}</svg>`
+  const { lines } = await readPhoto(engines, await sharp(Buffer.from(card)).png().toBuffer(), standard)
+  expect(lines.filter(line => line.icon)).toMatchObject([{ text: 'norteobras', icon: 'youtube' }])
 })
 
 describe('if onnxruntime cannot be loaded', () => {

@@ -1,5 +1,7 @@
 import { cardAreas, linesInside } from '#reader/cards/card-areas.ts'
 import { cardPicture } from '#reader/cards/card-picture.ts'
+import { type IconModel, openIconModel } from '#reader/engines/network-icons/icon-model.ts'
+import { withIcons } from '#reader/engines/network-icons/line-icons.ts'
 import { openPpOcr, type PpOcr, type ScriptLine } from '#reader/engines/pp-ocr/ppocr.ts'
 import { correctAccents } from '#reader/engines/tesseract/correct-accents.ts'
 import { openTesseract, type Tesseract } from '#reader/engines/tesseract/tesseract.ts'
@@ -24,7 +26,9 @@ import { type Budget, createBudget, withinBudget } from './work-budget.ts'
 export type EngineChoice = 'auto' | 'tesseract'
 
 /** The engines of one reader: PP-OCR, or tesseract.js in English with accents corrected in Spanish. */
-export type Engines = { ppOcr: PpOcr; otherScripts: ScriptReader } | { english: Tesseract; spanish: Tesseract }
+export type Engines =
+  | { ppOcr: PpOcr; otherScripts: ScriptReader; nameIcon: IconModel }
+  | { english: Tesseract; spanish: Tesseract }
 
 /**
  * Loads the models of one reader. `scripts` are read by tesseract.js too. `weights` is a folder of models to try in place of
@@ -38,7 +42,7 @@ export async function openEngines(
   const open = () => (weights ? openPpOcr(weights) : openPpOcr().catch(warnOfFallback))
   const ppOcr = choice === 'auto' ? await open() : undefined
   return ppOcr
-    ? { ppOcr, otherScripts: openScriptReader(scripts) }
+    ? { ppOcr, otherScripts: openScriptReader(scripts), nameIcon: await openIconModel() }
     : { spanish: await openTesseract('spa'), english: await openTesseract('eng') }
 }
 
@@ -90,11 +94,12 @@ async function finishReading(
   const readable = readableLines(lines)
   const corrected =
     'spanish' in context ? await correctAccents(context.spanish, picture, readable, mayCorrect) : readable
+  const spelled = withTextLayer(corrected, context.text)
   const unreadScripts = unreadScriptsIn(lines)
   return {
     width: picture.width,
     height: picture.height,
-    lines: inReadingOrder(withTextLayer(corrected, context.text)),
+    lines: inReadingOrder('nameIcon' in context ? await withIcons(picture, spelled, context.nameIcon) : spelled),
     codes: await readCodes(original, picture === original ? readable : []),
     image: await storedImage(picture),
     ...(card && { card }),

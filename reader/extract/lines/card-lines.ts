@@ -1,5 +1,5 @@
 import { distance, middleOf } from '#reader/picture/geometry.ts'
-import type { LetterDoubt, Quad, Reading } from '#reader/port.ts'
+import type { IconNetwork, LetterDoubt, Quad, Reading } from '#reader/port.ts'
 
 /** A line of text in its place on the card, the card's tilt taken out. */
 export type CardLine = {
@@ -18,6 +18,8 @@ export type CardLine = {
   unsure?: readonly LetterDoubt[]
   /** Set for text in which nothing was recognised, and no letter can be misread. */
   isExact?: true
+  /** The network whose icon stands before the line. */
+  icon?: IconNetwork
 }
 
 /** The direction in which most text runs, in radians; small tilts are left alone. */
@@ -55,7 +57,7 @@ export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
   const heightOf = (box: Quad) => Math.min(distance(box[0], box[3]), distance(box[0], box[1]))
   const usual = middleOf(lines.map(line => heightOf(line.box))) || 1
   return lines
-    .map(({ text, confidence, box, doubts, unsure, isExact }) => {
+    .map(({ text, confidence, box, doubts, unsure, isExact, icon }) => {
       const xs = box.map(([x, y]) => x * cos - y * sin)
       const ys = box.map(([x, y]) => x * sin + y * cos)
       return {
@@ -69,6 +71,7 @@ export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
         ...(doubts && { doubts }),
         ...(unsure && { unsure }),
         ...(isExact && { isExact }),
+        ...(icon && { icon }),
       }
     })
     .filter(line => line.text)

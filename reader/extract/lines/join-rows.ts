@@ -75,6 +75,7 @@ function together(first: CardLine, second: CardLine): CardLine {
     ...ofBoth('doubts'),
     ...ofBoth('unsure'),
     ...(first.isExact && second.isExact && { isExact: true }),
+    ...(first.icon && { icon: first.icon }),
   }
 }
 

@@ -38,6 +38,21 @@ it.each([
 ])('no handle: %s', text => expect(found(text)).toEqual([]))
 
 it.each([
+  ['instagram', 'norte_obras', ['instagram norte_obras'], true],
+  ['github', 'atton', ['github atton'], true],
+  ['facebook', 'f norteobras', ['facebook norteobras'], true],
+  ['facebook', 'Norte Obras', ['facebook Norte Obras'], false],
+  ['tiktok', 'Norte Obras', [], false],
+  ['instagram', 'norteobras.com', [], false],
+  ['instagram', '612 345 678', [], false],
+  ['instagram', 'Facebook: norteobras', ['facebook norteobras'], true],
+] as const)('behind the icon of %s: %s', (icon, text, handles, isTaken) => {
+  const spans = detectHandles(text, icon)
+  expect(spans.map(({ profile: { kind, handle } }) => `${kind} ${handle}`)).toEqual(handles)
+  expect(spans.some(({ start, end }) => end > start)).toBe(isTaken)
+})
+
+it.each([
   ['Instagram', 'instagram'],
   ['GitHub:', 'github'],
   ['(TG)', 'telegram'],

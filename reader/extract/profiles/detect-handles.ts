@@ -72,8 +72,28 @@ function behind(text: string, isHandleOnly: boolean): string {
   return isName && /\p{L}{3}/u.test(whole) && !/[@\d]{4}/.test(whole) ? whole : ''
 }
 
-/** The handles in a line from which e-mails and links have been taken out: behind a network's name, or behind an `@`. */
-export function detectHandles(text: string): ProfileSpan[] {
+/** Networks on whose pages names of several words stand; others only know handles. */
+const namedPages: readonly ProfileKind[] = ['facebook', 'linkedin', 'youtube']
+/** An icon in a line's box, read as a letter or two. */
+const iconAsText = /^[^\s@]{1,2}\s+(?=\S{3,}$)/
+
+/**
+ * What stands alone behind the icon of a network: a handle, or the name of a page, which stays in the line, since it may be
+ * what the person or the firm is called.
+ */
+function behindIcon(text: string, kind: ProfileKind): ProfileSpan[] {
+  const start = iconAsText.exec(text)?.[0].length ?? 0
+  const handle = behind(text.slice(start), false)
+  const isName = handle.includes(' ')
+  if (!handle || (isName && (handle !== text || !namedPages.includes(kind)))) return []
+  return [{ start: 0, end: isName ? 0 : text.length, profile: typedProfile({ kind, handle }) }]
+}
+
+/**
+ * The handles in a line from which e-mails and links have been taken out: behind a network's name, behind an `@`, or behind
+ * an icon, the network of which is given.
+ */
+export function detectHandles(text: string, icon?: ProfileKind): ProfileSpan[] {
   const found: ProfileSpan[] = []
   const isFree = (start: number, end: number) => !found.some(span => start < span.end && span.start < end)
   const add = (start: number, end: number, profiles: readonly Profile[]) => {
@@ -104,5 +124,5 @@ export function detectHandles(text: string): ProfileSpan[] {
     if (kind === 'other' && /^\s\p{L}/u.test(text.slice(end))) continue
     add(match.index, end, [typedProfile({ kind, handle })])
   }
-  return found
+  return found.length === 0 && icon ? behindIcon(text, icon) : found
 }

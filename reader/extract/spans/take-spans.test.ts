@@ -60,3 +60,29 @@ it('a postcode or a flat is no phone where a whole number is', () => {
   const { phones } = spansOf('Shimane, 690-0826 JAPAN', '1102/108 Albert Street,', 'TEL +81-852-32-1140')
   expect(phones.map(phone => phone.value)).toEqual(['+81-852-32-1140'])
 })
+
+describe('the icon before a line', () => {
+  const behind = (icon: 'whatsapp' | 'instagram' | 'facebook', text: string) => takeSpans([{ ...row(text, 0), icon }])
+
+  it('makes its number one of WhatsApp unless a label says what it is', () => {
+    const kinds = ['612 345 678', 'Fax: 612 345 678'].map(text => behind('whatsapp', text).phones[0]?.kind)
+    expect(kinds).toEqual(['whatsapp', 'fax'])
+  })
+
+  it('says the network of its handle', () => {
+    const { profiles, rest } = behind('instagram', '@norte_obras')
+    expect(profiles).toMatchObject([{ kind: 'instagram', handle: 'norte_obras' }])
+    expect(rest).toEqual([])
+  })
+
+  it('leaves a name of several words to be judged too', () => {
+    const { profiles, rest } = behind('facebook', 'Norte Obras')
+    expect(profiles).toMatchObject([{ kind: 'facebook', handle: 'Norte Obras' }])
+    expect(rest.map(({ text }) => text)).toEqual(['Norte Obras'])
+  })
+
+  it('does not make a profile of an e-mail, a website or a number', () => {
+    for (const text of ['jane@acme.com', 'www.acme.com', '612 345 678'])
+      expect(behind('instagram', text).profiles).toEqual([])
+  })
+})

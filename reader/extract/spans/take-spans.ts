@@ -97,6 +97,8 @@ function labelInRow(line: CardLine, lines: readonly CardLine[]): PhoneKind | und
   return nearest && phoneKindOf(nearest.text)
 }
 
+const whatsAppOf = ({ icon }: CardLine) => (icon === 'whatsapp' ? icon : undefined)
+
 const digitCount = (text: string) => text.replace(/\D/g, '').length
 
 /**
@@ -138,9 +140,10 @@ export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLis
       text = fill(text, found)
       spans.profiles.push(found.profile)
     }
-    for (const { profile, ...found } of detectHandles(text)) {
+    const icon = line.icon === 'whatsapp' ? undefined : line.icon
+    for (const { profile, ...found } of detectHandles(text, icon)) {
       text = fill(text, found)
-      const kind = profile.kind === 'other' ? networkInRow(line, lines) : undefined
+      const kind = profile.kind === 'other' ? (networkInRow(line, lines) ?? icon) : undefined
       spans.profiles.push(kind ? typedProfile({ kind, handle: profile.handle }) : profile)
     }
     for (const found of detectWebsites(text)) {
@@ -156,7 +159,7 @@ export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLis
     for (const found of detectPhones(text, { hasTrunk8: alphabet === 'cyrillic' })) {
       if (inAddress && !found.labelled && !found.value.startsWith('+') && found.value.replace(/\D/g, '').length < 10)
         continue
-      const kind = found.kind === 'other' ? labelInRow(line, lines) : undefined
+      const kind = found.kind === 'other' ? (labelInRow(line, lines) ?? whatsAppOf(line)) : undefined
       const labelled = found.labelled || kind !== undefined
       const confidence = line.confidence * certainty.other
       spans.phones.push({

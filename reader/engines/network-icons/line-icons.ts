@@ -1,0 +1,69 @@
+import { quadWidth } from '#reader/picture/geometry.ts'
+import { isVertical } from '#reader/picture/line-crop.ts'
+import { type Pixels, warpQuad } from '#reader/picture/warp.ts'
+import type { IconNetwork, Quad, TextLine } from '#reader/port.ts'
+import { cropSize, type IconModel } from './icon-model.ts'
+
+/** A place beside the left end of a line: `left` and `right` of it in heights of the line, `top` and `bottom` from its top. */
+type Place = { left: number; right: number; top: number; bottom: number }
+/** What the model looks at (compose.py), and the part of it in which print must be. */
+const whole: Place = { left: -3.2, right: 1.3, top: -1, bottom: 2 }
+const beside: Place = { left: -3.2, right: 0, top: 0.15, bottom: 0.85 }
+const coarse = { width: 36, height: 6 }
+/** The smallest difference of print to its ground in one colour, 0..255. */
+const leastContrast = 24
+/** The probabilities from which on an icon is named: lower where the text is written as only handles are. */
+const [certain, certainBeforeHandle] = [0.9, 0.6]
+/** `@ana`, `ana_torres`, `norteobras.madrid` */
+const handleLike = /^(?:@[\w.]{3,}|\w+_\w*|(?=.*[a-z])[a-z\d.]{5,})$/
+/** The most crops that are looked at in one picture, about a millisecond each. */
+const mostCrops = 24
+const [shortest, longest, mostWords, fewestDigits] = [3, 40, 5, 7]
+/** An icon inside the box of its line is read as a letter or two. */
+const iconAsText = /^[^\s@]{1,2}\s/
+
+function cropAt(picture: Pixels, box: Quad, place: Place, size: { width: number; height: number }): Pixels {
+  const [a, b, , d] = box
+  const [downX, downY] = [d[0] - a[0], d[1] - a[1]]
+  const share = Math.hypot(downX, downY) / Math.max(1, quadWidth(box))
+  const [rightX, rightY] = [(b[0] - a[0]) * share, (b[1] - a[1]) * share]
+  const at = (x: number, y: number): Quad[0] => [a[0] + rightX * x + downX * y, a[1] + rightY * x + downY * y]
+  const { left, right, top, bottom } = place
+  const quad: Quad = [at(left, top), at(right, top), at(right, bottom), at(left, bottom)]
+  return warpQuad(picture, quad, size.width, size.height)
+}
+
+/** Whether anything but plain ground is in a crop: a colour varies. */
+function hasPrint({ data }: Pixels): boolean {
+  return [0, 1, 2].some(channel => {
+    const values = data.filter((_, at) => at % 3 === channel)
+    return Math.max(...values) - Math.min(...values) >= leastContrast
+  })
+}
+
+/** Whether a text may be what stands behind an icon of a network: a handle, the name of a page, or a number of WhatsApp. */
+function mayHaveIcon(text: string): boolean {
+  const isLong = text.length > longest || text.split(/\s+/).length > mostWords
+  return text.length >= shortest && !isLong && !/[^\s]@|\/|www/i.test(text)
+}
+
+const isNumber = (text: string) => text.replace(/\D/g, '').length >= fewestDigits
+
+/** The lines of a picture, each with the network whose icon stands before it. */
+export async function withIcons(picture: Pixels, lines: readonly TextLine[], nameIcon: IconModel): Promise<TextLine[]> {
+  let crops = 0
+  const iconOf = async ({ text, box }: TextLine): Promise<IconNetwork | undefined> => {
+    if (crops >= mostCrops || !mayHaveIcon(text) || isVertical(box)) return undefined
+    if (!iconAsText.test(text) && !hasPrint(cropAt(picture, box, beside, coarse))) return undefined
+    crops++
+    const { network, probability } = await nameIcon(cropAt(picture, box, whole, cropSize))
+    const isNamed = probability >= (handleLike.test(text) ? certainBeforeHandle : certain)
+    return isNamed && (network === 'whatsapp') === isNumber(text) ? network : undefined
+  }
+  const named: TextLine[] = []
+  for (const line of lines) {
+    const icon = await iconOf(line)
+    named.push(icon ? { ...line, icon } : line)
+  }
+  return named
+}
