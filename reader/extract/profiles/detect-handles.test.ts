@@ -42,7 +42,7 @@ it.each([
   ['github', 'atton', ['github atton'], true],
   ['facebook', 'f norteobras', ['facebook norteobras'], true],
   ['facebook', 'Norte Obras', ['facebook Norte Obras'], false],
-  ['tiktok', 'Norte Obras', [], false],
+  ['facebook', 'Norte Obras (Madrid)', [], false],
   ['instagram', 'norteobras.com', [], false],
   ['instagram', '612 345 678', [], false],
   ['instagram', 'Facebook: norteobras', ['facebook norteobras'], true],

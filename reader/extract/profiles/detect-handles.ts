@@ -72,8 +72,6 @@ function behind(text: string, isHandleOnly: boolean): string {
   return isName && /\p{L}{3}/u.test(whole) && !/[@\d]{4}/.test(whole) ? whole : ''
 }
 
-/** Networks on whose pages names of several words stand; others only know handles. */
-const namedPages: readonly ProfileKind[] = ['facebook', 'linkedin', 'youtube']
 /** An icon in a line's box, read as a letter or two. */
 const iconAsText = /^[^\s@]{1,2}\s+(?=\S{3,}$)/
 
@@ -85,7 +83,7 @@ function behindIcon(text: string, kind: ProfileKind): ProfileSpan[] {
   const start = iconAsText.exec(text)?.[0].length ?? 0
   const handle = behind(text.slice(start), false)
   const isName = handle.includes(' ')
-  if (!handle || (isName && (handle !== text || !namedPages.includes(kind)))) return []
+  if (!handle || (isName && handle !== text)) return []
   return [{ start: 0, end: isName ? 0 : text.length, profile: typedProfile({ kind, handle }) }]
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the model of network icons, in half an hour on two cores: reader/train/network-icons/train.sh [FOLDER] [CROPS]
+# Makes the model of network icons, in about half an hour on two idle cores: reader/train/network-icons/train.sh [FOLDER] [CROPS]
 # Needs Node and Debian's python3-torch, python3-onnx, python3-numpy and python3-pil.
 set -euo pipefail
 here=$(realpath "$(dirname "$0")")
