@@ -1,8 +1,8 @@
-import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { type ExportApp, rowsAPage, rowsById } from '#core/account/exported-rows.ts'
 import type { AccountFile } from '#core/account/media-files.ts'
 import { stored } from '#core/account/stored.ts'
-import { contactOfRow, eventName, scannedBy } from '#core/contacts/contact-row.ts'
+import { contactOfRow, fileColumns } from '#core/contacts/contact-row.ts'
 import { csvChunks, vcardChunks } from '#core/contacts/export/export-contacts.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { getUser } from '#core/users/users.ts'
@@ -35,17 +35,17 @@ function profileOf(app: ExportApp, userId: number) {
 function* contactsOf(app: ExportApp, userId: number) {
   const page = (after: number) =>
     app.db
-      .select({ ...getTableColumns(contacts), event: eventName, scanner: scannedBy })
+      .select({ id: contacts.id, ...fileColumns })
       .from(contacts)
       .where(and(eq(contacts.user_id, userId), gt(contacts.id, after)))
       .orderBy(asc(contacts.id))
       .limit(rowsAPage)
       .all()
-  for (const { event, scanner, ...row } of rowsById(page)) {
+  for (const found of rowsById(page)) {
+    const { row } = found
     const { uid, created_at, updated_at, deleted_at } = row
-    const shown = contactOfRow(row, { images: [], event, scanned_by: scanner })
     const parts = tables.flatMap(({ exported: { part } }) => (part ? [[part[0], part[1](app, row)]] : []))
-    yield { ...shown, uid, created_at, updated_at, deleted_at, ...Object.fromEntries(parts) }
+    yield { ...contactOfRow(found), uid, created_at, updated_at, deleted_at, ...Object.fromEntries(parts) }
   }
 }
 

@@ -1,18 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { CardSide } from '#contracts/contacts.ts'
 import type { ApiContact } from '#contracts/integrations/v1/contacts.ts'
 import type { Answer } from '#contracts/questions.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { answersColumn } from '#core/contacts/answers/answers.ts'
-import {
-  type ContactRow,
-  contactOfRow,
-  cutOutSides,
-  eventName,
-  imageSides,
-  scannedBy,
-} from '#core/contacts/contact-row.ts'
+import { contactColumns, contactOfRow } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
@@ -20,27 +12,14 @@ import { contacts } from '#db/schema.ts'
 type Owned = { userId: number; contactId: number }
 
 /** The columns that `apiContactOf` takes. */
-export const apiColumns = {
-  row: contacts,
-  images: imageSides,
-  cut_outs: cutOutSides,
-  event: eventName,
-  answers: answersColumn,
-  scanned_by: scannedBy,
-}
+export const apiColumns = { ...contactColumns, answers: answersColumn }
 
-type Selected = {
-  row: ContactRow
-  images: CardSide[]
-  cut_outs: CardSide[]
-  event: string
-  scanned_by: ApiContact['scanned_by']
-  answers: Answer[]
-}
+type Selected = Parameters<typeof contactOfRow>[0] & { answers: Answer[] }
 
 /** A contact as other programs see it. */
-export function apiContactOf({ row, answers, ...beside }: Selected): ApiContact {
-  const { id, timestamp, vcf, standing, book_of, ...fields } = contactOfRow(row, beside)
+export function apiContactOf({ answers, ...selected }: Selected): ApiContact {
+  const { row } = selected
+  const { id, timestamp, vcf, standing, book_of, ...fields } = contactOfRow(selected)
   return {
     ...fields,
     id: row.uid,

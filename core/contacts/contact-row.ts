@@ -2,12 +2,10 @@ import { cleanLine, cleanText, cleanVcard } from 'card-reader/clean-text'
 import { type SQL, sql } from 'drizzle-orm'
 import { type CardContact, type CardSide, type Contact, cardContactSchema } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
-import { cleanCard } from '#core/contacts/clean-card.ts'
-import { fitCard } from '#core/contacts/fit-card.ts'
+import { cleanCard, fitCard } from '#core/contacts/fit-card.ts'
 import { searchTextOf } from '#core/contacts/names/search-text.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
-import type { contacts } from '#db/schema.ts'
-import { cardImages, events, users } from '#db/schema.ts'
+import { cardImages, contacts, events, users } from '#db/schema.ts'
 
 export type ContactRow = typeof contacts.$inferSelect
 
@@ -23,19 +21,19 @@ function sidesWhere(condition: SQL): SQL<CardSide[]> {
 const ofContact = sql`${cardImages.contact_id} = contacts.id`
 
 /** The sides of its card that a row of `contacts` has a picture of; in SQL they are JSON. */
-export const imageSides: SQL<CardSide[]> = sidesWhere(ofContact)
+const imageSides: SQL<CardSide[]> = sidesWhere(ofContact)
 
 /** The sides whose card was also cut out of its photo. */
-export const cutOutSides: SQL<CardSide[]> = sidesWhere(sql`${ofContact} and ${cardImages.cut_out} is not null`)
+const cutOutSides: SQL<CardSide[]> = sidesWhere(sql`${ofContact} and ${cardImages.cut_out} is not null`)
 
 /** The name of the event that a row of `contacts` belongs to; '' where it belongs to none. */
-export const eventName: SQL<string> = sql`coalesce(
+const eventName: SQL<string> = sql`coalesce(
   (select event.name from ${events} event where event.id = contacts.event_id), '')`
 
 type ScannedBy = Contact['scanned_by']
 
 /** The member of a team who scanned a row of `contacts`; in SQL it is JSON. */
-export const scannedBy: SQL<ScannedBy> = sql`iif(contacts.scanned_by is null, null, (
+const scannedBy: SQL<ScannedBy> = sql`iif(contacts.scanned_by is null, null, (
   select json_object('id', member.id, 'name', trim(member.first_name || ' ' || member.last_name))
   from ${users} member where member.id = contacts.scanned_by))`.mapWith((json: string): ScannedBy => JSON.parse(json))
 
@@ -43,10 +41,19 @@ export const scannedBy: SQL<ScannedBy> = sql`iif(contacts.scanned_by is null, nu
 export const ownerName: SQL<string> = sql`(
   select trim(owner.first_name || ' ' || owner.last_name) from ${users} owner where owner.id = contacts.user_id)`
 
-type Beside = { images: CardSide[]; cut_outs?: CardSide[]; event: string; scanned_by?: ScannedBy }
+/** The fields of a contact that come from other tables than `contacts`. */
+export const otherTables = { images: imageSides, cut_outs: cutOutSides, event: eventName, scanned_by: scannedBy }
 
-/** A row as the contract shows it to its owner, clean also where it was stored before texts were cleaned. */
-export function contactOfRow(row: ContactRow, { images, cut_outs = [], event, scanned_by = null }: Beside): Contact {
+/** The columns that a query selects to show contacts with `contactOfRow`. */
+export const contactColumns = { row: contacts, ...otherTables }
+
+/** The same for a file, which has no pictures. */
+export const fileColumns = { row: contacts, event: eventName, scanned_by: scannedBy }
+
+type Selected = { row: ContactRow; event: string; scanned_by: ScannedBy; images?: CardSide[]; cut_outs?: CardSide[] }
+
+/** A selected row as the contract shows it to its owner, clean also where it was stored before texts were cleaned. */
+export function contactOfRow({ row, event, scanned_by, images = [], cut_outs = [] }: Selected): Contact {
   const { user_id, uid, version, created_at, updated_at, deleted_at, timestamp, search, known_before, ...shown } = row
   return {
     ...cleanCard(shown),

@@ -5,25 +5,12 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { preparedFor } from '#core/base/prepared.ts'
 import { dayMs } from '#core/base/time.ts'
-import {
-  type ContactRow,
-  contactOfRow,
-  cutOutSides,
-  eventName,
-  imageSides,
-  ownerName,
-  scannedBy,
-} from '#core/contacts/contact-row.ts'
+import { type ContactRow, contactColumns, contactOfRow, ownerName } from '#core/contacts/contact-row.ts'
 import { type Action, mayDo, standingOf } from '#core/contacts/policies.ts'
 import { readBy } from '#core/contacts/teams/read-by.ts'
 import { asMember } from '#core/contacts/teams/team-contact.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts } from '#db/schema.ts'
-
-const shown = {
-  ...{ row: contacts, images: imageSides, cut_outs: cutOutSides },
-  ...{ event: eventName, scanned_by: scannedBy },
-}
 
 type Owned = { userId: number; contactId: number }
 
@@ -33,12 +20,12 @@ type Asked = Owned & { action?: Action }
 /** All contacts of a user that are not deleted, newest first. */
 export function listContacts(app: Pick<App, 'db'>, { userId }: { userId: number }): Contact[] {
   return app.db
-    .select(shown)
+    .select(contactColumns)
     .from(contacts)
     .where(notDeleted(userId))
     .orderBy(desc(contacts.timestamp), desc(contacts.id))
     .all()
-    .map(({ row, ...beside }) => contactOfRow(row, beside))
+    .map(contactOfRow)
 }
 
 /** One page (from 1) of a user's contacts, or of those of one event, newest first, and how many there are in all. */
@@ -48,7 +35,7 @@ export function listContactPage(
 ): { contacts: Contact[]; total: number } {
   const where = and(notDeleted(userId), eventId === undefined ? undefined : eq(contacts.event_id, eventId))
   const rows = app.db
-    .select(shown)
+    .select(contactColumns)
     .from(contacts)
     .where(where)
     .orderBy(desc(contacts.timestamp), desc(contacts.id))
@@ -56,7 +43,7 @@ export function listContactPage(
     .offset((page - 1) * pageSize)
     .all()
   const total = app.db.select({ n: count() }).from(contacts).where(where).get()?.n ?? 0
-  return { contacts: rows.map(({ row, ...beside }) => contactOfRow(row, beside)), total }
+  return { contacts: rows.map(contactOfRow), total }
 }
 
 /** One contact as this person sees it. Throws `not-found` for one that is deleted, is not there, or is not theirs to see. */
@@ -92,7 +79,7 @@ const severalFor = preparedFor((tx, action: Action) => selectFor(tx, action, isA
 
 function selectFor(tx: Tx, action: Action, among: SQL) {
   return tx
-    .select({ ...shown, standing: standingOf({ userId }), owner: ownerName })
+    .select({ ...contactColumns, standing: standingOf({ userId }), owner: ownerName })
     .from(contacts)
     .where(and(among, isNull(contacts.deleted_at), mayDo({ userId, action })))
 }
@@ -100,7 +87,7 @@ function selectFor(tx: Tx, action: Action, among: SQL) {
 type Found = ReturnType<ReturnType<typeof selectFor>['all']>[number]
 
 function seenBy(tx: Tx, userId: number, { standing, owner, ...found }: Found): Contact {
-  const contact = contactOfRow(found.row, found)
+  const contact = contactOfRow(found)
   if (standing === 'owner') return contact
   const read =
     standing === 'met' ? readBy(tx, { userId, contactId: contact.id, ownerId: found.row.user_id }) : undefined

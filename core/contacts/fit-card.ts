@@ -1,7 +1,34 @@
+import { cleanAddress, cleanLine } from 'card-reader/clean-text'
 import { type CardContact, type CardField, cardFields, phoneticFields } from '#contracts/contacts.ts'
 import { maxFurther, maxLength, maxProfiles, shorten } from '#contracts/lengths.ts'
 import { isWebsite } from '#contracts/values/website.ts'
-import { cleanCard } from '#core/contacts/clean-card.ts'
+
+/** Far more than any field may have: what is longer is cut before it is looked at. */
+const longestRead = 4000
+const lineOf = (text: string) => cleanLine(text.slice(0, longestRead))
+
+/** Beside what a person edits: the names in Latin letters, and the code of a badge. */
+const furtherFields = [...phoneticFields, 'badge_code'] as const
+const lineFields = [...cardFields, ...furtherFields].filter(field => field !== 'address')
+
+/** A card whose fields are clean lines, whatever they were read from; further numbers and addresses that are empty then are left out. */
+export function cleanCard<Card extends CardContact>(card: Card): Card {
+  const lines: Partial<CardContact> = {}
+  // Cards kept from earlier versions lack some of them.
+  for (const field of lineFields) lines[field] = lineOf(card[field] ?? '')
+  return {
+    ...card,
+    ...lines,
+    address: cleanAddress(card.address.slice(0, longestRead)),
+    further_emails: card.further_emails.map(email => lineOf(email)).filter(Boolean),
+    further_phones: card.further_phones
+      .map(phone => ({ ...phone, value: lineOf(phone.value) }))
+      .filter(({ value }) => value),
+    profiles: (card.profiles ?? [])
+      .map(({ kind, handle, link }) => ({ kind, handle: lineOf(handle), link: lineOf(link) }))
+      .filter(({ handle }) => handle),
+  }
+}
 
 /** Fields of which a part is worse than nothing: it would lead to somebody else, or nowhere. */
 const whole: readonly CardField[] = ['email', 'phone', 'website']
@@ -17,9 +44,8 @@ export function fitCard(card: CardContact): CardContact {
     profiles: clean.profiles
       .filter(({ handle, link }) => handle.length <= maxLength.profile && link.length <= maxLength.website)
       .slice(0, maxProfiles),
-    badge_code: shorten(clean.badge_code, maxLength.badge_code),
   }
-  for (const field of phoneticFields) fitted[field] = shorten(clean[field], maxLength[field])
+  for (const field of furtherFields) fitted[field] = shorten(clean[field], maxLength[field])
   for (const field of cardFields) {
     const isTooLong = clean[field].length > maxLength[field]
     if (isTooLong) fitted[field] = whole.includes(field) ? '' : shorten(clean[field], maxLength[field])

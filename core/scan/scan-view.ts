@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { MergedCard, Person, Scan } from '#contracts/scans.ts'
-import { contactOfRow, cutOutSides, eventName, imageSides, ownerName, scannedBy } from '#core/contacts/contact-row.ts'
+import { contactOfRow, otherTables, ownerName } from '#core/contacts/contact-row.ts'
 import { newFirmOf } from '#core/contacts/merging/new-firm.ts'
 import { mayDo, standingOf } from '#core/contacts/policies.ts'
 import { asMember } from '#core/contacts/teams/team-contact.ts'
@@ -35,10 +35,7 @@ export function selectScans(tx: Tx, viewerId: number | SQL = sql`scans.user_id`)
       first: { id: first.id, merged: first.merged, merge: first.merge, held: first.card },
       front: { first_name: front.first_name, last_name: front.last_name, company: front.company },
       contact: contacts,
-      images: imageSides,
-      cut_outs: cutOutSides,
-      event: eventName,
-      scanned_by: scannedBy,
+      ...otherTables,
       standing: standingOf({ userId: viewerId }),
       owner: ownerName,
       isOpen: openToSender,
@@ -62,7 +59,7 @@ type Joined = ReturnType<ReturnType<typeof selectScans>['all']>[number]
 export function scanOfRow({ scan, first, front, contact, standing, owner, isOpen, ...beside }: Joined): Scan {
   const { cardsWaiting, cardsSaved, furtherMerged, ...shown } = beside
   const isTeams = scan.book_id !== null
-  const seen = contact && !contact.deleted_at ? contactOfRow(contact, shown) : null
+  const seen = contact && !contact.deleted_at ? contactOfRow({ row: contact, ...shown }) : null
   return {
     id: scan.id,
     status: scan.status,

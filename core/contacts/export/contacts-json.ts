@@ -1,59 +1,31 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Contact } from '#contracts/contacts.ts'
+import { and, type Column, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { contactSchema } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { prepared } from '#core/base/prepared.ts'
-import { cutOutSides, eventName, imageSides, scannedBy } from '#core/contacts/contact-row.ts'
+import { otherTables } from '#core/contacts/contact-row.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, userTotals } from '#db/schema.ts'
 
-const boolean = (value: unknown) => sql`json(iif(${value}, 'true', 'false'))`
-const moment = (value: unknown) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${value} / 1000.0, 'unixepoch')`
-const stored = (value: unknown) => sql`json(${value})`
-
-const shown: Record<keyof Contact, unknown> = {
-  id: contacts.id,
-  first_name: contacts.first_name,
-  last_name: contacts.last_name,
-  company: contacts.company,
-  phonetic_first_name: contacts.phonetic_first_name,
-  phonetic_last_name: contacts.phonetic_last_name,
-  phonetic_company: contacts.phonetic_company,
-  position: contacts.position,
-  department: contacts.department,
-  email: contacts.email,
-  phone: contacts.phone,
-  phone_e164: contacts.phone_e164,
-  phone_kind: contacts.phone_kind,
-  website: contacts.website,
-  address: contacts.address,
-  country: contacts.country,
-  further_emails: stored(contacts.further_emails),
-  further_phones: stored(contacts.further_phones),
-  profiles: stored(contacts.profiles),
-  badge_code: contacts.badge_code,
-  confidence: stored(contacts.confidence),
-  timestamp: moment(contacts.timestamp),
-  whatsapp_sent: boolean(contacts.whatsapp_sent),
-  vcf: contacts.vcf,
-  notes: contacts.notes,
-  tags: stored(contacts.tags),
-  do_not_message: boolean(contacts.do_not_message),
-  event_id: contacts.event_id,
-  event: eventName,
-  scanned_by: stored(scannedBy),
-  standing: sql`'owner'`,
-  book_of: sql`null`,
-  rating: contacts.rating,
-  source: contacts.source,
-  created_at: moment(contacts.created_at),
-  consent: contacts.consent,
-  consent_at: moment(contacts.consent_at),
-  images: stored(imageSides),
-  cut_outs: stored(cutOutSides),
+const { event, ...asJson } = otherTables
+const columns: Record<string, Column> = getTableColumns(contacts)
+/** The fields that are no columns of `contacts`, as its owner sees them. */
+const beside: Record<string, SQL> = {
+  ...{ event, standing: sql`'owner'`, book_of: sql`null` },
+  ...Object.fromEntries(Object.entries(asJson).map(([name, value]) => [name, sql`json(${value})`])),
 }
 
-const pairs: SQL[] = Object.entries(shown).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`)
+/** A column as JSON has its values; texts and numbers are as they are. */
+function jsonOf(column: Column | undefined): Column | SQL {
+  if (!column) throw new Error('A field of a contact has neither a column nor a value beside it')
+  if (column.dataType === 'boolean') return sql`json(iif(${column}, 'true', 'false'))`
+  if (column.dataType === 'date') return sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`
+  return column.dataType === 'json' ? sql`json(${column})` : column
+}
+
+const pairs: SQL[] = contactSchema
+  .keyof()
+  .options.map(name => sql`${sql.raw(`'${name}'`)}, ${beside[name] ?? jsonOf(columns[name])}`)
 
 /** Contacts written at once: a few milliseconds, in which nothing else happens. */
 const atOnce = 200

@@ -1,12 +1,11 @@
 import { cleanVcard } from 'card-reader/clean-text'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Contact } from '#contracts/contacts.ts'
 import type { ExportForm } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { utcDay } from '#core/base/time.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
 import { answersOf } from '#core/contacts/answers/answers.ts'
-import { type ContactRow, contactOfRow, eventName, scannedBy } from '#core/contacts/contact-row.ts'
+import { type ContactRow, contactOfRow, fileColumns } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import { csvHeader, csvLines } from '#core/contacts/export/contacts-csv.ts'
 import type { CsvForm } from '#core/contacts/export/csv-forms.ts'
@@ -80,10 +79,7 @@ export function* csvChunks(app: Pick<App, 'db'>, wanted: Wanted, form: CsvForm):
   for (const page of pages(app, wanted)) {
     yield csvLines(
       form,
-      page.map(({ row, ...beside }) => ({
-        ...contactOfRow(row, { images: [], ...beside }),
-        answers: answersOfRow(row),
-      })),
+      page.map(found => ({ ...contactOfRow(found), answers: answersOfRow(found.row) })),
       questions,
     )
   }
@@ -92,23 +88,18 @@ export function* csvChunks(app: Pick<App, 'db'>, wanted: Wanted, form: CsvForm):
 /** All vCards one after another, page by page. */
 export function* vcardChunks(app: Pick<App, 'db'>, wanted: Wanted): Generator<string, void> {
   for (const page of pages(app, wanted)) {
-    yield page
-      .map(({ row, event }) => {
-        const contact = contactOfRow(row, { images: [], event })
-        return `${withOwnProperty(cleanVcard(row.vcf).trimEnd(), contact)}\r\n`
-      })
-      .join('')
+    yield page.map(found => `${withOwnProperty(cleanVcard(found.row.vcf).trimEnd(), contactOfRow(found))}\r\n`).join('')
   }
 }
 
-type Found = { row: ContactRow; event: string; scanned_by: Contact['scanned_by'] }
+type Found = Parameters<typeof contactOfRow>[0]
 
 /** Each page starts behind the last row of the one before, so that a write in between disturbs nothing. */
 function* pages(app: Pick<App, 'db'>, wanted: Wanted): Generator<Found[], void> {
   let last: ContactRow | undefined
   do {
     const page: Found[] = app.db
-      .select({ row: contacts, event: eventName, scanned_by: scannedBy })
+      .select(fileColumns)
       .from(contacts)
       .where(and(isWanted(wanted), last && behind(last)))
       .orderBy(desc(contacts.timestamp), desc(contacts.id))

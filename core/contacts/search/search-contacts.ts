@@ -3,7 +3,7 @@ import type { Contact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { prepared } from '#core/base/prepared.ts'
-import { contactOfRow, cutOutSides, eventName, imageSides, scannedBy } from '#core/contacts/contact-row.ts'
+import { contactColumns, contactOfRow } from '#core/contacts/contact-row.ts'
 import { searchedWords } from '#core/contacts/names/search-text.ts'
 import { fillSearchTexts, isAllSearched } from '#core/contacts/search/fill-search-texts.ts'
 import { slipCounter, surePartsOf } from '#core/contacts/search/match-text.ts'
@@ -111,7 +111,7 @@ async function guess(app: Searching, { userId, wanted, named, narrowed }: Scope)
 
 const ofIds = prepared(tx =>
   tx
-    .select({ row: contacts, images: imageSides, cut_outs: cutOutSides, event: eventName, scanned_by: scannedBy })
+    .select(contactColumns)
     .from(contacts)
     .where(inArray(contacts.id, sql`(select value from json_each(${sql.placeholder('ids')}))`))
     .prepare(),
@@ -120,6 +120,6 @@ const ofIds = prepared(tx =>
 /** The contacts in the order of their ids. */
 export function contactsOfIds(app: Pick<App, 'db'>, ids: readonly number[]): Contact[] {
   const rows = ofIds(app.db).all({ ids: JSON.stringify(ids) })
-  const byId = new Map(rows.map(({ row, ...beside }) => [row.id, contactOfRow(row, beside)]))
+  const byId = new Map(rows.map(found => [found.row.id, contactOfRow(found)]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }

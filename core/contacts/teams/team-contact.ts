@@ -1,5 +1,5 @@
 import { type CardContact, type Contact, emptyCard, type Standing } from '#contracts/contacts.ts'
-import { cleanCard } from '#core/contacts/clean-card.ts'
+import { cleanCard } from '#core/contacts/fit-card.ts'
 
 type Member = { standing: Exclude<Standing, 'owner'>; owner: string; read: CardContact | undefined }
 
