@@ -1,5 +1,5 @@
 import { cleanAddress } from 'card-reader/clean-text'
-import { type CardContact, cardFields, phoneKinds } from 'card-reader/contact'
+import { type CardContact, cardFields, emptyCard, phoneKinds } from 'card-reader/contact'
 import { profileKinds, typedProfile } from 'card-reader/profiles'
 import { z } from 'zod'
 import { ratings } from './events.ts'
@@ -128,6 +128,14 @@ export const contactSchema = cardContactSchema.extend({
   cut_outs: z.array(z.enum(cardSides)),
 })
 export type Contact = z.infer<typeof contactSchema>
+
+/** A contact without any values, of the reader's own. */
+export const emptyContact: Contact = {
+  ...emptyCard,
+  ...{ id: 0, timestamp: '', created_at: '', source: null, vcf: '', images: [], cut_outs: [] },
+  ...{ notes: '', tags: [], rating: null, event_id: null, event: '', consent: '', consent_at: null },
+  ...{ whatsapp_sent: false, do_not_message: false, scanned_by: null, standing: 'owner', book_of: null },
+}
 
 /** A voice note about a contact, as `GET /api/contacts/{userId}/{contactId}/voice-notes` lists it. */
 export type VoiceNote = {

@@ -3,33 +3,15 @@ import { makeCard } from 'card-reader/testing/make-card.ts'
 import { describe, expect, test } from 'vitest'
 import { contactText, titleOf } from '#bot/content/contact-text.ts'
 import { sayIn } from '#bot/context/texts.ts'
-import { type Contact, cardFields } from '#contracts/contacts.ts'
+import { type Contact, cardFields, emptyContact } from '#contracts/contacts.ts'
 import { maxFurther, maxLength, maxProfiles } from '#contracts/lengths.ts'
 import { languages } from '#contracts/users.ts'
 import { visibleText } from '#tests/fakes/telegram/telegram-html.ts'
 
 const say = sayIn('en')
 const contactOf = (values: Partial<Contact>): Contact => ({
+  ...emptyContact,
   ...makeCard(),
-  id: 1,
-  timestamp: '2026-03-10T12:00:00.000Z',
-  whatsapp_sent: false,
-  vcf: '',
-  notes: '',
-  tags: [],
-  do_not_message: false,
-  event_id: null,
-  event: '',
-  rating: null,
-  images: [],
-  cut_outs: [],
-  source: null,
-  created_at: '2026-03-10T12:00:00.000Z',
-  consent: '',
-  consent_at: null,
-  scanned_by: null,
-  standing: 'owner',
-  book_of: null,
   ...values,
 })
 const textOf = (values: Partial<Contact>) => contactText({ contact: contactOf(values), heading: 'Saved', say })

@@ -1,6 +1,6 @@
 import { typedProfile } from 'card-reader/profiles'
 import { and, desc, eq } from 'drizzle-orm'
-import { emptyCard } from '#contracts/contacts.ts'
+import { emptyCard, emptyContact } from '#contracts/contacts.ts'
 import type { ApiContact } from '#contracts/integrations/v1/contacts.ts'
 import type { ApiScan } from '#contracts/integrations/v1/scans.ts'
 import type { ApiWebhookEvent } from '#contracts/integrations/v1/webhooks.ts'
@@ -66,11 +66,10 @@ function inventedContact(at: string): ApiContact {
     ...{ phone: '+34 612 34 56 78', phone_e164: '+34612345678', phone_kind: 'mobile' as const, country: 'ES' },
   }
   const written = { notes: 'Wants a quote', tags: ['fair'] }
+  const { timestamp, vcf, standing, book_of, ...empty } = emptyContact
   const id = '00000000-0000-4000-8000-000000000000'
   return {
-    ...{ ...card, ...written, id, etag: etagOf(1), rating: 'hot', event_id: null, event: '' },
-    ...{ images: [], cut_outs: [], whatsapp_sent: false, do_not_message: false },
-    ...{ answers: [], source: 'photo', consent: '', consent_at: null, scanned_by: null },
+    ...{ ...empty, ...card, ...written, id, etag: etagOf(1), rating: 'hot', answers: [], source: 'photo' },
     vcard: vcardOf({ ...card, ...written, uid: id }, { revisedAt: new Date(at) }),
     ...{ scanned_at: at, created_at: at, updated_at: at, deleted_at: null },
   }

@@ -10,7 +10,7 @@ import { readCode, readVcards } from 'card-reader/vcard'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contactText } from '#bot/content/contact-text.ts'
-import { type Contact, contactPatchSchema, emptyCard, phoneticFields } from '#contracts/contacts.ts'
+import { type Contact, contactPatchSchema, emptyContact, phoneticFields } from '#contracts/contacts.ts'
 import { enrichmentRequestSchema } from '#contracts/enrichment.ts'
 import { eventPatchSchema } from '#contracts/events.ts'
 import { codesSchema } from '#contracts/import/imports.ts'
@@ -42,7 +42,7 @@ import { doors, letsIn, openFullAccount } from './doors.ts'
 
 const ofEvery = (fields: readonly string[]) => (text: string) => Object.fromEntries(fields.map(field => [field, text]))
 const contactOf = (text: string): Contact => ({
-  ...emptyCard,
+  ...emptyContact,
   ...ofEvery([
     'first_name',
     'last_name',
@@ -63,17 +63,7 @@ const contactOf = (text: string): Contact => ({
     notes: text,
     tags: [text],
   },
-  ...{ id: 1, timestamp: '2026-03-10T12:00:00Z', whatsapp_sent: false, vcf: '', do_not_message: false },
-  ...{ event_id: null, event: text, rating: null, images: [], cut_outs: [] },
-  ...{
-    source: null,
-    created_at: '2026-03-10T12:00:00.000Z',
-    consent: text,
-    consent_at: null,
-    scanned_by: null,
-    standing: 'owner',
-    book_of: null,
-  },
+  ...{ id: 1, timestamp: '2026-03-10T12:00:00Z', created_at: '2026-03-10T12:00:00Z', event: text, consent: text },
 })
 const how = { most: 501, region: 'ES', labels: remarkLabels('en') }
 const inLines = (text: string) => text.split('\n')

@@ -1,4 +1,4 @@
-import { type CardContact, type Contact, emptyCard, type Standing } from '#contracts/contacts.ts'
+import { type CardContact, type Contact, emptyCard, emptyContact, type Standing } from '#contracts/contacts.ts'
 import { cleanCard } from '#core/contacts/fit-card.ts'
 
 type Member = { standing: Exclude<Standing, 'owner'>; owner: string; read: CardContact | undefined }
@@ -8,12 +8,18 @@ type Member = { standing: Exclude<Standing, 'owner'>; owner: string; read: CardC
  * owner knew the person before, only with what the team read.
  */
 export function asMember(contact: Contact, { standing, owner, read = emptyCard }: Member): Contact {
-  const seen = { ...contact, vcf: '', standing, book_of: owner }
-  if (standing !== 'met') return seen
+  const member = { vcf: '', standing, book_of: owner }
+  if (standing !== 'met') return { ...contact, ...member }
+  const { id, timestamp, event_id, event, rating } = contact
   return {
-    ...seen,
+    ...emptyContact,
     ...cleanCard(read),
-    ...{ notes: '', tags: [], consent: '', consent_at: null, images: [], cut_outs: [], scanned_by: null },
-    ...{ source: null, do_not_message: false, whatsapp_sent: false, created_at: contact.timestamp },
+    id,
+    timestamp,
+    created_at: timestamp,
+    event_id,
+    event,
+    rating,
+    ...member,
   }
 }

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { ContactPage } from '#contracts/contact-lists.ts'
-import { type Contact, emptyCard } from '#contracts/contacts.ts'
+import { type Contact, emptyContact } from '#contracts/contacts.ts'
 import type { Scan } from '#contracts/scans.ts'
 import { contactsKey, putContact } from './contacts.ts'
 import {
@@ -15,27 +15,10 @@ import {
 } from './scans.ts'
 
 const contact = (id: number, timestamp: string, first_name = `Person ${id}`): Contact => ({
-  ...emptyCard,
+  ...emptyContact,
   id,
   first_name,
   timestamp,
-  whatsapp_sent: false,
-  vcf: '',
-  notes: '',
-  tags: [],
-  do_not_message: false,
-  event_id: null,
-  event: '',
-  rating: null,
-  images: [],
-  cut_outs: [],
-  source: null,
-  created_at: '2026-03-10T12:00:00.000Z',
-  consent: '',
-  consent_at: null,
-  scanned_by: null,
-  standing: 'owner',
-  book_of: null,
 })
 const scan = (id: number, status: Scan['status'], saved: Contact | null = null): Scan => ({
   id,
