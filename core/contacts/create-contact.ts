@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ContactSource, emptyCard } from '#contracts/contacts.ts'
+import { type ContactSource, emptyContact } from '#contracts/contacts.ts'
 import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { untilTomorrow } from '#core/base/time.ts'
@@ -7,11 +7,6 @@ import { write } from '#core/base/write.ts'
 import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
 import { addContact } from '#core/contacts/record-contact-change.ts'
 import { type ContactChange, typedColumns } from '#core/contacts/update-contact.ts'
-
-const empty = {
-  ...emptyCard,
-  ...{ notes: '', tags: [], do_not_message: false, event_id: null, rating: null, consent: '', consent_at: null },
-}
 
 /**
  * A new contact of what a person or their program typed, certain in every field; answers its id. It counts as no scan.
@@ -26,7 +21,7 @@ export function createContact(
     if (countOfToday(app, tx, { userId, kind: 'created' }) >= app.limits.createdPerDay)
       throw new AppError('too-many-requests', { retryAfterMs: untilTomorrow(app.clock.now()) })
     countToday(app, tx, { userId, kind: 'created', n: 1 })
-    const columns = typedColumns(app, tx, { userId, contact: { ...empty, uid }, values })
+    const columns = typedColumns(app, tx, { userId, contact: { ...emptyContact, consent_at: null, uid }, values })
     return addContact(app, tx, { userId, uid, columns: { ...columns, source } })
   })
 }

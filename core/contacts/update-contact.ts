@@ -72,12 +72,11 @@ export function typedColumns(
     Object.assign(card, marked)
   }
   card.country = country ?? (card.country || contact.country)
-  const { notes, tags, do_not_message, event_id, rating, consent } = typed
+  const { consent, event_id } = typed
   const consent_at = consent === contact.consent ? contact.consent_at : consent ? app.clock.now() : null
-  const beside = { notes, tags, do_not_message, event_id, rating, consent, consent_at }
   // Who files a contact under an event shows it to its team.
   const filed = event_id === contact.event_id ? {} : { known_before: false }
-  return { ...columnsOf(app, card, typed), ...beside, ...filed }
+  return { ...plain, ...columnsOf(app, card, typed), consent_at, ...filed }
 }
 
 function certain(confidence: Confidence, values: ContactPatch): Confidence {
