@@ -3,6 +3,16 @@ export function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
+/** A text as most comparisons see it: without accents, in lower case. */
+export function plainLetters(text: string): string {
+  return withoutAccents(text).toLowerCase()
+}
+
+/** How many letters a text has. */
+export function countLetters(text: string): number {
+  return text.match(/\p{L}/gu)?.length ?? 0
+}
+
 /** Reduces a text to lower-case letters without accents and digits, so that spellings can be compared. */
 export function foldText(text: string): string {
   return text

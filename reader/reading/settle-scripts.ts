@@ -1,10 +1,10 @@
+import { countLetters } from '#reader/compare-text.ts'
 import type { SharedAlphabet } from '#reader/engines/pp-ocr/choose-script.ts'
 import type { ScriptLine } from '#reader/engines/pp-ocr/ppocr.ts'
 import { unreadScriptsIn } from './unread-lines.ts'
 
 const isNative = (text: string) => /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)
 const isLatin = (text: string) => /\p{Script=Latin}/u.test(text)
-const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 const isAddress = (text: string) => /@|www\.|https?:/.test(text)
 
 /** The letters in Cyrillic or Greek that make other lines of the card likely to be in it. */
@@ -24,21 +24,21 @@ function certainNative({ text, confidence, otherwise, unread }: ScriptLine): str
 }
 
 /** The letters of a card in Cyrillic or Greek, and in Latin, without addresses and lines that may be in either. */
-function countLetters(lines: readonly ScriptLine[]): { native: number; latin: number } {
+function lettersByScript(lines: readonly ScriptLine[]): { native: number; latin: number } {
   const counts = { native: 0, latin: 0 }
   for (const line of lines) {
     const { text, otherwise, unread } = line
-    counts.native += lettersIn(certainNative(line) ?? '')
+    counts.native += countLetters(certainNative(line) ?? '')
     if (otherwise || unread || isAddress(text)) continue
-    if (isNative(text)) counts.native += lettersIn(text)
-    else if (isLatin(text)) counts.latin += lettersIn(text)
+    if (isNative(text)) counts.native += countLetters(text)
+    else if (isLatin(text)) counts.latin += countLetters(text)
   }
   return counts
 }
 
 /** The alphabet beside Latin that a card has text in, and its lines in Latin letters that may be misread. */
 export function otherAlphabet(lines: readonly ScriptLine[]): { alphabet?: SharedAlphabet; doubtful: ScriptLine[] } {
-  if (countLetters(lines).native < minNative) return { doubtful: [] }
+  if (lettersByScript(lines).native < minNative) return { doubtful: [] }
   const text = lines.map(line => line.text).join('')
   const count = (letter: RegExp) => text.match(letter)?.length ?? 0
   const alphabet = count(/\p{Script=Greek}/gu) > count(/\p{Script=Cyrillic}/gu) ? 'greek' : 'cyrillic'
@@ -61,7 +61,7 @@ function otherReading({ box, otherwise, ...line }: ScriptLine): ScriptLine {
  */
 export function settleScripts(lines: readonly ScriptLine[]): ScriptLine[] {
   if (lines.every(line => !line.otherwise)) return [...lines]
-  const { native, latin } = countLetters(lines)
+  const { native, latin } = lettersByScript(lines)
   const isUnreadCard = unreadScriptsIn(lines).length > 0
   const isDoubtful = (line: ScriptLine): boolean => {
     if (line.unread) return !isUnreadCard

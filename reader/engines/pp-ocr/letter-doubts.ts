@@ -1,4 +1,4 @@
-import { withoutAccents } from '#reader/compare-text.ts'
+import { plainLetters, withoutAccents } from '#reader/compare-text.ts'
 import type { LetterDoubt } from '#reader/port.ts'
 import { type DecodedLine, type StepPredictions, valuesPerStep } from './ctc.ts'
 
@@ -34,8 +34,6 @@ function wordAround(text: string, place: number, of: keyof typeof words): { from
 const minCertain = 0.95
 
 const isLetter = /[\p{L}\p{N}]/u
-/** Letters as a doubt compares them: case and accents do not count. */
-const plain = (text: string) => withoutAccents(text).toLowerCase()
 
 /** The steps at which a head sees the character that begins at step `from`. */
 function stepsOf(predictions: StepPredictions, from: number): number[] {
@@ -61,15 +59,16 @@ export function unsureLetters(
     const seen = stepsOf(predictions, from)
     const own = Math.max(...seen.map(step => predictions[step * valuesPerStep + 1] ?? 0))
     if (own >= minCertain) return []
-    const shares: Record<string, number> = { [plain(character)]: own }
+    const shares: Record<string, number> = { [plainLetters(character)]: own }
     for (const [index, other] of probabilities ? alphabet.entries() : []) {
       const share = Math.max(...seen.map(step => probabilities?.[step * alphabet.length + index] ?? 0))
-      if (share > minShare && isLetter.test(other)) shares[plain(other)] = Math.max(share, shares[plain(other)] ?? 0)
+      if (share > minShare && isLetter.test(other))
+        shares[plainLetters(other)] = Math.max(share, shares[plainLetters(other)] ?? 0)
     }
     // What is left to probability is then the blank between two letters.
     if (probabilities && Object.keys(shares).length === 1) return []
     const { from: start, word } = wordAround(text, place, 'all')
-    return [{ word: plain(word), at: place - start, shares }]
+    return [{ word: plainLetters(word), at: place - start, shares }]
   })
 }
 
@@ -98,6 +97,6 @@ export function letterDoubts(
     if ((shareOf.get(character.toLowerCase()) ?? 0) >= 1 - minDoubt) return []
     const { from: start, word } = wordAround(text, place, 'letters')
     const listedShares = Object.fromEntries([...shareOf].filter(([, share]) => share > minShare))
-    return [{ word: withoutAccents(word).toLowerCase(), at: place - start, shares: listedShares }]
+    return [{ word: plainLetters(word), at: place - start, shares: listedShares }]
   })
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { addressLikeness } from '#reader/extract/spans/detect-address.ts'
 import { alphabetOf, alphabetOfCard } from '#reader/extract/words/alphabet-of.ts'
 import { countryOfLetters, tongueOf } from '#reader/extract/words/card-tongue.ts'
 import { createGlosses } from './gloss.ts'
-import { otherAddressLikeness } from './other-address.ts'
 
 describe('the alphabet', () => {
   it.each([
@@ -85,6 +85,6 @@ describe('what a text means', () => {
     ['Менеджер по продажам', false],
     ['ИНН 7712345678, КПП 771201001', false],
   ])('%s is an address: %s', (text, expected) => {
-    expect(otherAddressLikeness(text) >= 1.5).toBe(expected)
+    expect(addressLikeness(text) >= 1.5).toBe(expected)
   })
 })

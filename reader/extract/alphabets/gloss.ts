@@ -1,9 +1,9 @@
 import { isHanName, splitHanName } from '#reader/extract/names/han-name.ts'
 import { isSlavicName, splitSlavicName } from '#reader/extract/names/slavic-name.ts'
+import { addressLikeness, certainAddress } from '#reader/extract/spans/detect-address.ts'
 import { type Alphabet, alphabetOf } from '#reader/extract/words/alphabet-of.ts'
 import { type Meaning, type MeaningKind, meaningOfWord, partsOfHan } from '#reader/extract/words/meanings.ts'
 import { spellInLatin } from '#reader/latin-spelling.ts'
-import { otherAddressLikeness } from './other-address.ts'
 
 /** What a text surely is, where its words say so. */
 export type SureKind = 'person' | 'firm' | 'job' | 'address' | 'department'
@@ -12,7 +12,6 @@ export type Gloss = { text: string; kind: SureKind | undefined }
 
 /** More is no name, title or firm, and every letter costs. */
 const longest = 160
-const certainAddress = 1.5
 const inLatinLetters = (text: string) => spellInLatin(text, 'company') || text
 const capitalised = (text: string) => text.replace(/(?<=^|[\s-])\p{Ll}/gu, letter => letter.toUpperCase())
 
@@ -78,7 +77,7 @@ function glossOfHan(text: string): Gloss {
 }
 
 function madeGloss(text: string, alphabet: Alphabet): Gloss {
-  const isAddress = otherAddressLikeness(text) >= certainAddress
+  const isAddress = addressLikeness(text) >= certainAddress
   const gloss = alphabet === 'han' ? glossOfHan(text) : glossOfWords(text, alphabet, isAddress)
   if (isAddress) return { ...gloss, kind: 'address' }
   if (gloss.kind) return gloss

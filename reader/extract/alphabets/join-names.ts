@@ -1,18 +1,14 @@
-import { areAligned, type CardLine, gapBelow } from '#reader/extract/lines/card-lines.ts'
+import { areStacked, type CardLine } from '#reader/extract/lines/card-lines.ts'
 import { isGivenWithFathers, mayBeSurname } from '#reader/extract/names/slavic-name.ts'
 
-const widestGap = 0.8
-
-const areNeighbours = (a: CardLine, b: CardLine) => {
-  const [upper, lower] = a.top <= b.top ? [a, b] : [b, a]
-  const gap = gapBelow(upper, lower)
-  return gap >= 0 && gap < widestGap && areAligned(a, b)
-}
+/** How many line heights a surname stands from the given name at most. */
+const mostApart = 0.8
 
 /** The lines of a card with a surname that stands above or below `Анна Сергеевна` in one line with it. */
 export function joinNames(lines: readonly CardLine[]): CardLine[] {
   const given = lines.find(({ text }) => isGivenWithFathers(text))
-  const surname = given && lines.find(line => line !== given && mayBeSurname(line.text) && areNeighbours(line, given))
+  const surname =
+    given && lines.find(line => line !== given && mayBeSurname(line.text) && areStacked(line, given, mostApart))
   if (!given || !surname) return [...lines]
   const [upper, lower] = given.top <= surname.top ? [given, surname] : [surname, given]
   const whole = {

@@ -1,4 +1,5 @@
 import { compareSpellings } from '#reader/compare-spellings.ts'
+import { countLetters } from '#reader/compare-text.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { isHanName } from '#reader/extract/names/han-name.ts'
 import { alphabetOf, hasOtherLetters } from '#reader/extract/words/alphabet-of.ts'
@@ -8,14 +9,13 @@ import { partsOfHan } from '#reader/extract/words/meanings.ts'
 type Stretch = readonly [from: number, to: number]
 
 const edges = /^[\s,;:/|()–—·•-]+|[\s,;:/|(–—·•-]+$/g
-const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 const wordsIn = (text: string) => text.split(' ').filter(word => /\p{L}/u.test(word)).length
 /** Fewer Latin letters are a short name or a term in a text of other letters: `IT`, `SMM`. */
 const shortestLatin = 4
 
 /** Whether a text in other letters and one in Latin letters say the same twice: a sign parts them, or their sounds are alike. */
 function sayTheSame(other: string, latin: string, atSign: boolean): boolean {
-  if (lettersIn(latin) < shortestLatin) return false
+  if (countLetters(latin) < shortestLatin) return false
   if (atSign) return true
   if (alphabetOf(other) !== 'han') return compareSpellings(other, latin) === 'same'
   return wordsIn(latin) > 1 || partsOfHan(other.replace(/ /g, '')).at(-1)?.meaning?.kind === 'job'

@@ -54,8 +54,8 @@ export function plainText(text: string): string {
 export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
   const tilt = angleOf(lines.map(line => line.box))
   const [cos, sin] = [Math.cos(-tilt), Math.sin(-tilt)]
-  const heightOf = (box: Quad) => Math.min(distance(box[0], box[3]), distance(box[0], box[1]))
-  const usual = middleOf(lines.map(line => heightOf(line.box))) || 1
+  const printHeight = (box: Quad) => Math.min(distance(box[0], box[3]), distance(box[0], box[1]))
+  const usual = middleOf(lines.map(line => printHeight(line.box))) || 1
   return lines
     .map(({ text, confidence, box, doubts, unsure, isExact, icon }) => {
       const xs = box.map(([x, y]) => x * cos - y * sin)
@@ -67,7 +67,7 @@ export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
         right: Math.max(...xs),
         top: Math.min(...ys),
         bottom: Math.max(...ys),
-        size: heightOf(box) / usual,
+        size: printHeight(box) / usual,
         ...(doubts && { doubts }),
         ...(unsure && { unsure }),
         ...(isExact && { isExact }),
@@ -77,6 +77,9 @@ export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
     .filter(line => line.text)
 }
 
+/** The height of a line's box. */
+export const heightOf = ({ top, bottom }: CardLine) => bottom - top
+
 /** Whether a line's print runs down the paper: another paper's at the edge of the photo, or a card's margin. */
 export const runsDown = ({ text, left, right, top, bottom }: CardLine) =>
   text.length > 2 && bottom - top > 1.5 * (right - left)
@@ -84,20 +87,26 @@ export const runsDown = ({ text, left, right, top, bottom }: CardLine) =>
 /** Whether two lines stand side by side. */
 export function inOneRow(a: CardLine, b: CardLine): boolean {
   const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-  return shared > 0.5 * Math.min(a.bottom - a.top, b.bottom - b.top)
+  return shared > 0.5 * Math.min(heightOf(a), heightOf(b))
 }
 
 /** How many line heights `lower` stands below `upper`; negative where it does not stand below. */
 export function gapBelow(upper: CardLine, lower: CardLine): number {
   if ((lower.top + lower.bottom) / 2 <= (upper.top + upper.bottom) / 2) return -1
-  const height = Math.max(upper.bottom - upper.top, lower.bottom - lower.top)
+  const height = Math.max(heightOf(upper), heightOf(lower))
   return Math.max(0, (lower.top - upper.bottom) / height)
 }
 
 /** Whether two lines share their left edge, right edge or middle, or overlap by most of the narrower. */
 export function areAligned(a: CardLine, b: CardLine): boolean {
-  const near = 0.8 * Math.max(a.bottom - a.top, b.bottom - b.top)
+  const near = 0.8 * Math.max(heightOf(a), heightOf(b))
   const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   if (overlap > 0.6 * Math.min(a.right - a.left, b.right - b.left)) return true
   return Math.abs(a.left - b.left) < near || Math.abs(a.right - b.right) < near
+}
+
+/** Whether one of two lines stands right under the other, aligned with it: fewer than this many line heights apart. */
+export function areStacked(a: CardLine, b: CardLine, mostApart: number): boolean {
+  const gap = a.top <= b.top ? gapBelow(a, b) : gapBelow(b, a)
+  return gap >= 0 && gap < mostApart && areAligned(a, b)
 }

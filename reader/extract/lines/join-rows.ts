@@ -1,4 +1,4 @@
-import { type CardLine, inOneRow, runsDown } from './card-lines.ts'
+import { type CardLine, heightOf, inOneRow, runsDown } from './card-lines.ts'
 
 /** The space between two words of one line, in heights of their print; boxes of thick and of slanted print overlap. */
 const space = { least: -0.8, most: 0.6 }
@@ -9,7 +9,6 @@ const spacedOut = { letter: 1, most: 2.2 }
 /** How much larger one word of a line is at most: a `g` is boxed higher than an `n`. */
 const alike = 1.35
 
-const heightOf = ({ top, bottom }: CardLine) => bottom - top
 const roomOf = ({ text, left, right }: CardLine) => (right - left) / Math.max(1, text.length)
 /** A sign between two words of a lettering: `FUSE`, `&`, `FIX`. */
 const isSign = (text: string) => /^[&+]$/.test(text)

@@ -1,6 +1,4 @@
-import { type CardLine, gapBelow } from './card-lines.ts'
-
-const heightOf = ({ top, bottom }: CardLine) => bottom - top
+import { type CardLine, gapBelow, heightOf } from './card-lines.ts'
 
 /** Whether two lines begin and end at the same edges, the second right under the first. */
 function isFlushBelow(upper: CardLine, lower: CardLine): boolean {

@@ -1,7 +1,5 @@
-import { withoutAccents } from '#reader/compare-text.ts'
+import { plainLetters } from '#reader/compare-text.ts'
 import type { CardLine } from './card-lines.ts'
-
-const plain = (text: string) => withoutAccents(text).toLowerCase()
 
 /**
  * Whether the recogniser may have read `letter` where another one stands at a place of a text: it was unsure of that one, and
@@ -12,9 +10,9 @@ export function mayBe(
   { text, at, lines }: { text: string; at: number; lines: readonly Pick<CardLine, 'unsure'>[] },
 ): boolean {
   const start = /[\p{L}\p{N}]*$/u.exec(text.slice(0, at))?.index ?? at
-  const word = plain(/^[\p{L}\p{N}]+/u.exec(text.slice(start))?.[0] ?? '')
+  const word = plainLetters(/^[\p{L}\p{N}]+/u.exec(text.slice(start))?.[0] ?? '')
   const doubts = lines.flatMap(({ unsure = [] }) => unsure).filter(one => one.word === word && one.at === at - start)
-  return doubts.some(({ shares }) => plain(letter) in shares || Object.keys(shares).length === 1)
+  return doubts.some(({ shares }) => plainLetters(letter) in shares || Object.keys(shares).length === 1)
 }
 
 /** Whether nothing was recognised in lines, so that no letter of them can be misread. */

@@ -1,4 +1,4 @@
-import { withoutAccents } from '#reader/compare-text.ts'
+import { plainLetters } from '#reader/compare-text.ts'
 
 /** What a piece of text may be, whatever stands around it. */
 export const textKinds = ['person', 'firm', 'job', 'address', 'department', 'wares'] as const
@@ -19,7 +19,7 @@ function placeOf(gram: string, mask: number): number {
  */
 export function gramsOf(text: string, bits: number): number[] {
   const mask = 2 ** bits - 1
-  const plain = withoutAccents(text).toLowerCase().replace(/ı/g, 'i').replace(/\d/g, '0')
+  const plain = plainLetters(text).replace(/ı/g, 'i').replace(/\d/g, '0')
   const tokens = plain.slice(0, 120).match(/\p{L}+|0+|[^\s\p{L}0]/gu) ?? []
   const words = tokens.filter(token => /^\p{L}/u.test(token))
   const grams: number[] = []

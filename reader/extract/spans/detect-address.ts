@@ -1,11 +1,12 @@
-import { foldText, withoutAccents, wordsOf } from '#reader/compare-text.ts'
-import { otherAddressLikeness } from '#reader/extract/alphabets/other-address.ts'
-import { areAligned, type CardLine, gapBelow, inOneRow } from '#reader/extract/lines/card-lines.ts'
+import { foldText, plainLetters, withoutAccents, wordsOf } from '#reader/compare-text.ts'
+import { areStacked, type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
 import { alphabetOf } from '#reader/extract/words/alphabet-of.ts'
 import { countryNamed } from '#reader/extract/words/countries.ts'
+import { otherCountryNamed } from '#reader/extract/words/country-names.ts'
 import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
 import { type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
+import { otherSigns } from './other-address.ts'
 import { namesRegister } from './registration.ts'
 
 const table = readTable('streets')
@@ -58,22 +59,29 @@ const moreCountries = /\b(?:usa|u\.s\.a|uk|u\.k|uae|u\.a\.e|deutschland|brasil|e
 
 /** How much a line looks like part of a postal address; from 1.5 on it is one by itself. */
 export function addressLikeness(text: string, { placeNames }: WordLists = wordLists): number {
-  if (alphabetOf(text)) return otherAddressLikeness(text)
-  const plain = withoutAccents(text).toLowerCase()
-  const folded = wordsOf(text)
-  let score = 0
-  if (labelled.test(text)) score += 1.5
+  const alphabet = alphabetOf(text)
+  if (alphabet && text.length > 200) return 0
+  let score = alphabet ? otherSigns(text, alphabet) : latinSigns(text, placeNames)
+  score += Math.min(0.9, 0.3 * (text.match(/,/g)?.length ?? 0))
+  const isCountry = alphabet ? otherCountryNamed : countryNamed
+  if (text.split(/[,.]/).some(part => isCountry(part) !== undefined)) score += 0.8
+  else if (!alphabet && moreCountries.test(text)) score += 0.8
+  if (/@|www\./i.test(text)) score -= 2
+  return score
+}
+
+/** What a text in Latin letters has of an address, and what it has that addresses have not. */
+function latinSigns(text: string, placeNames: ReadonlySet<string>): number {
+  const plain = plainLetters(text)
+  let score = labelled.test(text) ? 1.5 : 0
   if (streets.test(plain) || abbreviated.test(plain) || germanStreet.test(text)) score += 1
   if (postcode.test(text)) score += 1
   if (numbered.test(text)) score += 0.7
-  score += Math.min(0.9, 0.3 * (text.match(/,/g)?.length ?? 0))
   const segments = text.split(/[,;/()–]|\s-\s?/).map(foldText)
-  if (folded.some(word => placeNames.has(word)) || segments.some(part => placeNames.has(part))) score += 0.6
+  if (wordsOf(text).some(word => placeNames.has(word)) || segments.some(part => placeNames.has(part))) score += 0.6
   if (brazilianState.test(text)) score += 0.6
   if (namesRegister(text)) score -= 3
   if (hasLegalForm(text)) score -= 1
-  if (moreCountries.test(text) || text.split(/[,.]/).some(part => countryNamed(part) !== undefined)) score += 0.8
-  if (/@|www\./i.test(text)) score -= 2
   if (!/\p{L}{2}/u.test(text)) score -= /^\W*\d{5,6}\W*$/.test(text) ? 0 : 1
   return score
 }
@@ -84,10 +92,8 @@ export const certainAddress = 1.5
 export const probableAddress = 0.6
 
 const areNeighbours = (a: CardLine, b: CardLine) => {
-  const [upper, lower] = a.top <= b.top ? [a, b] : [b, a]
-  const close = gapBelow(upper, lower)
   const similar = Math.max(a.size, b.size) < 1.6 * Math.min(a.size, b.size)
-  return similar && ((close >= 0 && close < 1.2 && areAligned(a, b)) || inOneRow(a, b))
+  return similar && (areStacked(a, b, 1.2) || inOneRow(a, b))
 }
 
 /** The lines of the card's address, top to bottom: certain ones and what stands around them. */

@@ -1,10 +1,9 @@
-import { withoutAccents } from '#reader/compare-text.ts'
+import { plainLetters } from '#reader/compare-text.ts'
 import { namesRegister } from '#reader/extract/spans/registration.ts'
 import { readTable, textsOf } from '#reader/extract/words/table.ts'
 
 const table = readTable('mail-lines')
-const plain = (text: string) => withoutAccents(text).toLowerCase()
-const wordsOf = (kind: string) => textsOf(table, kind).map(plain)
+const wordsOf = (kind: string) => textsOf(table, kind).map(plainLetters)
 const [writers, headers, closings, farewells, small, footers, seats, notices] = [
   new Set(wordsOf('writer')),
   new Set(wordsOf('header')),
@@ -20,9 +19,9 @@ const [writers, headers, closings, farewells, small, footers, seats, notices] = 
 const longestFarewell = 40
 const mostNameWords = 5
 
-const labelOf = (line: string) => plain(/^([^:]{1,14}?)\s?:\s/.exec(line)?.[1] ?? '')
+const labelOf = (line: string) => plainLetters(/^([^:]{1,14}?)\s?:\s/.exec(line)?.[1] ?? '')
 const beginsWith = (line: string, words: readonly string[]) => {
-  const said = plain(line)
+  const said = plainLetters(line)
   return words.some(start => said.startsWith(start) && !/^\p{L}/u.test(said.slice(start.length)))
 }
 
@@ -48,7 +47,7 @@ export function seatIn(line: string): string | undefined {
 
 /** What stands behind a farewell in its line, most often nothing; undefined for a line that is no farewell. */
 export function afterFarewell(line: string): string | undefined {
-  const said = plain(line).replace(/[^\p{L}]+$/u, '')
+  const said = plainLetters(line).replace(/[^\p{L}]+$/u, '')
   const ends = (words: string) => said === words || said.endsWith(` ${words}`)
   if (closings.some(ends)) return ''
   if (line.length <= longestFarewell) {

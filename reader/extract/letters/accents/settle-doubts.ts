@@ -1,4 +1,4 @@
-import { withoutAccents } from '#reader/compare-text.ts'
+import { plainLetters } from '#reader/compare-text.ts'
 import type { LetterDoubt } from '#reader/port.ts'
 import {
   type AccentModel,
@@ -61,7 +61,7 @@ export function settleDoubts(
 ): string {
   return text.replace(/\p{L}+/gu, word => {
     const letters = [...word]
-    const plain = withoutAccents(word).toLowerCase()
+    const plain = plainLetters(word)
     for (const doubt of doubts.filter(({ word }) => word === plain)) {
       const letter = likeliest(doubt, spelling, model)
       const isCapital = letters[doubt.at] !== letters[doubt.at]?.toLowerCase()

@@ -1,4 +1,4 @@
-import { withoutAccents } from '#reader/compare-text.ts'
+import { plainLetters } from '#reader/compare-text.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 
 /** A word of a card, and which of the card's lines it stands in. */
@@ -33,7 +33,7 @@ const other = letters.length + 1
 
 /** A word as numbers of its letters, without accents and case, digits all alike; long words without their middle. */
 export function lettersOf(word: string): Uint8Array {
-  const plain = [...withoutAccents(word.slice(0, 60)).toLowerCase().replace(/\d/g, '0')]
+  const plain = [...plainLetters(word.slice(0, 60)).replace(/\d/g, '0')]
   const seen =
     plain.length > letterCount ? [...plain.slice(0, beginning), ...plain.slice(beginning - letterCount)] : plain
   const codes = new Uint8Array(letterCount)

@@ -1,6 +1,5 @@
-import { type Alphabet, alphabetOf } from '#reader/extract/words/alphabet-of.ts'
+import type { Alphabet } from '#reader/extract/words/alphabet-of.ts'
 import { countryOfTown } from '#reader/extract/words/card-tongue.ts'
-import { otherCountryNamed } from '#reader/extract/words/country-names.ts'
 import { meaningOfWord, partsOfHan, printedWords } from '#reader/extract/words/meanings.ts'
 
 type Sign = readonly [pattern: RegExp, worth: number]
@@ -65,16 +64,11 @@ const hasForm = (text: string, alphabet: Alphabet) =>
     ? partsOfHan(text).some(({ meaning }) => meaning?.kind === 'form')
     : printedWords(text).some(word => meaningOfWord(word, alphabet)?.kind === 'form')
 
-/** How much a text in another alphabet looks like part of a postal address; from 1.5 on it is one by itself. */
-export function otherAddressLikeness(text: string): number {
-  const alphabet = alphabetOf(text)
-  if (!alphabet || text.length > 200) return 0
+/** What a text in another alphabet has of an address, and what it has that addresses have not. */
+export function otherSigns(text: string, alphabet: Alphabet): number {
   let score = signsOf[alphabet].reduce((sum, [pattern, worth]) => sum + (pattern.test(text) ? worth : 0), 0)
-  score += Math.min(0.9, 0.3 * (text.match(/,/g)?.length ?? 0))
   if (countryOfTown(text)) score += alphabet === 'han' ? 0.4 : 0.7
-  if (text.split(/[,.]/).some(part => otherCountryNamed(part) !== undefined)) score += 0.8
   if (register.test(text)) score -= 3
   if (hasForm(text, alphabet)) score -= 1
-  if (/@|www\./i.test(text)) score -= 2
   return score
 }
