@@ -7,7 +7,7 @@ import { type IconName, icon } from '#api/pages/icons.ts'
 import { previewTags } from '#api/pages/preview-tags.ts'
 import type { PublicCard } from '#contracts/my-card.ts'
 import type { Language } from '#contracts/users.ts'
-import { fullName, initialsOf } from '#contracts/values/full-name.ts'
+import { fullName, initialsOf, workOf } from '#contracts/values/full-name.ts'
 import { pictureVersion } from '#core/account/my-card/card-picture.ts'
 
 type Page = { language: Language; say: CardSay }
@@ -88,8 +88,7 @@ function previewOf({ card, slug, origin, say }: Shown): string {
   return previewTags({
     type: 'profile',
     title: say('title', { name }),
-    description:
-      [card.position, name === card.company ? '' : card.company].filter(Boolean).join(' · ') || say('preview'),
+    description: workOf(name === card.company ? { ...card, company: '' } : card) || say('preview'),
     url,
     image: `${url}.png?v=${pictureVersion(card)}`,
   })

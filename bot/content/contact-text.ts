@@ -3,7 +3,7 @@ import { fitsMessage } from '#bot/content/message-room.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { type CardContact, type CardField, type Contact, doubtfulFields, type PhoneKind } from '#contracts/contacts.ts'
 import { shorten } from '#contracts/lengths.ts'
-import { fullName, phoneticName } from '#contracts/values/full-name.ts'
+import { contactName, fullName, phoneticName } from '#contracts/values/full-name.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 
 /** Most characters shown of further numbers and addresses, and of notes. */
@@ -81,6 +81,5 @@ function withPhonetic(name: string, phonetic: string): string {
 
 /** A contact's title in a list: the name, else company, e-mail, phone or badge code. */
 export function titleOf(contact: CardContact, say: Say): string {
-  const { company, email, phone, badge_code } = contact
-  return fullName(contact) || company || email || phone || badge_code || say('contact.unnamed')
+  return contactName(contact) || contact.badge_code || say('contact.unnamed')
 }

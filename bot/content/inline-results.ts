@@ -2,6 +2,7 @@ import type { InlineQueryResult, InlineQueryResultContact } from 'grammy/types'
 import { titleOf } from '#bot/content/contact-text.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Contact } from '#contracts/contacts.ts'
+import { workOf } from '#contracts/values/full-name.ts'
 import { sharedVcard } from '#core/contacts/vcard.ts'
 
 /** Telegram's limit for a vCard in a result. */
@@ -40,7 +41,7 @@ function contactResult(contact: Contact, say: Say): InlineQueryResultContact | u
 }
 
 function textResult(contact: Contact, say: Say): InlineQueryResult {
-  const description = [contact.position, contact.company].filter(Boolean).join(' · ')
+  const description = workOf(contact)
   return {
     type: 'article',
     id: `text-${contact.id}`,

@@ -20,6 +20,16 @@ export function initialsOf(names: Names): string {
   return letters.join('').toUpperCase() || '?'
 }
 
+/** What a contact is called: the full name, else the company, the e-mail or the phone; '' where all are empty. */
+export function contactName(contact: Names & { company: string; email: string; phone: string }): string {
+  return fullName(contact) || contact.company || contact.email || contact.phone
+}
+
+/** Position and company in one line; '' where both are empty. */
+export function workOf({ position, company }: { position: string; company: string }): string {
+  return [position, company].filter(Boolean).join(' · ')
+}
+
 /** The full name in Latin letters that a card has beside other letters; '' without one. */
 export function phoneticName({
   phonetic_first_name,

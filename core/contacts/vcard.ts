@@ -7,7 +7,7 @@ import { default as VCard } from 'vcard-creator'
 import type { CardContact, Contact, PhoneKind } from '#contracts/contacts.ts'
 import { emailsOf, phonesOf } from '#contracts/contacts.ts'
 import { maxLength } from '#contracts/lengths.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { contactName } from '#contracts/values/full-name.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import { phoneticNamesOf } from '#core/contacts/names/phonetic-names.ts'
 
@@ -33,11 +33,11 @@ const phoneTypes = {
  */
 export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date }): string {
   const fitted = fitCard(contact)
-  const { first_name, last_name, company, position, department, email, phone, website, address } = fitted
+  const { first_name, last_name, company, position, department, website, address } = fitted
   const notes = cleanText(contact.notes.slice(0, 4 * maxLength.notes))
   const tags = contact.tags.map(tag => cleanLine(tag.slice(0, 4 * maxLength.tag))).filter(Boolean)
   const card = new VCard()
-    .addFullName(fullName(fitted) || company || email || phone || 'Contact')
+    .addFullName(contactName(fitted) || 'Contact')
     .addName({ givenName: first_name, familyName: last_name })
     .addUid(contact.uid)
     .addRevision(revisedAt)

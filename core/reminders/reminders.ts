@@ -3,7 +3,7 @@ import { and, asc, count, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import { maxLength, shorten } from '#contracts/lengths.ts'
 import type { Reminder, Reminders } from '#contracts/messages/reminders.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { contactName } from '#contracts/values/full-name.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
@@ -152,11 +152,10 @@ function reminderOf(tx: Tx, row: ReminderRow): Reminder | undefined {
   const { user_id: userId, contact_id: contactId, due_at, about, told_at } = row
   const contact = findRemindedContact(tx, { userId, contactId })
   if (!contact) return undefined
-  const { company, email, phone } = contact
   return {
     contact_id: contactId,
-    contact_name: fullName(contact) || company || email || phone,
-    company,
+    contact_name: contactName(contact),
+    company: contact.company,
     due_at: due_at.toISOString(),
     about,
     is_told: told_at !== null,

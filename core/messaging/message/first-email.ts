@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import type { EmailOffer } from '#contracts/messaging.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { contactName } from '#contracts/values/full-name.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { writeSoon } from '#core/base/write-lock.ts'
@@ -50,7 +50,7 @@ export function getFirstEmail(app: Pick<App, 'db'>, { origin, ...owned }: Owned 
     text: messageText(app, { userId, contact, kind: 'first' }),
     below: cardAddress(app, { userId, origin }),
   }
-  return { name: fullName(contact) || contact.company || contact.email, ...letter, ...mailtoLink(letter) }
+  return { name: contactName(contact), ...letter, ...mailtoLink(letter) }
 }
 
 /** Notes that the person has opened the first e-mail to a contact; later where another process holds the write lock. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Message, MessageKind, MessageState } from '#contracts/messaging.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { contactName } from '#contracts/values/full-name.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared } from '#core/base/prepared.ts'
@@ -105,11 +105,10 @@ function selectMessages(tx: Tx) {
 }
 
 function messageOf(app: Pick<App, 'db'>, { message, contact }: { message: MessageRow; contact: ContactRow }): Message {
-  const { company, email, phone } = contact
   return {
     id: message.id,
     contact_id: message.contact_id,
-    contact_name: fullName(contact) || company || email || phone,
+    contact_name: contactName(contact),
     kind: message.kind,
     channel: message.channel,
     state: message.state,

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { fullName, workOf } from '#contracts/values/full-name.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { usePlace } from '#miniapp/components/place.ts'
 import { useText } from '#miniapp/texts/text.ts'
@@ -49,7 +49,7 @@ function TeamContact({ contact }: { contact: Contact }) {
   const eventsText = useEventsText()
   const place = usePlace()
   const { rating, scanned_by } = contact
-  const work = [contact.position, contact.company].filter(Boolean).join(' · ')
+  const work = workOf(contact)
   return (
     <li className="relative flex min-h-16 items-center gap-3 border-b border-hairline py-2 last:border-b-0">
       <Avatar contact={contact} />

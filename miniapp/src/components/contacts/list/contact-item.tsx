@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { fullName, workOf } from '#contracts/values/full-name.ts'
 import { CardThumbnail } from '#miniapp/components/contacts/photos/card-thumbnail.tsx'
 import { SentBadge } from '#miniapp/components/contacts/sent-badge.tsx'
 import { MetLine } from '#miniapp/components/events/met-line.tsx'
@@ -71,9 +71,7 @@ export function ContactItem({ contact, isSelected, isChosen, onChoose, canChoose
             name
           )}
         </h2>
-        <p className="col-start-1 row-start-2 truncate text-sm text-muted">
-          {[contact.position, contact.company].filter(Boolean).join(' · ')}
-        </p>
+        <p className="col-start-1 row-start-2 truncate text-sm text-muted">{workOf(contact)}</p>
         <p className="col-start-2 row-start-1 hidden truncate text-sm text-muted @2xl:block">{contact.email}</p>
         <p className="col-start-2 row-start-2 hidden truncate text-sm text-muted @2xl:block">
           {[contact.phone, contact.country && `${flagOf(contact.country)} ${countryName(contact.country, language)}`]
