@@ -22,8 +22,9 @@ const modules = [
   'integrations',
   'enrichment',
   'contacts',
-  'webhooks',
   'events',
+  'contact-rows',
+  'webhooks',
   'outbox',
   'ai-reading',
   'redis-readers',
@@ -31,6 +32,7 @@ const modules = [
   'users',
   'plans',
   'inbox',
+  'drawing',
   'base',
 ]
 const ranks = modules

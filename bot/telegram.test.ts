@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTelegram } from '#bot/telegram.ts'
 import { type Env, parseEnv } from '#core/base/env.ts'
-import { getContact } from '#core/contacts/contacts.ts'
+import { getContact } from '#core/contact-rows/contacts.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import type { Notice, TelegramPort } from '#core/notifications/telegram-port.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'

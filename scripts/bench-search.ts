@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { median } from '#core/base/values/median.ts'
-import { addContact } from '#core/contacts/record-contact-change.ts'
+import { addContact } from '#core/contact-rows/record-contact-change.ts'
 import { searchContacts } from '#core/contacts/search/search-contacts.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { makeUser } from '#tests/app/factories.ts'

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { AppError } from '#core/base/errors.ts'
-import { etagOf } from '#core/contacts/api-contact.ts'
-import type { IsExpected } from '#core/contacts/contacts.ts'
+import { etagOf } from '#core/contact-rows/api-contact.ts'
+import type { IsExpected } from '#core/contact-rows/contacts.ts'
 
 type Current = { etag: string; modifiedAt: Date }
 

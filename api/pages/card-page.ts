@@ -8,7 +8,7 @@ import { previewTags } from '#api/pages/preview-tags.ts'
 import type { PublicCard } from '#contracts/my-card.ts'
 import type { Language } from '#contracts/users.ts'
 import { fullName, initialsOf, workOf } from '#contracts/values/full-name.ts'
-import { pictureVersion } from '#core/account/my-card/card-picture.ts'
+import { pictureVersion } from '#core/drawing/card-picture.ts'
 
 type Page = { language: Language; say: CardSay }
 type Head = {

@@ -1,7 +1,7 @@
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { describe, expect, it } from 'vitest'
 import { type Scan, scanPageSchema, scanSchema } from '#contracts/scans.ts'
-import { getContact } from '#core/contacts/contacts.ts'
+import { getContact } from '#core/contact-rows/contacts.ts'
 import { scanCards } from '#db/schema.ts'
 import { photoForm, setUpApi as setUp } from '#tests/app/api-setup.ts'
 import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'

@@ -9,7 +9,7 @@ import { ratings } from '#contracts/events.ts'
 import type { ContactMessaging } from '#contracts/messaging.ts'
 import type { AskedQuestion } from '#contracts/questions.ts'
 import type { Env } from '#core/base/env.ts'
-import { isAllowed } from '#core/contacts/policies.ts'
+import { isAllowed } from '#core/contact-rows/policies.ts'
 
 export type ContactButtons = {
   contact: Contact

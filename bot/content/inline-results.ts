@@ -3,7 +3,7 @@ import { titleOf } from '#bot/content/contact-text.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Contact } from '#contracts/contacts.ts'
 import { workOf } from '#contracts/values/full-name.ts'
-import { sharedVcard } from '#core/contacts/vcard.ts'
+import { sharedVcard } from '#core/contact-rows/vcard.ts'
 
 /** Telegram's limit for a vCard in a result. */
 const maxVcardBytes = 2048

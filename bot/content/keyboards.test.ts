@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactListKeyboard, fieldsKeyboard, upgradeKeyboard } from '#bot/content/keyboards.ts'
 import { sayIn } from '#bot/context/texts.ts'
-import { getContact } from '#core/contacts/contacts.ts'
+import { getContact } from '#core/contact-rows/contacts.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 

@@ -8,8 +8,8 @@ import { hasOptions, type QuestionKind, questionInputOf } from '#contracts/quest
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
-import { updateEvent } from '#core/contacts/events/update-event.ts'
 import { getEvent } from '#core/events/events.ts'
+import { updateEvent } from '#core/events/update-event.ts'
 
 export const addQuestionName = 'add-question'
 

@@ -10,10 +10,9 @@ import { typedNumber } from '#contracts/values/typed-number.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
-import { answerQuestion } from '#core/contacts/answers/answer-question.ts'
-import { askedAbout } from '#core/contacts/answers/answers.ts'
+import { getContact } from '#core/contact-rows/contacts.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
-import { getContact } from '#core/contacts/contacts.ts'
+import { answerQuestion, askedAbout } from '#core/events/answers/answers.ts'
 
 export const answerByTypingName = 'answer-by-typing'
 

@@ -8,8 +8,8 @@ import { type CardField, type Contact, contactPatchSchema } from '#contracts/con
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
+import { getContact } from '#core/contact-rows/contacts.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
-import { getContact } from '#core/contacts/contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 
 export const editFieldName = 'edit-field'

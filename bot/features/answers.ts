@@ -16,9 +16,8 @@ import { headingIn, keepBothIn, showContact, shownIn } from '#bot/features/shown
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { AskedQuestion } from '#contracts/questions.ts'
 import type { App } from '#core/app.ts'
-import { answerQuestion } from '#core/contacts/answers/answer-question.ts'
-import { askedAbout } from '#core/contacts/answers/answers.ts'
-import { getContact } from '#core/contacts/contacts.ts'
+import { getContact } from '#core/contact-rows/contacts.ts'
+import { answerQuestion, askedAbout } from '#core/events/answers/answers.ts'
 
 type Owned = { userId: number; contactId: number }
 

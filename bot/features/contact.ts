@@ -8,12 +8,12 @@ import { keepBothIn, refreshButtons, sendContact, showContact, showMore } from '
 import { editMessage, showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
+import { getContact } from '#core/contact-rows/contacts.ts'
+import { isAllowed } from '#core/contact-rows/policies.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
-import { getContact } from '#core/contacts/contacts.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { vcardFileName } from '#core/contacts/export/export-vcard.ts'
 import { firstCardOf, keepBoth } from '#core/contacts/merging/keep-both.ts'
-import { isAllowed } from '#core/contacts/policies.ts'
 
 /** The buttons under a contact: open, more, its file, delete and undo, keep both. Core checks the owner. */
 export function contact(app: App): Composer<BotContext> {

@@ -6,8 +6,8 @@ import type { Say } from '#bot/context/texts.ts'
 import { type Content, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
-import { listContactPage } from '#core/contacts/contacts.ts'
-import { findMyTeam, listTeamContacts } from '#core/contacts/teams/my-team.ts'
+import { listContactPage } from '#core/contact-rows/contacts.ts'
+import { findMyTeam, listTeamContacts } from '#core/events/team/my-team.ts'
 
 const pageSize = 5
 

@@ -8,7 +8,7 @@ import { editField, editFieldName } from '#bot/conversations/edit-field.ts'
 import { keepBothIn, showContact } from '#bot/features/shown-contact.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
-import { getContact } from '#core/contacts/contacts.ts'
+import { getContact } from '#core/contact-rows/contacts.ts'
 
 /** "Edit": replaces the message's buttons by the fields; choosing one asks for its new value. */
 export function edit(app: App): Composer<BotContext> {

@@ -13,8 +13,8 @@ import { type Content, showMessage } from '#bot/telegram/edit-message.ts'
 import { questionInputOf } from '#contracts/questions.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { updateEvent } from '#core/contacts/events/update-event.ts'
 import { getEvent, listEvents } from '#core/events/events.ts'
+import { updateEvent } from '#core/events/update-event.ts'
 
 /** The questions of an event: listed, added by writing, looked at with their answers, deleted. */
 export function eventQuestions(app: App): Composer<BotContext> {

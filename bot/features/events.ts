@@ -12,10 +12,10 @@ import { maxLength } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
-import { updateEvent } from '#core/contacts/events/update-event.ts'
-import { findMyTeam } from '#core/contacts/teams/my-team.ts'
 import { listEvents } from '#core/events/events.ts'
 import { startEvent, stopEvent } from '#core/events/start-event.ts'
+import { findMyTeam } from '#core/events/team/my-team.ts'
+import { updateEvent } from '#core/events/update-event.ts'
 import { hasRight } from '#core/plans/rights.ts'
 
 /** /event NAME, /event off and /event: scans belong to the active event. */

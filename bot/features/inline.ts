@@ -3,7 +3,7 @@ import { inlineResults } from '#bot/content/inline-results.ts'
 import type { SpeakingContext } from '#bot/context/context.ts'
 import { withoutSecrets } from '#bot/telegram/telegram-failure.ts'
 import type { App } from '#core/app.ts'
-import { listContactPage } from '#core/contacts/contacts.ts'
+import { listContactPage } from '#core/contact-rows/contacts.ts'
 import { searchContacts } from '#core/contacts/search/search-contacts.ts'
 
 const maxOffered = 20

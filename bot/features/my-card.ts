@@ -4,9 +4,9 @@ import type { BotContext } from '#bot/context/context.ts'
 import { sendContent } from '#bot/telegram/edit-message.ts'
 import { fullName } from '#contracts/values/full-name.ts'
 import { changeMyCard, getMyCard } from '#core/account/my-card/my-card.ts'
-import { qrCode } from '#core/account/my-card/qr-code.ts'
 import type { App } from '#core/app.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
+import { qrCode } from '#core/drawing/qr-code.ts'
 import { getUser } from '#core/users/users.ts'
 
 /** /mycard: shows one's own card as a QR code, and switches it on and off. */

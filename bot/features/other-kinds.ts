@@ -6,7 +6,7 @@ import type { BotContext } from '#bot/context/context.ts'
 import { keepVoice } from '#bot/features/notes.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { listContactPage } from '#core/contacts/contacts.ts'
+import { listContactPage } from '#core/contact-rows/contacts.ts'
 
 /** Answers every message that is neither a card nor a text, each kind with advice. */
 export function otherKinds(app: App): Composer<BotContext> {

@@ -17,8 +17,8 @@ import { showContact, shownIn, showsContact } from '#bot/features/shown-contact.
 import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
+import { getContact } from '#core/contact-rows/contacts.ts'
 import { findLatestShown, findShownContact } from '#core/contacts/contact-messages.ts'
-import { getContact } from '#core/contacts/contacts.ts'
 import { remindOfHot } from '#core/reminders/hot-list.ts'
 import {
   findRemindedContact,

@@ -5,7 +5,7 @@ import { sendContact } from '#bot/features/shown-contact.ts'
 import { sendContent } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
-import { listContactPage } from '#core/contacts/contacts.ts'
+import { listContactPage } from '#core/contact-rows/contacts.ts'
 import { type Found, searchContacts } from '#core/contacts/search/search-contacts.ts'
 
 const shown = 8

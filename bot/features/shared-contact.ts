@@ -3,7 +3,7 @@ import { keepBothOf } from '#bot/content/import-content.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { sendContact } from '#bot/features/shown-contact.ts'
 import type { App } from '#core/app.ts'
-import { getContact } from '#core/contacts/contacts.ts'
+import { getContact } from '#core/contact-rows/contacts.ts'
 import { saveSharedContact } from '#core/contacts/import/save-shared-contact.ts'
 
 /** Saves a contact shared from Telegram. One's own contact is the phone for sign-in, which `start` handles. */

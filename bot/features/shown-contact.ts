@@ -6,8 +6,8 @@ import type { BotContext } from '#bot/context/context.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import { isGone, isUnchanged } from '#bot/telegram/telegram-failure.ts'
 import type { App } from '#core/app.ts'
+import { getContact } from '#core/contact-rows/contacts.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
-import { getContact } from '#core/contacts/contacts.ts'
 
 /** Sends a contact and remembers the message, so that a reply to it is a note. */
 export function sendContact(app: App, ctx: BotContext, shown: ShownContact): Promise<void> {

@@ -6,7 +6,7 @@ import { isUnreachable, withoutSecrets } from '#bot/telegram/telegram-failure.ts
 import type { App } from '#core/app.ts'
 import { AppError, codeOf } from '#core/base/errors.ts'
 import { isTemporary } from '#core/base/obstacles.ts'
-import { contactOfOwnCard, isNoLongerSeen } from '#core/contacts/teams/no-longer-seen.ts'
+import { contactOfOwnCard, isNoLongerSeen } from '#core/events/team/my-team.ts'
 import { scanTargetOf } from '#core/events/team/scan-target.ts'
 import { conversationPrefix, deleteBotState } from '#core/inbox/bot-state.ts'
 import { scansLeft } from '#core/plans/scans-left.ts'

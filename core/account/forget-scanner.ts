@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ContactsApp } from '#core/app.ts'
-import { changeContacts } from '#core/contacts/record-contact-change.ts'
+import { changeContacts } from '#core/contact-rows/record-contact-change.ts'
 import type { Tx } from '#db/client.ts'
 import { type BesideCard, contactMerges, contacts, eventMembers, events, meetings } from '#db/schema.ts'
 

@@ -4,7 +4,7 @@ import type { CardSide } from '#contracts/contacts.ts'
 import { fullName } from '#contracts/values/full-name.ts'
 import type { App } from '#core/app.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
-import { isOfBook } from '#core/events/team/scan-book.ts'
+import { isOfBook } from '#core/events/team/scan-target.ts'
 import {
   cardImages,
   contacts,

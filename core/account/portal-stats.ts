@@ -3,8 +3,8 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type Stats, topCountryCount, weekDays } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { lastDays, monthStart } from '#core/base/time.ts'
-import { notDeleted } from '#core/contacts/contacts.ts'
-import { isOfBook } from '#core/events/team/scan-book.ts'
+import { notDeleted } from '#core/contact-rows/contacts.ts'
+import { isOfBook } from '#core/events/team/scan-target.ts'
 import { contacts, messages, scans } from '#db/schema.ts'
 
 /**

@@ -6,7 +6,7 @@ import { changeableFields, reminderOf } from '#core/assistants/change-as-assista
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { writeWith } from '#core/base/write.ts'
-import { findContact, getContact, undoableSince } from '#core/contacts/contacts.ts'
+import { findContact, getContact, undoableSince } from '#core/contact-rows/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { removeReminder, setReminder } from '#core/reminders/reminders.ts'

@@ -4,8 +4,8 @@ import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { untilTomorrow } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
+import { addContact } from '#core/contact-rows/record-contact-change.ts'
 import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
-import { addContact } from '#core/contacts/record-contact-change.ts'
 import { type ContactChange, typedColumns } from '#core/contacts/update-contact.ts'
 
 /**

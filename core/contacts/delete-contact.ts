@@ -3,10 +3,10 @@ import type { Contact } from '#contracts/contacts.ts'
 import type { App, ContactsApp } from '#core/app.ts'
 import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
-import { getContact, getExpectedRow, type IsExpected, undoableSince } from '#core/contacts/contacts.ts'
+import { getContact, getExpectedRow, type IsExpected, undoableSince } from '#core/contact-rows/contacts.ts'
+import { mayDo } from '#core/contact-rows/policies.ts'
+import { changeContact } from '#core/contact-rows/record-contact-change.ts'
 import { undoMergesOf } from '#core/contacts/merging/undo-contact-merge.ts'
-import { mayDo } from '#core/contacts/policies.ts'
-import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { cardImages, contacts, earlierCardImages, earlierCards, users, voiceNotes } from '#db/schema.ts'
 
 /** What goes for good at once, in which nobody else writes: pictures and recordings are overwritten in the file. */

@@ -2,7 +2,7 @@ import type { EnrichmentData, EnrichmentRequest } from '#contracts/enrichment.ts
 import type { Language } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { getContact } from '#core/contacts/contacts.ts'
+import { getContact } from '#core/contact-rows/contacts.ts'
 import type { EnricherPort, Person } from '#core/enrichment/enricher-port.ts'
 import { findEnrichment, saveEnrichment } from '#core/enrichment/enrichments.ts'
 import { personOf, subjectOf } from '#core/enrichment/person-of.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Event } from '#contracts/events.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { answeredQuestions } from '#core/events/questions.ts'
+import { answeredQuestions } from '#core/events/answers/questions.ts'
 import type { Tx } from '#db/client.ts'
 import { events } from '#db/schema.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { App, ContactsApp } from '#core/app.ts'
 import { isGroupChat } from '#core/events/team/event-groups.ts'
-import { bookOf } from '#core/events/team/scan-book.ts'
+import { bookOf } from '#core/events/team/scan-target.ts'
 import {
   type OutboxApp,
   writeCardFile,

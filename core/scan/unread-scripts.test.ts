@@ -1,7 +1,7 @@
 import type { Readers, Reading } from 'card-reader/port'
 import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { expect, it } from 'vitest'
-import { getReadValues } from '#core/contacts/contacts.ts'
+import { getReadValues } from '#core/contact-rows/contacts.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'

@@ -67,7 +67,7 @@ export const contacts = sqliteTable(
     /** What the person agreed to, and when that was written down. */
     consent: line('consent'),
     consent_at: moment('consent_at'),
-    /** What it is found by, in two lines (`core/contacts/names/search-text.ts`); fewer until that is made. */
+    /** What it is found by, in two lines (`core/contact-rows/search-text.ts`); fewer until that is made. */
     search: line('search'),
     created_at: moment('created_at').notNull(),
     /** When it was last scanned. */

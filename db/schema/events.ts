@@ -51,7 +51,7 @@ export type ChangedQuestion = {
 
 /**
  * Changes of many contacts that follow from a change of one event, carried out a few contacts at a time and in order
- * (`core/contacts/events/carry-out-changes.ts`). A row is deleted once all its contacts are changed.
+ * (`core/events/carry-out-changes.ts`). A row is deleted once all its contacts are changed.
  */
 export const owedChanges = sqliteTable(
   'owed_changes',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lowConfidence } from '#contracts/contacts.ts'
 import { demoUserId } from '#core/auth/demo.ts'
-import { listContacts } from '#core/contacts/contacts.ts'
+import { listContacts } from '#core/contact-rows/contacts.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { outbox } from '#db/schema.ts'

@@ -1,7 +1,7 @@
 import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { demoUserId } from '#core/auth/demo.ts'
 import { dayMs } from '#core/base/time.ts'
-import { listContacts } from '#core/contacts/contacts.ts'
+import { listContacts } from '#core/contact-rows/contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { saveEnrichment } from '#core/enrichment/enrichments.ts'
 import { subjectOf } from '#core/enrichment/person-of.ts'

@@ -1,5 +1,5 @@
 import { createApi } from '#api/app.ts'
-import { getContact } from '#core/contacts/contacts.ts'
+import { getContact } from '#core/contact-rows/contacts.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
-import { getContact } from '#core/contacts/contacts.ts'
+import { getContact } from '#core/contact-rows/contacts.ts'
 import type { DavConnection } from '#core/own-book/dav/dav-port.ts'
 import { connectBook, findBook } from '#core/own-book/own-books.ts'
 import { passThrough } from '#core/own-book/run-own-books.ts'

@@ -1,5 +1,5 @@
 import type { Standing } from '#contracts/contacts.ts'
-import type { Action } from '#core/contacts/policies.ts'
+import type { Action } from '#core/contact-rows/policies.ts'
 
 /** Who calls or presses, by what they are to the team. */
 export const people = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getContact } from '#core/contacts/contacts.ts'
+import { getContact } from '#core/contact-rows/contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { book, person, setUpAddressBook as setUp, syncBody } from '#tests/app/address-book-setup.ts'
 import { makeContact } from '#tests/app/factories.ts'

@@ -13,14 +13,14 @@ import { type Typed, trapField } from '#api/pages/details-form.ts'
 import type { Html } from '#api/pages/html.ts'
 import { errorStatus } from '#contracts/errors.ts'
 import { sentDetailsSchema } from '#contracts/my-card.ts'
-import { cardPictures } from '#core/account/my-card/card-pictures.ts'
 import { cardUrl, telegramUrl } from '#core/account/my-card/my-card.ts'
 import { getPublicCard, publicVcard } from '#core/account/my-card/public-card.ts'
-import { qrCode } from '#core/account/my-card/qr-code.ts'
 import { receiveDetails } from '#core/account/my-card/receive-details.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { vcardFileName } from '#core/contacts/export/export-vcard.ts'
+import { cardPictures } from '#core/drawing/card-picture.ts'
+import { qrCode } from '#core/drawing/qr-code.ts'
 
 const formBytes = 16 * 1024
 /** Seconds after which social networks fetch a preview again. */

@@ -5,11 +5,10 @@ import { eventPatchSchema, startEventSchema } from '#contracts/events.ts'
 import { exportFormSchema } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
-import { deleteEvent } from '#core/contacts/events/delete-event.ts'
-import { updateEvent } from '#core/contacts/events/update-event.ts'
 import { exportContacts } from '#core/contacts/export/export-contacts.ts'
 import { listEvents } from '#core/events/events.ts'
 import { startEvent } from '#core/events/start-event.ts'
+import { deleteEvent, updateEvent } from '#core/events/update-event.ts'
 
 /** A user's events: list, start, change, delete, and the contacts of one as a file. */
 export function eventRoutes(app: App) {

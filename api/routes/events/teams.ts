@@ -5,13 +5,12 @@ import { inviteCodeSchema, joinTeamSchema, type MyTeam, teamContactsQuerySchema 
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
-import { findMyTeam, listTeamContacts } from '#core/contacts/teams/my-team.ts'
-import { getTeam } from '#core/contacts/teams/team-report.ts'
 import { unlinkGroup } from '#core/events/team/event-groups.ts'
 import { invite, revokeInvite } from '#core/events/team/invites.ts'
 import { getInvitation, joinTeam } from '#core/events/team/join-team.ts'
-import { leaveTeam, removeMember } from '#core/events/team/leave-team.ts'
-import { restoreMember } from '#core/events/team/restore-member.ts'
+import { leaveTeam, removeMember, restoreMember } from '#core/events/team/leave-team.ts'
+import { findMyTeam, listTeamContacts } from '#core/events/team/my-team.ts'
+import { getTeam } from '#core/events/team/team-report.ts'
 import { keepCopy } from '#core/scan/cards/keep-copy.ts'
 
 /** The team of an event, for its owner; and the team that a person is in, for its members. */

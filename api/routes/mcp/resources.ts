@@ -1,8 +1,8 @@
 import { McpError, type ReadResourceResult, ErrorCode as RpcCode } from '@modelcontextprotocol/sdk/types.js'
 import type { App } from '#core/app.ts'
 import { cleanForModel } from '#core/assistants/clean-for-model.ts'
-import { contactIdOfUid, getApiContact } from '#core/contacts/api-contact.ts'
-import { getCardImage } from '#core/contacts/contacts.ts'
+import { contactIdOfUid, getApiContact } from '#core/contact-rows/api-contact.ts'
+import { getCardImage } from '#core/contact-rows/contacts.ts'
 
 const scheme = 'card-scan-bot://contacts/'
 const uriPattern = /^card-scan-bot:\/\/contacts\/([0-9a-f-]{36})\/(vcard|card|card-back)$/

@@ -14,7 +14,7 @@ import type { App } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
 import { parseInput } from '#core/base/input.ts'
 import { paginationOf } from '#core/base/values/pagination.ts'
-import { listContactPage } from '#core/contacts/contacts.ts'
+import { listContactPage } from '#core/contact-rows/contacts.ts'
 
 /** Every call of the portal (SPEC §7 "Portal"). All need a session token, except the login and calls with a ticket. */
 export function portalRoutes(app: App) {

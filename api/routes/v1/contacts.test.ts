@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { apiContactChangeSchema, apiContactSchema } from '#contracts/integrations/v1/contacts.ts'
-import { getContact, listContacts } from '#core/contacts/contacts.ts'
+import { getContact, listContacts } from '#core/contact-rows/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { addNote } from '#core/contacts/notes/add-note.ts'
 import { imageColumns } from '#core/contacts/pictures/card-image.ts'

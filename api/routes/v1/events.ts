@@ -2,9 +2,9 @@ import { idParam, jsonBody } from '#api/answers/input.ts'
 import { eventPatchSchema } from '#contracts/events.ts'
 import { apiNewEventSchema, type eventCalls } from '#contracts/integrations/v1/events.ts'
 import type { App } from '#core/app.ts'
-import { saveEvent, updateEvent } from '#core/contacts/events/update-event.ts'
 import { getEvent, listEvents } from '#core/events/events.ts'
 import { findOrCreateEvent } from '#core/events/start-event.ts'
+import { saveEvent, updateEvent } from '#core/events/update-event.ts'
 import { type AnswersTo, readPost } from './answering.ts'
 
 /** Calls about events. */

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { cardStartPrefix, type MyCard, type MyCardPatch } from '#contracts/my-card.ts'
-import { qrCode } from '#core/account/my-card/qr-code.ts'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
+import { qrCode } from '#core/drawing/qr-code.ts'
 import type { Tx } from '#db/client.ts'
 import { myCards } from '#db/schema.ts'
 

@@ -1,6 +1,6 @@
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { expect, test } from 'vitest'
-import { listContacts } from '#core/contacts/contacts.ts'
+import { listContacts } from '#core/contact-rows/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { contactsJson } from '#core/contacts/export/contacts-json.ts'
 import { insertContact } from '#core/contacts/save-card.ts'

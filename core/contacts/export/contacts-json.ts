@@ -3,7 +3,7 @@ import { contactSchema } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { prepared } from '#core/base/prepared.ts'
-import { otherTables } from '#core/contacts/contact-row.ts'
+import { otherTables } from '#core/contact-rows/contact-row.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, userTotals } from '#db/schema.ts'
 

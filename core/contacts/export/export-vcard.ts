@@ -1,7 +1,7 @@
 import type { Contact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
-import { getContact } from '#core/contacts/contacts.ts'
+import { getContact } from '#core/contact-rows/contacts.ts'
 
 type Owned = { userId: number; contactId: number }
 

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { questionsOfEvent } from '#core/events/questions.ts'
+import { questionsOfEvent } from '#core/events/answers/questions.ts'
 import type { Tx } from '#db/client.ts'
 import { contactAnswers, contacts } from '#db/schema.ts'
 

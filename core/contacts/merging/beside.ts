@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { maxTags } from '#contracts/lengths.ts'
-import type { ContactRow } from '#core/contacts/contact-row.ts'
+import type { ContactRow } from '#core/contact-rows/contact-row.ts'
 import type { Undone } from '#core/contacts/merging/unmerge-contact.ts'
 import type { BesideCard } from '#db/schema.ts'
 

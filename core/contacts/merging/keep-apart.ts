@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
-import { getContactRow } from '#core/contacts/contacts.ts'
+import { getContactRow } from '#core/contact-rows/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { keptApart } from '#db/schema.ts'
 

@@ -1,7 +1,7 @@
 import { mergeContact, moveContact } from 'card-reader/merge-contact'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { CardContact } from '#contracts/contacts.ts'
-import type { ContactRow } from '#core/contacts/contact-row.ts'
+import type { ContactRow } from '#core/contact-rows/contact-row.ts'
 import { besideOf, joinBeside, unjoinBeside } from '#core/contacts/merging/beside.ts'
 import { type Undone, unmergeContact } from '#core/contacts/merging/unmerge-contact.ts'
 import { findEvent } from '#core/events/events.ts'

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { CardContact } from '#contracts/contacts.ts'
 import type { UndoableMerge } from '#contracts/duplicates.ts'
 import type { App } from '#core/app.ts'
-import { undoableSince } from '#core/contacts/contacts.ts'
+import { undoableSince } from '#core/contact-rows/contacts.ts'
 import { displayNameOf } from '#core/users/display-name.ts'
 import { contactMerges, contacts, scanCards, scans } from '#db/schema.ts'
 

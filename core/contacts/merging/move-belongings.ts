@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { type ContactRow, cardOf } from '#core/contacts/contact-row.ts'
+import { type ContactRow, cardOf } from '#core/contact-rows/contact-row.ts'
 import { areDifferentFirms } from '#core/contacts/merging/firms.ts'
 import { moveMessages, returnMessages } from '#core/contacts/merging/move-messages.ts'
 import { addEarlierCard, giveImages, picturedSides, takeEarlierCard } from '#core/contacts/pictures/earlier-cards.ts'

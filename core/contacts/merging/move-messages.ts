@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type MessageFailure, type MessageKind, messageKinds } from '#contracts/messaging.ts'
-import type { ContactRow } from '#core/contacts/contact-row.ts'
+import type { ContactRow } from '#core/contact-rows/contact-row.ts'
 import { type OutboxApp, writeWhatsAppNotice } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { type ContactMerge, messages } from '#db/schema.ts'

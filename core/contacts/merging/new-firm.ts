@@ -1,7 +1,7 @@
 import { mergeContact, moveContact } from 'card-reader/merge-contact'
 import { type CardContact, type ContactSource, lowConfidence } from '#contracts/contacts.ts'
 import type { NewFirm } from '#contracts/scans.ts'
-import type { ContactRow } from '#core/contacts/contact-row.ts'
+import type { ContactRow } from '#core/contact-rows/contact-row.ts'
 import { areDifferentFirms } from '#core/contacts/merging/firms.ts'
 import { earlierCardsOf } from '#core/contacts/pictures/earlier-cards.ts'
 import type { Tx } from '#db/client.ts'

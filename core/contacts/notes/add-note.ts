@@ -4,12 +4,12 @@ import { maxLength } from '#contracts/lengths.ts'
 import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
+import { getContact, getContactRow } from '#core/contact-rows/contacts.ts'
+import { dateNote } from '#core/contact-rows/dated-notes.ts'
+import { changeContact } from '#core/contact-rows/record-contact-change.ts'
 import { findShownContact, type Message, rememberMessage } from '#core/contacts/contact-messages.ts'
-import { getContact, getContactRow } from '#core/contacts/contacts.ts'
-import { dateNote } from '#core/contacts/notes/dated-notes.ts'
-import { changeContact } from '#core/contacts/record-contact-change.ts'
-import { noteMeeting } from '#core/contacts/teams/meetings.ts'
 import { typedColumns } from '#core/contacts/update-contact.ts'
+import { noteMeeting } from '#core/events/team/meetings.ts'
 
 type Noted = {
   userId: number

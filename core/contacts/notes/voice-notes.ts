@@ -4,7 +4,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { inTurns } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
-import { getContactRow } from '#core/contacts/contacts.ts'
+import { getContactRow } from '#core/contact-rows/contacts.ts'
 import { contacts, voiceNotes } from '#db/schema.ts'
 
 type Owned = { userId: number; contactId: number }

@@ -1,7 +1,7 @@
 import type { CardSide } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { getCardImage } from '#core/contacts/contacts.ts'
+import { getCardImage } from '#core/contact-rows/contacts.ts'
 
 /** A card's shape on the screens, in pixels of a dense display. */
 const shape = { width: 160, height: 100 }

@@ -3,7 +3,7 @@ import type { App } from '#core/app.ts'
 import { inBatches } from '#core/base/in-batches.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
-import { searchTextOf } from '#core/contacts/names/search-text.ts'
+import { searchTextOf } from '#core/contact-rows/search-text.ts'
 import { contacts, isUnsearched } from '#db/schema.ts'
 
 /** Texts made at once: some milliseconds, in which nobody else writes. */

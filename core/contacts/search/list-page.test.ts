@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contactOrderSchema, contactPageQuerySchema, mostSelected } from '#contracts/contact-lists.ts'
+import { getContact, listContacts } from '#core/contact-rows/contacts.ts'
 import { changeMany } from '#core/contacts/change-many.ts'
-import { getContact, listContacts } from '#core/contacts/contacts.ts'
 import { listIds, listPage, listTags } from '#core/contacts/search/list-page.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { startEvent } from '#core/events/start-event.ts'

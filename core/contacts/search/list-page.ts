@@ -10,7 +10,7 @@ import {
   type Tags,
 } from '#contracts/contact-lists.ts'
 import type { App } from '#core/app.ts'
-import { notDeleted } from '#core/contacts/contacts.ts'
+import { notDeleted } from '#core/contact-rows/contacts.ts'
 import { contactsOfIds, findContactIds } from '#core/contacts/search/search-contacts.ts'
 import { sortIds } from '#core/contacts/search/sort-contacts.ts'
 import { contacts } from '#db/schema.ts'

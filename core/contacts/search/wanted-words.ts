@@ -1,6 +1,6 @@
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { otherSpellingsOf, searchWordsOf } from '#core/contacts/names/search-text.ts'
+import { otherSpellingsOf, searchWordsOf } from '#core/contact-rows/search-text.ts'
 import { listNamedEvents } from '#core/events/events.ts'
 import { contacts } from '#db/schema.ts'
 

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { defaultLimits } from '#core/base/limits.ts'
+import { teamOf } from '#core/contact-rows/team-of.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { invite, revokeInvite } from '#core/events/team/invites.ts'
 import { joinTeam } from '#core/events/team/join-team.ts'
-import { leaveTeam, removeMember } from '#core/events/team/leave-team.ts'
-import { restoreMember } from '#core/events/team/restore-member.ts'
-import { teamOf } from '#core/events/team/team-of.ts'
+import { leaveTeam, removeMember, restoreMember } from '#core/events/team/leave-team.ts'
 import { join, makePerson, openTeam, ownerId } from '#tests/app/team-setup.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 

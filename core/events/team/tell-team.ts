@@ -1,6 +1,6 @@
 import type { TeamNotice } from '#contracts/teams.ts'
 import type { App } from '#core/app.ts'
-import { isInTeam } from '#core/events/team/team-of.ts'
+import { isInTeam } from '#core/contact-rows/team-of.ts'
 import { writeTeamNotice } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { eventMembers } from '#db/schema.ts'

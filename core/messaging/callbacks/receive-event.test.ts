@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultLimits } from '#core/base/limits.ts'
-import { findContact } from '#core/contacts/contacts.ts'
+import { findContact } from '#core/contact-rows/contacts.ts'
 import { receiveWhatsAppEvent } from '#core/messaging/callbacks/receive-event.ts'
 import { markSent } from '#core/messaging/message/mark-sent.ts'
 import { listMessages } from '#core/messaging/message/messages.ts'

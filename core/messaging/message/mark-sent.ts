@@ -1,7 +1,7 @@
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
-import { findContact } from '#core/contacts/contacts.ts'
+import { findContact } from '#core/contact-rows/contacts.ts'
 import { findLiveMessage } from '#core/messaging/message/messages.ts'
 import { acceptMessage } from '#core/messaging/message/settle-message.ts'
 import { messages } from '#db/schema.ts'

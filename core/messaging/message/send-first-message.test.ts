@@ -1,7 +1,7 @@
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { findContact } from '#core/contacts/contacts.ts'
+import { findContact } from '#core/contact-rows/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { cancelMessage } from '#core/messaging/message/cancel-message.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { MessageFailure } from '#contracts/messaging.ts'
 import type { App, ContactsApp } from '#core/app.ts'
-import { changeContact } from '#core/contacts/record-contact-change.ts'
+import { changeContact } from '#core/contact-rows/record-contact-change.ts'
 import type { MessageRow } from '#core/messaging/message/messages.ts'
 import { cancelFollowUps, planFollowUp } from '#core/messaging/message/plan-follow-up.ts'
 import { writeWhatsAppNotice } from '#core/outbox/write-outbox.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#core/base/errors.ts'
-import { findContact } from '#core/contacts/contacts.ts'
+import { findContact } from '#core/contact-rows/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { receiveWhatsAppEvent } from '#core/messaging/callbacks/receive-event.ts'

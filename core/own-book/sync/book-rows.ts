@@ -1,7 +1,7 @@
 import { cleanVcard } from 'card-reader/clean-text'
 import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import type { ContactRow } from '#core/contacts/contact-row.ts'
+import type { ContactRow } from '#core/contact-rows/contact-row.ts'
 import { withPicture } from '#core/contacts/pictures/vcard-picture.ts'
 import type { DavConnection } from '#core/own-book/dav/dav-port.ts'
 import { type Prints, printsOf } from '#core/own-book/vcard/card-prints.ts'

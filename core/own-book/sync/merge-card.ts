@@ -1,6 +1,6 @@
 import { ownTurn } from '#core/base/own-turn.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
-import { changeContact } from '#core/contacts/record-contact-change.ts'
+import { changeContact } from '#core/contact-rows/record-contact-change.ts'
 import { typedColumns } from '#core/contacts/update-contact.ts'
 import { type BookSync, type CardRow, findHere, type Here, updateCard } from '#core/own-book/sync/book-rows.ts'
 import { inPlaceOf } from '#core/own-book/sync/card-requests.ts'

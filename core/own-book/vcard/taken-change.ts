@@ -2,7 +2,7 @@ import { cleanLine, cleanText } from 'card-reader/clean-text'
 import type { CodeContact } from 'card-reader/vcard'
 import { phonesOf } from '#contracts/contacts.ts'
 import { maxFurther, maxLength, maxTags, shorten } from '#contracts/lengths.ts'
-import type { ContactRow } from '#core/contacts/contact-row.ts'
+import type { ContactRow } from '#core/contact-rows/contact-row.ts'
 import type { ContactChange } from '#core/contacts/update-contact.ts'
 import { type BookField, plainNumber } from '#core/own-book/vcard/card-prints.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { mayDo } from '#core/contacts/policies.ts'
+import { mayDo } from '#core/contact-rows/policies.ts'
 import { contacts, scanCards } from '#db/schema.ts'
 
 /** The contact that a user's card became, where it was deleted since and can still be restored. */

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { App } from '#core/app.ts'
-import { openToSender } from '#core/events/team/scan-book.ts'
+import { openToSender } from '#core/events/team/scan-target.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
 const first = alias(scanCards, 'first')

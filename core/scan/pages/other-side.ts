@@ -1,8 +1,8 @@
 import { areSides } from 'card-reader'
 import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
 import type { CardContact } from '#contracts/contacts.ts'
-import { cardOf } from '#core/contacts/contact-row.ts'
-import { may } from '#core/contacts/policies.ts'
+import { cardOf } from '#core/contact-rows/contact-row.ts'
+import { may } from '#core/contact-rows/policies.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, scanCards, scans } from '#db/schema.ts'
 

@@ -1,4 +1,4 @@
-import { otherAddressParts } from '#reader/extract/spans/other-address-parts.ts'
+import { otherAddressParts } from '#reader/extract/spans/other-address.ts'
 import { alphabetOf } from '#reader/extract/words/alphabet-of.ts'
 import { countryNamed } from '#reader/extract/words/countries.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'

@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listContacts } from '#core/contacts/contacts.ts'
+import { listContacts } from '#core/contact-rows/contacts.ts'
 import { conversationPrefix } from '#core/inbox/bot-state.ts'
 import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { listScans } from '#core/scan/list-scans.ts'

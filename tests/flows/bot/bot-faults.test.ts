@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { listContacts } from '#core/contacts/contacts.ts'
+import { listContacts } from '#core/contact-rows/contacts.ts'
 import { findBotState, saveBotState } from '#core/inbox/bot-state.ts'
 import { users } from '#db/schema.ts'
 import { testToken } from '#tests/app/test-app.ts'

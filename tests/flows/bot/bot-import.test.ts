@@ -1,6 +1,6 @@
 import { vcardFile, vcardSamples, vcardsOf } from 'card-reader/testing/vcards/vcard-samples.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listContacts } from '#core/contacts/contacts.ts'
+import { listContacts } from '#core/contact-rows/contacts.ts'
 import { forgetOldImports } from '#core/contacts/import/answer-import.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { getUser } from '#core/users/users.ts'

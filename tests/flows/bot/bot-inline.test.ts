@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listContacts } from '#core/contacts/contacts.ts'
+import { listContacts } from '#core/contact-rows/contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { getUser } from '#core/users/users.ts'
 import { makeContact } from '#tests/app/factories.ts'

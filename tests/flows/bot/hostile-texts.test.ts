@@ -1,6 +1,6 @@
 import { hostileTexts } from 'card-reader/testing/hostile-text.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listContacts } from '#core/contacts/contacts.ts'
+import { listContacts } from '#core/contact-rows/contacts.ts'
 import { dirtyTexts } from '#tests/app/dirty-texts.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'

@@ -1,5 +1,5 @@
 import type { Standing } from '#contracts/contacts.ts'
-import type { Action } from '#core/contacts/policies.ts'
+import type { Action } from '#core/contact-rows/policies.ts'
 import { expected } from '#tests/doors/standings.ts'
 import { type Card, type Contact, type Event, readAt, valuesOf } from './plain-contact.ts'
 

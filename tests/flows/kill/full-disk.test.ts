@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sign } from '@telegram-apps/init-data-node'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { listContacts } from '#core/contacts/contacts.ts'
+import { listContacts } from '#core/contact-rows/contacts.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { testToken } from '#tests/app/test-app.ts'

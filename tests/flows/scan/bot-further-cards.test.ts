@@ -1,7 +1,7 @@
 import type { Readers } from 'card-reader/port'
 import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listContacts } from '#core/contacts/contacts.ts'
+import { listContacts } from '#core/contact-rows/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { makeContact } from '#tests/app/factories.ts'

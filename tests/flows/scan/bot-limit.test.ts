@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listContacts } from '#core/contacts/contacts.ts'
+import { listContacts } from '#core/contact-rows/contacts.ts'
 import { forgetKeptPhotos } from '#core/scan/kept/keep-photo.ts'
 import { offerKeptPhotos } from '#core/scan/kept/offer-kept.ts'
 import { getUser } from '#core/users/users.ts'

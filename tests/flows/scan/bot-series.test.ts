@@ -1,7 +1,7 @@
 import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listContacts } from '#core/contacts/contacts.ts'
+import { listContacts } from '#core/contact-rows/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { getUser } from '#core/users/users.ts'

@@ -1,7 +1,7 @@
 import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { sayIn } from '#bot/context/texts.ts'
-import { listContacts } from '#core/contacts/contacts.ts'
+import { listContacts } from '#core/contact-rows/contacts.ts'
 import { startEvent, stopEvent } from '#core/events/start-event.ts'
 import { invite } from '#core/events/team/invites.ts'
 import { joinTeam } from '#core/events/team/join-team.ts'

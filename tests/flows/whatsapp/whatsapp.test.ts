@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listContacts } from '#core/contacts/contacts.ts'
+import { listContacts } from '#core/contact-rows/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { cancelMessage } from '#core/messaging/message/cancel-message.ts'
 import { markSent } from '#core/messaging/message/mark-sent.ts'
