@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next'
 import type { KeyOf } from '#texts/key-of.ts'
 import { addCatalogue, fetchTexts, type TextFiles } from './text.ts'
 
-/** The texts of a part of the app: English comes with that part, a further language when it is spoken. */
-export type OwnTexts<Texts extends object> = { name: string; en: Texts; further: TextFiles }
+/** Says a text of a part of the app in the current language. */
+export type SayOwn<Texts extends object> = (key: KeyOf<Texts>, values?: TOptions) => string
 
-/** Gives the screens the texts of a part. Called once, when its module is loaded. */
-export function ownTexts<Texts extends object>(part: OwnTexts<Texts>): OwnTexts<Texts> {
-  addCatalogue(part)
-  return part
+/**
+ * Adds the texts of a part of the app, once, when its module is loaded, and returns the hook that says them. English
+ * comes with the part, a further language when it is spoken.
+ */
+export function ownText<Texts extends object>(name: string, en: Texts, further: TextFiles): () => SayOwn<Texts> {
+  addCatalogue({ name, en, further })
+  return () => useOwnText<Texts>(name)
 }
 
-/** Says a text of that part in the current language. */
-export function useOwnText<Texts extends object>({
-  name,
-}: OwnTexts<Texts>): (key: KeyOf<Texts>, values?: TOptions) => string {
+function useOwnText<Texts extends object>(name: string): SayOwn<Texts> {
   const { i18n } = useTranslation(name, { bindI18nStore: 'added' })
   const { language } = i18n
   useEffect(() => {

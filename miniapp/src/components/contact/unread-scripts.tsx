@@ -1,12 +1,12 @@
 import type { Script } from '#contracts/values/scripts.ts'
-import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
+import { ownText } from '#miniapp/texts/own-text.ts'
 import en from '#texts/en/scripts.json'
 
-const texts = ownTexts({
-  name: 'scripts',
+const useScriptsText = ownText(
+  'scripts',
   en,
-  further: import.meta.glob(['../../../../texts/*/scripts.json', '!../../../../texts/en/*'], { import: 'default' }),
-})
+  import.meta.glob(['../../../../texts/*/scripts.json', '!../../../../texts/en/*'], { import: 'default' }),
+)
 
 type Props = {
   scripts: readonly Script[]
@@ -16,7 +16,7 @@ type Props = {
 
 /** Says that a card has text in scripts that are not read. */
 export function UnreadScripts({ scripts, as }: Props) {
-  const text = useOwnText(texts)
+  const text = useScriptsText()
   const script = scripts.map(one => text(`names.${one}`)).join(', ')
   if (as === 'failed') return text('only', { script })
   return `${text('unread', { script })}${as === 'kept' ? ` ${text('kept')}` : ''}`

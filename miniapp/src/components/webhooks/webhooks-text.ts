@@ -1,21 +1,14 @@
-import type { TOptions } from 'i18next'
 import type { EventType } from '#contracts/integrations/webhook-types.ts'
-import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
+import { ownText } from '#miniapp/texts/own-text.ts'
 import en from '#texts/en/webhooks.json'
 import type { KeyOf } from '#texts/key-of.ts'
 
-const texts = ownTexts({
-  name: 'webhooks',
-  en,
-  further: import.meta.glob(['../../../../texts/*/webhooks.json', '!../../../../texts/en/*'], {
-    import: 'default',
-  }),
-})
-
 /** Says a text about webhooks in the current language. */
-export function useWebhooksText(): (key: KeyOf<typeof en>, values?: TOptions) => string {
-  return useOwnText(texts)
-}
+export const useWebhooksText = ownText(
+  'webhooks',
+  en,
+  import.meta.glob(['../../../../texts/*/webhooks.json', '!../../../../texts/en/*'], { import: 'default' }),
+)
 
 /** The word for a kind of event; its own name holds a dot, which parts keys of texts. */
 export const wordOfType = {

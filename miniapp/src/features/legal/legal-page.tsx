@@ -1,25 +1,23 @@
 import { Link } from 'wouter'
 import type { Boot } from '#miniapp/telegram/launch.ts'
-import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
+import { ownText } from '#miniapp/texts/own-text.ts'
 import { texts as i18n, useLanguage } from '#miniapp/texts/text.ts'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import legalEn from '#texts/en/legal.json'
 
-const legal = ownTexts({
-  name: 'legal',
-  en: legalEn,
-  further: import.meta.glob(['../../../../texts/*/legal.json', '!../../../../texts/en/*'], {
-    import: 'default',
-  }),
-})
+const useLegalText = ownText(
+  'legal',
+  legalEn,
+  import.meta.glob(['../../../../texts/*/legal.json', '!../../../../texts/en/*'], { import: 'default' }),
+)
 
 /** Who runs this server, and whether its database has a key, as its settings say. */
 export type Operator = Boot['operator']
 
 /** One of the two public texts, with the operator's name in it. */
 export function LegalPage({ page, operator }: { page: 'privacy' | 'terms'; operator: Operator }) {
-  useOwnText(legal)
-  const texts: typeof legalEn = i18n.getResourceBundle(useLanguage(), legal.name) ?? legalEn
+  useLegalText()
+  const texts: typeof legalEn = i18n.getResourceBundle(useLanguage(), 'legal') ?? legalEn
   const { title, intro, sections } = texts[page]
   const fill = (text: string) =>
     text

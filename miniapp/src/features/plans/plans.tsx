@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { type Currency, type Plan, type PlanColumn, plans } from '#contracts/plans.ts'
 import { sellsPlans } from '#contracts/services.ts'
 import { useCall } from '#miniapp/api/use-call.ts'
-import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
+import { ownText } from '#miniapp/texts/own-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
@@ -11,15 +11,13 @@ import { type Column, Table } from '#miniapp/ui/table.tsx'
 import plansEn from '#texts/en/plans.json'
 import { type Fact, type FactName, factNames, factOf } from './plan-facts.ts'
 
-const texts = ownTexts({
-  name: 'plans',
-  en: plansEn,
-  further: import.meta.glob(['../../../../texts/*/plans.json', '!../../../../texts/en/*'], {
-    import: 'default',
-  }),
-})
+const usePlansText = ownText(
+  'plans',
+  plansEn,
+  import.meta.glob(['../../../../texts/*/plans.json', '!../../../../texts/en/*'], { import: 'default' }),
+)
 
-type PlansText = ReturnType<typeof useOwnText<typeof plansEn>>
+type PlansText = ReturnType<typeof usePlansText>
 
 type PlansProps = {
   currency: Currency
@@ -32,7 +30,7 @@ type PlansProps = {
 
 /** Every plan beside the others, right by right (SPEC §2 "Plans"). */
 export function Plans({ currency, current, stars = null, chooseAt }: PlansProps) {
-  const text = useOwnText(texts)
+  const text = usePlansText()
   const language = useLanguage()
   usePageTitle(text('title'))
   const offers = useCall('GET /api/subscription/offers', {}).data

@@ -8,7 +8,7 @@ import { ApiError } from '#miniapp/api/api-error.ts'
 import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { useCall } from '#miniapp/api/use-call.ts'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
-import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
+import { ownText } from '#miniapp/texts/own-text.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Avatar } from '#miniapp/ui/avatar.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
@@ -18,7 +18,6 @@ import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import en from '#texts/en/shared-card.json'
-import type { KeyOf } from '#texts/key-of.ts'
 
 /** Somebody's public card, opened in Telegram: it becomes a contact when the person says so. */
 export function SharedCard({ slug }: { slug: string }) {
@@ -88,15 +87,9 @@ function Lines({ card }: { card: PublicCard }) {
   )
 }
 
-const texts = ownTexts({
-  name: 'shared-card',
-  en,
-  further: import.meta.glob(['../../../../texts/*/shared-card.json', '!../../../../texts/en/*'], {
-    import: 'default',
-  }),
-})
-
 /** Says a text of the screen with somebody's card. */
-function useSharedCardText(): (key: KeyOf<typeof en>) => string {
-  return useOwnText(texts)
-}
+const useSharedCardText = ownText(
+  'shared-card',
+  en,
+  import.meta.glob(['../../../../texts/*/shared-card.json', '!../../../../texts/en/*'], { import: 'default' }),
+)

@@ -1,24 +1,18 @@
 import type { TOptions } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
+import { ownText } from '#miniapp/texts/own-text.ts'
 import en from '#texts/en/portal.json'
 import type { KeyOf } from '#texts/key-of.ts'
-
-const texts = ownTexts({
-  name: 'portal',
-  en,
-  further: import.meta.glob(['../../../../../texts/*/portal.json', '!../../../../../texts/en/*'], {
-    import: 'default',
-  }),
-})
 
 export type PortalKey = KeyOf<Omit<typeof en, 'validation'>>
 export type PortalText = (key: PortalKey, values?: TOptions) => string
 
 /** Says a text of the portal in the current language. */
-export function usePortalText(): PortalText {
-  return useOwnText(texts)
-}
+export const usePortalText: () => PortalText = ownText(
+  'portal',
+  en,
+  import.meta.glob(['../../../../../texts/*/portal.json', '!../../../../../texts/en/*'], { import: 'default' }),
+)
 
 /** Says what is wrong with a field: the server's words are SPEC's, in English. */
 export function useFieldErrorText(): (message: string | undefined) => string | undefined {

@@ -1,20 +1,12 @@
-import type { TOptions } from 'i18next'
-import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
+import { ownText } from '#miniapp/texts/own-text.ts'
 import en from '#texts/en/settings.json'
-import type { KeyOf } from '#texts/key-of.ts'
-
-const texts = ownTexts({
-  name: 'settings',
-  en,
-  further: import.meta.glob(['../../../../../texts/*/settings.json', '!../../../../../texts/en/*'], {
-    import: 'default',
-  }),
-})
 
 /** Says a text of the settings in the current language. */
-export function useSettingsText(): (key: KeyOf<typeof en>, values?: TOptions) => string {
-  return useOwnText(texts)
-}
+export const useSettingsText = ownText(
+  'settings',
+  en,
+  import.meta.glob(['../../../../../texts/*/settings.json', '!../../../../../texts/en/*'], { import: 'default' }),
+)
 
 /** Says what is wrong with a field: the contract's words are SPEC's, in English. Any other is only called wrong. */
 export function useFieldErrorText(): (message: string | undefined) => string | undefined {
