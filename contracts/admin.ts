@@ -1,13 +1,23 @@
 import { z } from 'zod'
-import { searchLength, userFilters, userSorts } from './admin-lists.ts'
 import { scanFailures } from './errors.ts'
 import type { DisabledReason } from './integrations/webhooks.ts'
 import { planColumns } from './plans.ts'
 import { servedRights } from './services.ts'
 import { lineSchema } from './text-schema.ts'
 
+/** SPEC §2 "Users: filter buttons". */
+export const userFilters = ['all', 'new_today', 'free', 'paid'] as const
+export type UserFilter = (typeof userFilters)[number]
+
+/** The sortable columns of the users' table. */
+export const userSorts = ['name', 'email', 'plan', 'scans_used', 'contactCount', 'created_at'] as const
+export type UserSort = (typeof userSorts)[number]
+
+/** The longest search, in characters. */
+export const searchLength = 200
+
 /** SPEC §9 "Admin page size", "user activity". */
-export const adminPageSize = 20
+const adminPageSize = 20
 export const activityDays = 30
 
 /** SPEC §3 "Admin overview"; `conversionRate` is a percentage; it and the averages have one decimal. */
@@ -27,7 +37,7 @@ export const adminOverviewSchema = z.object({
 export type AdminOverview = z.infer<typeof adminOverviewSchema>
 
 /** SPEC §3 "Admin user". Times are ISO 8601 UTC. */
-export const adminUserSchema = z.object({
+const adminUserSchema = z.object({
   id: z.number().int(),
   first_name: z.string(),
   last_name: z.string(),
@@ -44,7 +54,7 @@ export const adminUserSchema = z.object({
 })
 export type AdminUser = z.infer<typeof adminUserSchema>
 
-export const paginationSchema = z.object({
+const paginationSchema = z.object({
   page: z.number().int(),
   limit: z.number().int(),
   total: z.number().int(),
@@ -58,7 +68,7 @@ export const adminUsersSchema = z.object({ users: adminUserSchema.array(), pagin
 export type AdminUsers = z.infer<typeof adminUsersSchema>
 
 /** SPEC §3 "Admin scan": one photo with its result; names, company, phone and country are '' without a contact. */
-export const adminScanSchema = z.object({
+const adminScanSchema = z.object({
   id: z.number().int(),
   /** When the photo was received. */
   timestamp: z.string(),
@@ -99,7 +109,7 @@ const backlogSchema = z.object({
 export type Backlog = z.infer<typeof backlogSchema>
 
 /** What operators should look at first: what waits, and what failed since midnight UTC. */
-export const healthReportSchema = z.object({
+const healthReportSchema = z.object({
   queue: backlogSchema,
   /** Scans being read. */
   reading: z.number().int(),

@@ -34,7 +34,15 @@ import type {
   ListExport,
   Tags,
 } from './contact-lists.ts'
-import type { CardSide, Contact, ContactPatch, ImageForm, newContactSchema, VoiceNote } from './contacts.ts'
+import type {
+  CardSide,
+  Contact,
+  ContactPatch,
+  EarlierCards,
+  ImageForm,
+  newContactSchema,
+  VoiceNote,
+} from './contacts.ts'
 import type { Duplicates, keepApartSchema, MergedContact, mergeRequestSchema, UndoableMerge } from './duplicates.ts'
 import type { EnrichmentAnswer, enrichmentRequestSchema } from './enrichment.ts'
 import type { Event, EventPatch, startEventSchema } from './events.ts'
@@ -84,7 +92,6 @@ import type {
   teamContactsQuerySchema,
 } from './teams.ts'
 import type { User, UserPatch } from './users.ts'
-import type { EarlierCards } from './values/contact-cards.ts'
 import type { ReadValuesOfSides } from './values/read-values.ts'
 
 /** What a query may name, of which the server fills in the rest. */

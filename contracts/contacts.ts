@@ -2,10 +2,10 @@ import { cleanAddress } from 'card-reader/clean-text'
 import { type CardContact, cardFields, emptyCard, phoneKinds } from 'card-reader/contact'
 import { profileKinds, typedProfile } from 'card-reader/profiles'
 import { z } from 'zod'
+import { isWebsite } from '#contracts/values/web-address.ts'
 import { ratings } from './events.ts'
 import { maxLength, maxProfiles, maxTags } from './lengths.ts'
 import { lineSchema, textSchema } from './text-schema.ts'
-import { isWebsite } from './values/website.ts'
 
 export {
   type CardContact,
@@ -25,10 +25,10 @@ export {
 } from 'card-reader/contact'
 
 /** A number beyond the first, as `FurtherPhone` describes it. */
-export const furtherPhoneSchema = z.object({ kind: z.enum(phoneKinds), value: z.string(), e164: z.string() })
+const furtherPhoneSchema = z.object({ kind: z.enum(phoneKinds), value: z.string(), e164: z.string() })
 
 /** Somebody's page on a network: the handle without its `@`, and the address of the page, '' where there is none. */
-export const profileSchema = z.object({ kind: z.enum(profileKinds), handle: z.string(), link: z.string() })
+const profileSchema = z.object({ kind: z.enum(profileKinds), handle: z.string(), link: z.string() })
 
 /** The sides of a card, in the order in which they are shown. */
 const cardSides = ['front', 'back'] as const
@@ -42,7 +42,7 @@ export const imageForms = ['photo', 'card', 'thumbnail'] as const
 export type ImageForm = (typeof imageForms)[number]
 
 /** Confidence per field, 0..1; a field that a person has typed has 1, an empty one is missing. */
-export const confidenceSchema = z.partialRecord(z.enum(cardFields), z.number())
+const confidenceSchema = z.partialRecord(z.enum(cardFields), z.number())
 
 /** A card's contact as it is stored and sent; cards kept from earlier versions lack the fields with a default. */
 export const cardContactSchema = z.object({
@@ -194,3 +194,20 @@ export const newContactSchema = contactPatchSchema.refine(
   ({ first_name, last_name, company, email, phone }) => first_name || last_name || company || email || phone,
   { path: ['first_name'], error: 'At least one of: a name, a company, an e-mail, a phone' },
 )
+
+/** A card that a contact had before its present one. */
+export type EarlierCard = {
+  id: number
+  /** When it was last scanned, ISO 8601 UTC. */
+  seen_at: string
+  company: string
+  position: string
+  email: string
+  phone: string
+  /** The sides that `/image` has a photo of, and those whose card was cut out of it. */
+  images: CardSide[]
+  cut_outs: CardSide[]
+}
+
+/** `GET /api/contacts/{userId}/{contactId}/earlier-cards`: the latest first. */
+export type EarlierCards = { cards: EarlierCard[] }

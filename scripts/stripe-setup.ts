@@ -4,7 +4,7 @@
 import { envSchema } from '#core/base/env.ts'
 import { setUpStripe } from '#core/billing/stripe/set-up-stripe.ts'
 import { connectStripe } from '#core/billing/stripe/stripe.ts'
-import { stripeFault } from '#core/billing/stripe/stripe-fault.ts'
+import { stripeFault } from '#core/billing/stripe/stripe-prices.ts'
 
 function fail(lines: string[]): never {
   for (const line of lines) console.error(line)

@@ -3,7 +3,7 @@ import { finished } from 'node:stream'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { uploadOf } from '#api/guards/uploads/upload-of.ts'
-import { freeNow } from '#core/base/files/free-now.ts'
+import { freeNow } from '#core/base/files/file-pieces.ts'
 
 /** How much of a refused upload is read and thrown away, for how long, and how long the client may pause in it. */
 const mostBytes = 64 * 1024 * 1024

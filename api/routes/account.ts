@@ -9,8 +9,7 @@ import { exportAccount, sendAccountExport } from '#core/account/export-account.t
 import type { App } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
 import { getAccountRefund } from '#core/billing/refund/find-refundable.ts'
-import { exportContacts, sendContacts } from '#core/contacts/export/export-contacts.ts'
-import { exportList, sendList } from '#core/contacts/export/export-list.ts'
+import { exportContacts, exportList, sendContacts, sendList } from '#core/contacts/export/export-contacts.ts'
 import { exportVcard, sendVcard } from '#core/contacts/export/export-vcard.ts'
 import { deleteCardImages } from '#core/contacts/pictures/card-images.ts'
 

@@ -10,8 +10,7 @@ import type { App } from '#core/app.ts'
 import { findTicket, redeemTicket } from '#core/auth/tickets.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
-import { exportContacts } from '#core/contacts/export/export-contacts.ts'
-import { exportList } from '#core/contacts/export/export-list.ts'
+import { exportContacts, exportList } from '#core/contacts/export/export-contacts.ts'
 import { exportVcard } from '#core/contacts/export/export-vcard.ts'
 
 /** Telegram's web client fetches files itself, where desktop and mobile clients download them. */

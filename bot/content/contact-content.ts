@@ -13,7 +13,7 @@ import type { App } from '#core/app.ts'
 import { askedAbout } from '#core/events/answers/answers.ts'
 import { findContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import { findReminder } from '#core/reminders/reminders.ts'
-import { findWaitingCards } from '#core/scan/cards/find-waiting-cards.ts'
+import { findWaitingCards } from '#core/scan/cards/answer-cards.ts'
 import { timeZoneOf } from '#core/users/time-zone-of.ts'
 import { languageOf } from '#core/users/users.ts'
 

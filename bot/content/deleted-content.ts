@@ -4,7 +4,7 @@ import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
-import { findWaitingCards } from '#core/scan/cards/find-waiting-cards.ts'
+import { findWaitingCards } from '#core/scan/cards/answer-cards.ts'
 
 /**
  * The message about a deleted contact: `text` (HTML), an undo button, and the question that its photo still raises.

@@ -8,7 +8,7 @@ import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 import { getMessage } from '#core/messaging/message/messages.ts'
-import { updateFollowUp } from '#core/messaging/message/update-follow-up.ts'
+import { updateFollowUp } from '#core/messaging/message/plan-follow-up.ts'
 
 export const editFollowUpName = 'edit-follow-up'
 

@@ -1,7 +1,7 @@
 import { Composer } from 'grammy'
 import type { SpeakingContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
-import { checkStarCheckout } from '#core/billing/stars/check-star-checkout.ts'
+import { checkStarCheckout } from '#core/billing/stars/star-payments.ts'
 
 /** Approves or refuses a payment in Stars within ten seconds; after that Telegram cancels it. */
 export function checkout(app: App): Composer<SpeakingContext> {

@@ -9,7 +9,7 @@ import { codeOf } from '#core/base/errors.ts'
 import { isTemporary } from '#core/base/obstacles.ts'
 import { keepPhoto } from '#core/scan/kept/keep-photo.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
-import { noteRefused } from '#core/scan/series/note-refused.ts'
+import { noteRefused } from '#core/scan/series/tell-series.ts'
 
 type File = { file_id: string; file_size?: number }
 

@@ -10,7 +10,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { findCardAnswer } from '#core/notifications/load-card.ts'
-import { deletedContactOf } from '#core/scan/cards/deleted-contact-of.ts'
+import { deletedContactOf } from '#core/scan/cards/answer-cards.ts'
 import { findPhotoSeries } from '#core/scan/series/photo-series.ts'
 
 /** The buttons of the message about a series: each opens one card, shown like the result of a single photo. */

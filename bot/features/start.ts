@@ -8,7 +8,7 @@ import { languages } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
 import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { AppError } from '#core/base/errors.ts'
-import { scansLeft } from '#core/plans/scans-left.ts'
+import { scansLeft } from '#core/plans/quota-of.ts'
 
 const remove = { reply_markup: { remove_keyboard: true } } as const
 

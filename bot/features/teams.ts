@@ -21,7 +21,7 @@ import { leaveTeam, removeMember, restoreMember } from '#core/events/team/leave-
 import { findMyTeam } from '#core/events/team/my-team.ts'
 import { getTeam } from '#core/events/team/team-report.ts'
 import { keepCopy } from '#core/scan/cards/keep-copy.ts'
-import { displayNameOf } from '#core/users/display-name.ts'
+import { displayNameOf } from '#core/users/find-user.ts'
 
 /** A team's event: the invitation's link or /join CODE, joining, leaving, and what its owner does with the team. */
 export function teams(app: App): Composer<BotContext> {

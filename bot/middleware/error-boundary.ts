@@ -9,8 +9,8 @@ import { isTemporary } from '#core/base/obstacles.ts'
 import { contactOfOwnCard, isNoLongerSeen } from '#core/events/team/my-team.ts'
 import { scanTargetOf } from '#core/events/team/scan-target.ts'
 import { conversationPrefix, deleteBotState } from '#core/inbox/bot-state.ts'
-import { scansLeft } from '#core/plans/scans-left.ts'
-import { displayNameOf } from '#core/users/display-name.ts'
+import { scansLeft } from '#core/plans/quota-of.ts'
+import { displayNameOf } from '#core/users/find-user.ts'
 
 /**
  * Handles every error: a refusal becomes a text in the person's language; anything else is logged with the update's

@@ -9,3 +9,12 @@ export function webAddress(typed: string): string {
   const isDomain = url && !url.username && /\.[a-z][a-z0-9-]+$/.test(url.hostname)
   return isDomain ? `https://${text}` : text
 }
+
+/**
+ * Whether a website may be kept: an address of the web, with or without its scheme. A link of another scheme
+ * (`javascript:`, `data:`) would run or open something else. A colon behind a dot comes before a port.
+ */
+export function isWebsite(text: string): boolean {
+  const [, scheme] = /^\W*([a-z][a-z0-9+-]*)\s*:/i.exec(text.slice(0, 100)) ?? []
+  return scheme === undefined || /^https?$/i.test(scheme)
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isWebsite } from './website.ts'
+import { isWebsite } from './web-address.ts'
 
 it.each([
   ['', true],

@@ -1,4 +1,5 @@
 import { and, count, eq, gte, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { cardFields } from '#contracts/contacts.ts'
 import {
   type AssistantSearch,
   type AssistantSearchResult,
@@ -9,12 +10,11 @@ import {
 } from '#contracts/integrations/mcp/tools.ts'
 import type { ApiContact } from '#contracts/integrations/v1/contacts.ts'
 import type { App } from '#core/app.ts'
-import { fromOutside } from '#core/assistants/from-outside.ts'
 import { apiColumns, apiContactOf, contactIdOfUid } from '#core/contact-rows/api-contact.ts'
 import { listNotes } from '#core/contact-rows/dated-notes.ts'
 import { findContactIds } from '#core/contacts/search/search-contacts.ts'
 import { getEvent } from '#core/events/events.ts'
-import { wasWrittenTo } from '#core/messaging/message/was-written-to.ts'
+import { wasWrittenTo } from '#core/messaging/message/messages.ts'
 import { findReminder } from '#core/reminders/reminders.ts'
 import { contacts } from '#db/schema.ts'
 
@@ -115,4 +115,20 @@ function select(app: Reading, ids: readonly number[]): Found[] {
     .where(inArray(contacts.id, [...ids]))
     .all()
     .map(({ isWrittenTo, ...found }) => ({ id: found.row.id, contact: apiContactOf(found), isWrittenTo }))
+}
+
+const outsideFields = [
+  ...cardFields,
+  ...(['phonetic_first_name', 'phonetic_last_name', 'phonetic_company'] as const),
+  ...(['further_emails', 'further_phones', 'profiles', 'notes', 'tags', 'answers', 'consent'] as const),
+]
+
+/**
+ * The fields of a contact whose text other people may have written: on a card, a badge or a public form, in a file, as
+ * members of a team, or through a program that passes a form on. What came in different ways is joined by merges, and
+ * an assistant may have copied a card's text, so no field with free text is known to be the person's own.
+ */
+function fromOutside(contact: ApiContact): string[] {
+  const fields: string[] = outsideFields.filter(field => contact[field].length > 0)
+  return contact.scanned_by ? [...fields, 'scanned_by'] : fields
 }

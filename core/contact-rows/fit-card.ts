@@ -1,7 +1,7 @@
 import { cleanAddress, cleanLine } from 'card-reader/clean-text'
 import { type CardContact, type CardField, cardFields, phoneticFields } from '#contracts/contacts.ts'
 import { maxFurther, maxLength, maxProfiles, shorten } from '#contracts/lengths.ts'
-import { isWebsite } from '#contracts/values/website.ts'
+import { isWebsite } from '#contracts/values/web-address.ts'
 
 /** Far more than any field may have: what is longer is cut before it is looked at. */
 const longestRead = 4000

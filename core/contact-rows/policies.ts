@@ -103,7 +103,7 @@ function isScanned(condition: SQL): SQL {
 }
 
 /** Whether a contact came by the team of its event, and nothing that its owner had has joined it since. */
-export function isOfTeam(tx: Tx, { contactId }: { contactId: number }): boolean {
+function isOfTeam(tx: Tx, { contactId }: { contactId: number }): boolean {
   const isIt = sql`contacts.id = ${contactId} and ${cameByTeam}`
   return tx.select({ id: contacts.id }).from(contacts).where(isIt).get() !== undefined
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type ContactSource, emptyContact } from '#contracts/contacts.ts'
+import type { ApiContactByEmail } from '#contracts/integrations/v1/contacts.ts'
 import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { untilTomorrow } from '#core/base/time.ts'
-import { write } from '#core/base/write.ts'
+import { write, writeWith } from '#core/base/write.ts'
 import { addContact } from '#core/contact-rows/record-contact-change.ts'
 import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
+import { idsReachedBy } from '#core/contacts/duplicates/reached-alike.ts'
 import { type ContactChange, typedColumns } from '#core/contacts/update-contact.ts'
 
 /**
@@ -23,5 +25,20 @@ export function createContact(
     countToday(app, tx, { userId, kind: 'created', n: 1 })
     const columns = typedColumns(app, tx, { userId, contact: { ...emptyContact, consent_at: null, uid }, values })
     return addContact(app, tx, { userId, uid, columns: { ...columns, source } })
+  })
+}
+
+/**
+ * The contact of a user that has this e-mail, first or further, as it is: of several the one scanned last. Where none has
+ * it, one of these values. Throws `too-many-requests`, and `invalid-input` for an event that is not theirs.
+ */
+export function findOrCreateContact(
+  app: ContactsApp,
+  { userId, values }: { userId: number; values: ApiContactByEmail },
+): { contactId: number; isNew: boolean } {
+  return writeWith(app, inside => {
+    const known = idsReachedBy(inside.db, { userId, ways: [values.email.toLowerCase()] }).at(-1)
+    if (known !== undefined) return { contactId: known, isNew: false }
+    return { contactId: createContact(inside, { userId, values }), isNew: true }
   })
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { isFreeMail } from 'card-reader/parts'
 import type { EnrichmentData, EnrichmentRequest } from '#contracts/enrichment.ts'
 import type { Language } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
@@ -5,7 +7,6 @@ import { AppError } from '#core/base/errors.ts'
 import { getContact } from '#core/contact-rows/contacts.ts'
 import type { EnricherPort, Person } from '#core/enrichment/enricher-port.ts'
 import { findEnrichment, saveEnrichment } from '#core/enrichment/enrichments.ts'
-import { personOf, subjectOf } from '#core/enrichment/person-of.ts'
 import { takeLookUp, uncountLookUp } from '#core/enrichment/take-look-up.ts'
 import { getUser } from '#core/users/users.ts'
 
@@ -58,4 +59,23 @@ function once(app: App, key: string, work: () => Promise<EnrichmentData>): Promi
   const flight = work().finally(() => flights.delete(key))
   flights.set(key, flight)
   return flight
+}
+
+type Fields = Omit<EnrichmentRequest, 'contactId' | 'refresh'>
+
+/** The person's data for a look-up; undefined without a name and a company. */
+export function personOf({ firstName, lastName, company, position, website, email }: Fields): Person | undefined {
+  const name = `${firstName} ${lastName}`.trim()
+  if (!name && !company) return undefined
+  const domain = /@([^@\s]+)$/.exec(email)?.[1]?.toLowerCase() ?? ''
+  return { name, company, position, website, emailDomain: isFreeMail(domain) ? '' : domain }
+}
+
+/** The key of a stored result: the contact, else a hash of the request, ignoring case and spaces. */
+export function subjectOf({ contactId, refresh, ...fields }: EnrichmentRequest): string {
+  if (contactId !== undefined) return `contact:${contactId}`
+  const { firstName, lastName, email, phone, company, position, website } = fields
+  const values = [firstName, lastName, email, phone.replace(/[^\d+]/g, ''), company, position, website]
+  const normalised = values.map(value => value.normalize('NFKC').toLowerCase().replace(/\s+/g, ' '))
+  return `person:${createHash('sha256').update(JSON.stringify(normalised)).digest('base64url')}`
 }

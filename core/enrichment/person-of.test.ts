@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { enrichmentRequestSchema } from '#contracts/enrichment.ts'
-import { personOf, subjectOf } from '#core/enrichment/person-of.ts'
+import { personOf, subjectOf } from '#core/enrichment/enrich-contact.ts'
 
 const ask = (values: Record<string, unknown>) => enrichmentRequestSchema.parse(values)
 

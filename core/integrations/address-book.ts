@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared, preparedFor } from '#core/base/prepared.ts'
-import { withPicture } from '#core/contacts/pictures/vcard-picture.ts'
+import { withPicture } from '#core/contacts/export/export-vcard.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts, users } from '#db/schema.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseEnv } from '#core/base/env.ts'
-import { answerOnce } from '#core/integrations/answer-once.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
+import { answerOnce } from '#core/integrations/kept-answers.ts'
 import { keptAnswers } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'

@@ -5,6 +5,7 @@ import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { seal, unseal } from '#core/base/secret.ts'
 import { dayMs } from '#core/base/time.ts'
+import { writeWith } from '#core/base/write.ts'
 import type { Tx } from '#db/client.ts'
 import { appKeys, keptAnswers } from '#db/schema.ts'
 
@@ -18,7 +19,7 @@ export type KeyedRequest = {
 }
 
 /** The stored response; its status is null while the request is running. The body is JSON. */
-export type KeptAnswer = { status: number | null; body: unknown }
+type KeptAnswer = { status: number | null; body: unknown }
 
 /** For how long the same request gets the same response. */
 const keptMs = dayMs
@@ -93,4 +94,27 @@ function forgetBeyond(app: Pick<App, 'limits'>, tx: Tx, keyId: number): void {
 export function forgetOldAnswers(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
   const before = new Date(app.clock.now().getTime() - keptMs)
   return forgetRows(app, keptAnswers, lte(keptAnswers.created_at, before))
+}
+
+/** The response to a program. The body is JSON, or undefined for none. */
+export type Answer = { status: number; body: unknown }
+
+/**
+ * Runs a request once per idempotency key: the same request within a day gets the same response; without a key
+ * (`undefined`) it runs each time. The effects of `act`, which must use the given app, are saved in one transaction with
+ * the response, so that a crash or a refusal halfway leaves nothing. A refusal is not stored, so the request may be
+ * repeated. Throws `idempotency-key-reused`, `key-refused`.
+ */
+export function answerOnce(
+  app: App,
+  request: KeyedRequest | undefined,
+  act: (inside: App) => Answer,
+): Answer & { isReplayed: boolean } {
+  return writeWith(app, inside => {
+    const kept = request && findKeptAnswer(app, inside.db, request)
+    if (kept?.status) return { status: kept.status, body: kept.body, isReplayed: true }
+    const answer = act(inside)
+    if (request) keepAnswer(app, inside.db, request, answer)
+    return { ...answer, isReplayed: false }
+  })
 }

@@ -1,14 +1,15 @@
 import { and, count, eq, gt, gte, inArray, isNull, lte, ne, or, type Placeholder, sql } from 'drizzle-orm'
 import { type PlanColumn, planOf, planRank } from '#contracts/plans.ts'
+import type { ScansLeft } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared, preparedFor } from '#core/base/prepared.ts'
-import { monthStart } from '#core/base/time.ts'
+import { monthStart, nextMonthStart } from '#core/base/time.ts'
 import { findDeparture } from '#core/plans/departures.ts'
 import type { Tx } from '#db/client.ts'
 import { scans, subscriptions } from '#db/schema.ts'
 
-export type Quota = { plan: PlanColumn; used: number; inFlight: number; limit: number }
+type Quota = { plan: PlanColumn; used: number; inFlight: number; limit: number }
 
 /** The condition on a subscription that it gives its plan at this moment, which a query names or fills in. */
 export function isLive(now: Date | Placeholder) {
@@ -95,4 +96,16 @@ export function fitsQuota({ used, inFlight, limit }: { used: number; inFlight: n
 /** The highest of the plans that are live, free where there is none. */
 export function highestPlan(live: readonly PlanColumn[]): PlanColumn {
   return live.reduce<PlanColumn>((best, plan) => (planRank(plan) > planRank(best) ? plan : best), 'free')
+}
+
+/** What is left of a user's scans this month, and when the next ones come; undefined for a plan without a limit. */
+export function scansLeft(
+  app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan'>,
+  { userId }: { userId: number },
+  tx: Tx = app.db,
+): ScansLeft | undefined {
+  const { plan, used, inFlight, limit } = quotaOf(app, { userId }, tx)
+  if (limit < 0) return undefined
+  const next_at = nextMonthStart(app.clock.now()).toISOString()
+  return { plan, limit, left: Math.max(0, limit - used - inFlight), next_at }
 }

@@ -7,9 +7,8 @@ import { writeWhenFree } from '#core/base/write-lock.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
 import { givePhoto, withStoredPhoto } from '#core/scan/photo/stored-photo.ts'
 import { findScanRow } from '#core/scan/row-in-hand.ts'
-import { createFairLine } from '#core/scan/turns/fair-line.ts'
 import { postponeScan } from '#core/scan/turns/postpone-scan.ts'
-import { withPriority } from '#core/scan/turns/priority-of.ts'
+import { createFairLine, withPriority } from '#core/scan/turns/priority-of.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
 type ScanRow = typeof scans.$inferSelect

@@ -10,8 +10,7 @@ import { fileOfScan, isOfPdf } from '#core/scan/pages/page-file.ts'
 import { runPhotoDrops } from '#core/scan/photo/drop-photos.ts'
 import { processScan } from '#core/scan/process-scan.ts'
 import { afterDeath, suspectDeaths } from '#core/scan/turns/after-death.ts'
-import { createFairLine } from '#core/scan/turns/fair-line.ts'
-import { withPriority } from '#core/scan/turns/priority-of.ts'
+import { createFairLine, withPriority } from '#core/scan/turns/priority-of.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
 /** A card takes a second or two; what takes longer is read again after the next start. */

@@ -1,6 +1,14 @@
 import type { Point, Quad } from '#reader/port.ts'
-import { mirrored, partOf, pointOf } from './box-plane.ts'
-import { boxHeight, findLargeLetter, heightOf, type Surroundings, widthOf } from './find-large-letter.ts'
+import {
+  boxHeight,
+  findLargeLetter,
+  heightOf,
+  mirrored,
+  partOf,
+  pointOf,
+  type Surroundings,
+  widthOf,
+} from './find-large-letter.ts'
 import { quadHeight, quadWidth } from './geometry.ts'
 import type { Blob } from './ink.ts'
 import { lineCrop } from './line-crop.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { photoFormatOf } from './photo-format.ts'
+import { photoFormatOf } from './prepare-image.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
 

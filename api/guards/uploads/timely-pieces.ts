@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contracts/errors.ts'
 import { maxImportBytes } from '#contracts/import/imports.ts'
 import { maxPhotoBytes } from '#contracts/scans.ts'
 import { AppError } from '#core/base/errors.ts'
-import { freeNow } from '#core/base/files/free-now.ts'
+import { freeNow } from '#core/base/files/file-pieces.ts'
 
 /** How long a body may pause, and for how long it may come more slowly than `leastPerSecond` bytes. */
 const longestPauseMs = 10_000

@@ -4,7 +4,7 @@ import { oauthDecisionSchema, oauthRequestSchema } from '#contracts/integrations
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { consentOf, decideOAuthRequest } from '#core/integrations/oauth/authorize.ts'
-import { OAuthError } from '#core/integrations/oauth/oauth-error.ts'
+import { OAuthError } from '#core/integrations/oauth/oauth-clients.ts'
 
 /** The calls of the screen on which a person lets a program in. */
 export function consentRoutes(app: App) {

@@ -17,8 +17,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isOwnResource, readOAuthRequest } from '#core/integrations/oauth/authorize.ts'
 import { exchange, revokeToken } from '#core/integrations/oauth/exchange.ts'
-import { isRedirectUri, registerOAuthClient } from '#core/integrations/oauth/oauth-clients.ts'
-import { OAuthError } from '#core/integrations/oauth/oauth-error.ts'
+import { isRedirectUri, OAuthError, registerOAuthClient } from '#core/integrations/oauth/oauth-clients.ts'
 
 const unnamed = 'Program'
 

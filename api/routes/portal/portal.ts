@@ -1,13 +1,19 @@
+import { z } from 'zod'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { jsonBody } from '#api/answers/input.ts'
+import { textStream } from '#api/answers/streamed-answers.ts'
 import { portalKeyRoutes } from '#api/routes/app-keys.ts'
 import { consentRoutes } from '#api/routes/oauth/consent.ts'
 import { portalOwnBookRoutes } from '#api/routes/own-book/own-book.ts'
 import { portalBillingRoutes } from '#api/routes/portal/portal-billing.ts'
-import { portalExportRoutes } from '#api/routes/portal/portal-export.ts'
 import { portalLoginRoutes } from '#api/routes/portal/portal-login.ts'
 import { portalWebhookRoutes } from '#api/routes/webhook-endpoints.ts'
-import { portalContactsQuerySchema, profilePatchSchema, ticketRequestSchema } from '#contracts/portal.ts'
+import {
+  exportFormSchema,
+  portalContactsQuerySchema,
+  profilePatchSchema,
+  ticketRequestSchema,
+} from '#contracts/portal.ts'
 import { getPortalStats } from '#core/account/portal-stats.ts'
 import { getProfile, getProfilePhoto, updateProfile } from '#core/account/profile.ts'
 import type { App } from '#core/app.ts'
@@ -15,6 +21,7 @@ import { createTicket } from '#core/auth/tickets.ts'
 import { parseInput } from '#core/base/input.ts'
 import { paginationOf } from '#core/base/values/pagination.ts'
 import { listContactPage } from '#core/contact-rows/contacts.ts'
+import { exportContacts } from '#core/contacts/export/export-contacts.ts'
 
 /** Every call of the portal (SPEC §7 "Portal"). All need a session token, except the login and calls with a ticket. */
 export function portalRoutes(app: App) {
@@ -44,6 +51,27 @@ export function portalRoutes(app: App) {
     'POST /api/portal/tickets': async c => {
       const { purpose } = await jsonBody(c, ticketRequestSchema)
       return { ticket: createTicket(app, { userId: c.get('userId'), purpose }) }
+    },
+  } satisfies CallRoutes
+}
+
+const eventSchema = z.coerce.number().int().positive().optional()
+
+/**
+ * `GET /api/portal/contacts/export?form=&event=`: all contacts, or those of an event, as a file that is generated
+ * while it is sent.
+ */
+function portalExportRoutes(app: App) {
+  return {
+    'GET /api/portal/contacts/export': c => {
+      const form = parseInput(exportFormSchema.default('spreadsheet'), c.req.query('form'))
+      const eventId = parseInput(eventSchema, c.req.query('event'))
+      const { fileName, contentType, chunks } = exportContacts(app, { userId: c.get('userId'), form, eventId })
+      return c.body(textStream(chunks), 200, {
+        'Content-Type': contentType,
+        'Content-Disposition': `attachment; filename="${fileName}"`,
+        'Cache-Control': 'no-store',
+      })
     },
   } satisfies CallRoutes
 }

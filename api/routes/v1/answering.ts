@@ -10,8 +10,8 @@ import { AppError } from '#core/base/errors.ts'
 import type { UploadedFile } from '#core/base/files/file-pieces.ts'
 import { requestHashInTurns } from '#core/base/files/uploaded-file.ts'
 import { answerInParts } from '#core/integrations/answer-in-parts.ts'
-import { type Answer, answerOnce } from '#core/integrations/answer-once.ts'
 import type { KeyedRequest } from '#core/integrations/kept-answers.ts'
+import { type Answer, answerOnce } from '#core/integrations/kept-answers.ts'
 
 /** The API's base address. */
 export const base = '/api/v1'

@@ -8,12 +8,13 @@ import { limitAddress, limitCosts } from '#api/guards/rate-limit.ts'
 import { takeUpload } from '#api/guards/uploads/take-upload.ts'
 import { type ApiCallName, apiCalls } from '#contracts/integrations/api-v1.ts'
 import type { ApiCall } from '#contracts/integrations/v1/call.ts'
+import type { ApiMe, meCalls } from '#contracts/integrations/v1/me.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { getUser } from '#core/users/users.ts'
 import { type AnswersTo, base, handlers } from './answering.ts'
 import { contactAnswers } from './contacts.ts'
 import { eventAnswers } from './events.ts'
-import { meAnswers } from './me.ts'
 import { apiDocument } from './openapi.ts'
 import { referencePage } from './reference-page.ts'
 import { scanAnswers } from './scans.ts'
@@ -90,4 +91,17 @@ function onlyKnownQuery(known: readonly string[]) {
     }
     await next()
   })
+}
+
+/** The call about the caller and its key. */
+function meAnswers(app: App): AnswersTo<keyof typeof meCalls> {
+  return {
+    getMe: c => {
+      const userId = c.get('userId')
+      const { first_name, last_name, email, company, plan, scans_used, scan_limit } = getUser(app, { userId })
+      const person = { id: userId, first_name, last_name, email, company }
+      const me: ApiMe = { ...person, plan, scans_used, scan_limit, scopes: c.get('key').scopes }
+      return { status: 200, body: me }
+    },
+  }
 }

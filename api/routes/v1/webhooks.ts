@@ -15,7 +15,7 @@ import {
 import { listWebhookSamples } from '#core/account/webhook-samples.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
-import type { Answer } from '#core/integrations/answer-once.ts'
+import type { Answer } from '#core/integrations/kept-answers.ts'
 import { getFullDelivery, listFullDeliveries } from '#core/webhooks/deliveries.ts'
 import { resendDelivery, resendSince } from '#core/webhooks/resend.ts'
 import { sendTestEvent } from '#core/webhooks/test-event.ts'

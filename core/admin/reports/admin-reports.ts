@@ -1,14 +1,24 @@
-import type { ReportName, ReportQuery, Reports } from '#contracts/admin.ts'
-import { readActivity } from '#core/admin/reports/admin-activity.ts'
-import { readAnalytics } from '#core/admin/reports/admin-analytics.ts'
+import { and, desc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
+import {
+  type AdminActivity,
+  type AdminAnalytics,
+  activityDays,
+  type ReportName,
+  type ReportQuery,
+  type Reports,
+} from '#contracts/admin.ts'
+import { topCountryCount } from '#contracts/portal.ts'
 import { readDeliveries } from '#core/admin/reports/admin-deliveries.ts'
 import { readHealth } from '#core/admin/reports/admin-health.ts'
 import { readOverview } from '#core/admin/reports/admin-overview.ts'
+import { countPlans } from '#core/admin/reports/admin-plans.ts'
 import type { ReportsPort } from '#core/admin/reports/admin-reports-port.ts'
 import { readScans } from '#core/admin/reports/admin-scans.ts'
 import { readUsers } from '#core/admin/reports/admin-users.ts'
+import { dayMs, dayStart, lastDays } from '#core/base/time.ts'
 import { readSnapshot } from '#core/base/write.ts'
 import type { Db, Tx } from '#db/client.ts'
+import { countryTotals, scans, users } from '#db/schema.ts'
 
 const reports: { [Name in ReportName]: (tx: Tx, query: ReportQuery<Name>) => Reports[Name]['answer'] } = {
   overview: readOverview,
@@ -32,4 +42,42 @@ export function readReport<Name extends ReportName>(
 /** Runs reports on the caller's own connection and thread: for tests, and for a database in memory. */
 export function createReports(db: Db): ReportsPort {
   return { read: async (name, query) => readReport(db, name, query), close: async () => undefined }
+}
+
+/** A user's scans on each of the last 30 UTC days, including today; undefined for an unknown user. */
+function readActivity(tx: Tx, { userId, now }: { userId: number; now: Date }): AdminActivity | undefined {
+  if (!tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()) return undefined
+  const first = new Date(dayStart(now).getTime() - (activityDays - 1) * dayMs)
+  const day = sql<string>`date(${scans.received_at} / 1000, 'unixepoch')`
+  const rows = tx
+    .select({ day, n: sql<number>`count(*)` })
+    .from(scans)
+    .where(
+      and(
+        eq(scans.user_id, userId),
+        sql`status = 'done'`,
+        isNull(scans.back_of),
+        eq(scans.is_sample, false),
+        gte(scans.received_at, first),
+        lte(scans.received_at, now),
+      ),
+    )
+    .groupBy(day)
+    .all()
+  const perDay = new Map(rows.map(row => [row.day, row.n]))
+  return { activity: lastDays(now, activityDays).map(day => ({ day, scans: perDay.get(day) ?? 0 })) }
+}
+
+/** The number of people on each plan, and the countries with the most contacts. */
+function readAnalytics(tx: Tx, { now }: { now: Date }): AdminAnalytics {
+  return {
+    planDistribution: countPlans(tx, now),
+    topCountries: tx
+      .select({ country: countryTotals.country, count: countryTotals.contacts })
+      .from(countryTotals)
+      .where(gt(countryTotals.contacts, 0))
+      .orderBy(desc(countryTotals.contacts), countryTotals.country)
+      .limit(topCountryCount)
+      .all(),
+  }
 }

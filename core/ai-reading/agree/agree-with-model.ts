@@ -1,8 +1,8 @@
-import { wordsOf } from 'card-reader/compare-text'
+import { foldText, wordsOf } from 'card-reader/compare-text'
 import { countryOfPhone, emailParts, isFreeMail, ownNameOf, plainHost } from 'card-reader/parts'
 import type { Reading } from 'card-reader/port'
 import { overrideByCodes } from 'card-reader/vcard'
-import { type CardContact, type CardField, emailsOf, phonesOf } from '#contracts/contacts.ts'
+import { type CardContact, type CardField, emailsOf, lowConfidence, phonesOf } from '#contracts/contacts.ts'
 import { agreeOnEmails } from '#core/ai-reading/agree/agree-on-emails.ts'
 import { agreeOnAddress, agreeOnCompany, agreeOnWebsite } from '#core/ai-reading/agree/agree-on-fields.ts'
 import { agreeOnName } from '#core/ai-reading/agree/agree-on-name.ts'
@@ -12,7 +12,6 @@ import { findInText } from '#core/ai-reading/agree/find-in-text.ts'
 import { printedAddresses } from '#core/ai-reading/agree/printed-addresses.ts'
 import { printedLines } from '#core/ai-reading/agree/printed-lines.ts'
 import { printedPhones } from '#core/ai-reading/agree/printed-phones.ts'
-import { withoutMixedFields } from '#core/ai-reading/agree/without-mixed-fields.ts'
 import type { CardSuggestion } from '#core/ai-reading/client/ai-reading-port.ts'
 
 type Card = {
@@ -145,4 +144,30 @@ function sureOf(fields: Record<CardField, ReadField>): CardContact['confidence']
       value ? [[field, Math.round(confidence * 100) / 100]] : [],
     ),
   )
+}
+
+type Text = 'name' | 'company' | 'position'
+
+/**
+ * Removes values from a model's answer that the rules confidently assign to other fields: person, company and job are
+ * all on the card, so the text alone does not reveal that an answer mixes them up.
+ */
+function withoutMixedFields(model: CardSuggestion, rules: CardContact): CardSuggestion {
+  const { confidence } = rules
+  const sure = new Map<string, Text>()
+  const keep = (field: Text, value: string, surety = 0) => {
+    if (value && surety >= lowConfidence) sure.set(foldText(value), field)
+  }
+  keep('name', rules.first_name + rules.last_name, confidence.first_name)
+  keep('company', rules.company, confidence.company)
+  keep('position', rules.position, confidence.position)
+  const isAnother = (field: Text, value: string) => (sure.get(foldText(value)) ?? field) !== field
+  const hasEntityTag = !isAnother('name', model.first_name + model.last_name)
+  return {
+    ...model,
+    first_name: hasEntityTag ? model.first_name : '',
+    last_name: hasEntityTag ? model.last_name : '',
+    company: isAnother('company', model.company) ? '' : model.company,
+    position: isAnother('position', model.position) ? '' : model.position,
+  }
 }

@@ -18,7 +18,7 @@ export type CardSuggestion = z.infer<typeof cardSuggestionSchema>
  * Why there is no suggestion. `paused`: not asked, because the service has just failed; `stopped`: this process is
  * ending.
  */
-export type AiReadingFailure =
+type AiReadingFailure =
   | 'late'
   | 'unreachable'
   | 'busy'
@@ -39,4 +39,14 @@ export type AiReadingPort = {
   readonly host: string
   /** Sends a model the picture of a card (JPEG) with the lines that OCR read. Never throws. */
   read(card: { image: Uint8Array; lines: readonly string[] }): Promise<AiReadingAnswer>
+}
+
+/** The transcript; `failed` if the service could not be reached or its response was invalid. */
+export type SpeechAnswer = { kind: 'transcribed'; text: string } | { kind: 'failed'; reason: string; status?: number }
+
+export type SpeechPort = {
+  /** The service's host, as shown to people. */
+  readonly host: string
+  /** Transcribes a recording (Opus in Ogg). Never throws. */
+  transcribe(recording: { audio: Uint8Array; language: string }): Promise<SpeechAnswer>
 }

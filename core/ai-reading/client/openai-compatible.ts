@@ -4,9 +4,8 @@ import {
   type AiReadingPort,
   cardSuggestionSchema,
 } from '#core/ai-reading/client/ai-reading-port.ts'
-import { readCompletion } from '#core/ai-reading/client/read-completion.ts'
 import type { Env } from '#core/base/env.ts'
-import { ResponseTooLong, readBody, retryAfterMs } from '#core/base/http.ts'
+import { parseJson, ResponseTooLong, readBody, retryAfterMs } from '#core/base/http.ts'
 import type { Log } from '#core/base/log.ts'
 import { type Clock, minuteMs } from '#core/base/time.ts'
 
@@ -129,4 +128,20 @@ function questionOf(model: string, { image, lines }: { image: Uint8Array; lines:
     ],
     response_format: { type: 'json_schema', json_schema: { name: 'business_card', strict: true, schema } },
   }
+}
+
+const completionSchema = z.object({
+  choices: z
+    .array(z.object({ message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }) }))
+    .min(1),
+})
+
+/** Parses the text of a chat completion: JSON, with JSON of the requested shape in it. */
+export function readCompletion(text: string): AiReadingAnswer {
+  const completion = completionSchema.safeParse(parseJson(text))
+  const message = completion.data?.choices[0]?.message
+  if (!message) return { kind: 'failed', reason: 'unreadable' }
+  if (message.refusal) return { kind: 'failed', reason: 'refused-by-model' }
+  const suggestion = cardSuggestionSchema.safeParse(parseJson(message.content ?? ''))
+  return suggestion.success ? { kind: 'read', suggestion: suggestion.data } : { kind: 'failed', reason: 'unreadable' }
 }

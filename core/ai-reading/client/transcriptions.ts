@@ -1,6 +1,6 @@
 import { cleanText } from 'card-reader/clean-text'
 import { z } from 'zod'
-import type { SpeechAnswer, SpeechPort } from '#core/ai-reading/client/speech-port.ts'
+import type { SpeechAnswer, SpeechPort } from '#core/ai-reading/client/ai-reading-port.ts'
 import type { Env } from '#core/base/env.ts'
 import { parseJson, ResponseTooLong, readBody, retryAfterMs } from '#core/base/http.ts'
 import { type Clock, minuteMs } from '#core/base/time.ts'

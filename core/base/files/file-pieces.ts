@@ -1,6 +1,5 @@
 import { createDecipheriv } from 'node:crypto'
 import { readSync } from 'node:fs'
-import { freeNow } from '#core/base/files/free-now.ts'
 
 export const cipher = 'aes-256-ctr'
 const pieceBytes = 256 * 1024
@@ -37,4 +36,12 @@ function* piecesOfFile({ fd, key, size }: UploadedFile, bytes: number): Generato
     yield plain
     freeNow(plain)
   }
+}
+
+/**
+ * Frees the bytes of a buffer that nobody needs any more; it is empty afterwards. They are outside V8's heap, which would
+ * collect them after 64 MB only. Bytes that are a part of something else stay.
+ */
+export function freeNow({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

@@ -1,12 +1,28 @@
-import { type PlanId, planById, planRank } from '#contracts/plans.ts'
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { type PlanId, planById, planIds, planRank } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { createStarPayload } from '#core/billing/stars/star-payload.ts'
 import { starsPriceOf } from '#core/billing/stars-price.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
 import { requireWorthwhilePlan } from '#core/plans/services.ts'
 import { languageOf } from '#core/users/users.ts'
 import { featuresOf } from '#texts/plan-features.ts'
+
+const payloadPattern = /^stars:(\d{1,16}):([A-Z_]+):([\w-]{8,})$/
+const planIdSchema = z.enum(planIds)
+
+/** Identifies one Star subscription; Telegram returns it with each payment (at most 128 bytes). */
+export function createStarPayload({ userId, planId }: { userId: number; planId: PlanId }): string {
+  return `stars:${userId}:${planId}:${randomBytes(9).toString('base64url')}`
+}
+
+/** The person and the plan of an invoice; undefined for a payload that is not ours. */
+export function readStarPayload(payload: string): { userId: number; planId: PlanId } | undefined {
+  const [, userId, planId] = payloadPattern.exec(payload) ?? []
+  const known = planIdSchema.safeParse(planId)
+  return userId && known.success ? { userId: Number(userId), planId: known.data } : undefined
+}
 
 /** Telegram's limit for an invoice's description. */
 const longestDescription = 255

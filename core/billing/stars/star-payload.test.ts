@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planIds } from '#contracts/plans.ts'
-import { createStarPayload, readStarPayload } from '#core/billing/stars/star-payload.ts'
+import { createStarPayload, readStarPayload } from '#core/billing/stars/create-stars-link.ts'
 
 describe('the payload of a Star invoice', () => {
   it('contains the person and the plan, fits Telegram’s 128 bytes, and is unique', () => {

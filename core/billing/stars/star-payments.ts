@@ -1,17 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { type PlanColumn, planById, planRank } from '#contracts/plans.ts'
+import type { ErrorCode } from '#contracts/errors.ts'
+import { type PlanColumn, planById, planOf, planRank } from '#contracts/plans.ts'
+import { isWorthBuying } from '#contracts/services.ts'
 import type { App } from '#core/app.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import type { ReceivedStars } from '#core/billing/payments-port.ts'
-import { readStarPayload } from '#core/billing/stars/star-payload.ts'
-import { plansForStars } from '#core/billing/stars-price.ts'
+import { readStarPayload } from '#core/billing/stars/create-stars-link.ts'
+import { plansForStars, starsPriceOf } from '#core/billing/stars-price.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
 import { planActive, tellEnded, tellRefund } from '#core/billing/subscription/money-notices.ts'
 import { endRefundedStars, saveStarPayment, setStarCancels } from '#core/billing/subscription/star-subscriptions.ts'
 import { stopOlderRenewals } from '#core/billing/subscription/stop-older-renewals.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
+import { servicesOf } from '#core/plans/services.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { starPayments } from '#db/schema.ts'
 
@@ -133,4 +136,22 @@ export function recordStarRefund(
   write(app, tx => {
     tellEnded(app, tx, endRefundedStars(tx, { chargeId, now: app.clock.now() }))
   })
+}
+
+type StarCheckout = { userId: number; payload: string; currency: string; amount: number }
+
+/**
+ * Why a payment in Stars must be refused just before it is made; undefined if it may go through. Invoice links are
+ * shared and opened later, so only the person a link was made for may pay it, at today's price, for a plan above
+ * theirs.
+ */
+export function checkStarCheckout(app: App, checkout: StarCheckout): ErrorCode | undefined {
+  const invoice = readStarPayload(checkout.payload)
+  if (!invoice || checkout.currency !== 'XTR') return 'stars-unavailable'
+  if (invoice.userId !== checkout.userId) return 'not-allowed'
+  const plan = planById(invoice.planId).column
+  if (starsPriceOf(app.env, plan) !== checkout.amount) return 'stars-unavailable'
+  if (!isWorthBuying(planOf(plan), servicesOf(app))) return 'plan-adds-nothing'
+  const [live] = listLiveSubscriptions(app.db, { userId: checkout.userId, now: app.clock.now() })
+  return live && planRank(live.plan) >= planRank(plan) ? 'already-subscribed' : undefined
 }

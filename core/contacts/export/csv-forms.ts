@@ -4,8 +4,7 @@ import type { Contact, PhoneKind } from '#contracts/contacts.ts'
 import { emailsOf, phonesOf } from '#contracts/contacts.ts'
 import { maxFurther } from '#contracts/lengths.ts'
 import type { ExportForm } from '#contracts/portal.ts'
-import { listItem } from '#core/contacts/export/list-cell.ts'
-import { profileList } from '#core/contacts/export/profile-cell.ts'
+import { listItem, profileList } from '#core/contacts/export/profile-cell.ts'
 
 export type CsvForm = Exclude<ExportForm, 'vcard'>
 type Phone = { kind: PhoneKind; dialled: string }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { disarmFormula, rearmFormula } from '#core/contacts/export/disarm-formula.ts'
+import { disarmFormula, rearmFormula } from '#core/contacts/export/contacts-csv.ts'
 
 it.each([
   '=HYPERLINK("http://x")',

@@ -1,5 +1,7 @@
 import { cleanVcard } from 'card-reader/clean-text'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { listExportSchema } from '#contracts/contact-lists.ts'
 import type { ExportForm } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { utcDay } from '#core/base/time.ts'
@@ -9,18 +11,20 @@ import { type ContactRow, contactOfRow, fileColumns } from '#core/contact-rows/c
 import { notDeleted } from '#core/contact-rows/contacts.ts'
 import { csvHeader, csvLines } from '#core/contacts/export/contacts-csv.ts'
 import type { CsvForm } from '#core/contacts/export/csv-forms.ts'
-import { exportedQuestions } from '#core/contacts/export/exported-questions.ts'
 import { withOwnProperty } from '#core/contacts/export/own-property.ts'
+import { listedIds } from '#core/contacts/search/list-page.ts'
+import { questionsOfEvent } from '#core/events/answers/questions.ts'
 import { getEvent } from '#core/events/events.ts'
 import { requireRight } from '#core/plans/rights.ts'
-import { contacts } from '#db/schema.ts'
+import type { Tx } from '#db/client.ts'
+import { contactAnswers, contacts } from '#db/schema.ts'
 
 const pageSize = 500
 
 /** The forms with columns for answers; Google and Outlook pass over columns that they do not know. */
 const withAnswers: ReadonlySet<CsvForm> = new Set(['spreadsheet', 'hubspot'])
 
-export type ContactsExport = {
+type ContactsExport = {
   /** `contacts-2026-11-20.csv` or `.vcf` (UTC day); those of an event are named after it. */
   fileName: string
   contentType: string
@@ -118,4 +122,47 @@ function isWanted({ userId, eventId, contactIds }: Wanted): SQL | undefined {
 
 function behind({ timestamp, id }: ContactRow) {
   return sql`(${contacts.timestamp}, ${contacts.id}) < (${timestamp.getTime()}, ${id})`
+}
+
+type OfList = { userId: number; list: z.output<typeof listExportSchema> }
+
+/** The contacts of a list, or the chosen ones of it, as one file. Throws as `exportContacts` does. */
+export async function exportList(
+  app: Pick<App, 'db' | 'clock' | 'signals' | 'basePlan'>,
+  { userId, list }: OfList,
+): Promise<ContactsExport> {
+  return exportContacts(app, { userId, form: list.form, contactIds: await idsOf(app, { userId, list }) })
+}
+
+/** Sends that file to the user's chat. Throws as `sendContacts` does. */
+export async function sendList(
+  app: Pick<App, 'db' | 'clock' | 'telegram' | 'signals' | 'basePlan'>,
+  { userId, list }: OfList,
+): Promise<void> {
+  return sendContacts(app, { userId, form: list.form, contactIds: await idsOf(app, { userId, list }) })
+}
+
+async function idsOf(
+  app: Pick<App, 'db' | 'signals'>,
+  { userId, list: { form, ids, ...filter } }: OfList,
+): Promise<number[]> {
+  return ids === undefined ? (await listedIds(app, { userId, filter })).ids : ids.split(',').map(Number)
+}
+
+/** The questions that a file has columns for: those of the event, then all others with an answer about these contacts. */
+function exportedQuestions(
+  tx: Tx,
+  { eventId, where }: { eventId: number | undefined; where: SQL | undefined },
+): string[] {
+  const { question, contact_id, id } = contactAnswers
+  const asked = eventId === undefined ? [] : questionsOfEvent(tx, eventId).map(({ text }) => text)
+  const answered = tx
+    .select({ question })
+    .from(contactAnswers)
+    .innerJoin(contacts, eq(contacts.id, contact_id))
+    .where(where)
+    .groupBy(question)
+    .orderBy(sql`min(${id})`)
+    .all()
+  return [...new Set([...asked, ...answered.map(row => row.question)])]
 }

@@ -1,6 +1,6 @@
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib'
 import { maxImported } from '#contracts/import/imports.ts'
-import { freeNow } from '#core/base/files/free-now.ts'
+import { freeNow } from '#core/base/files/file-pieces.ts'
 import { readPeople } from '#core/contacts/import/people-of-file.ts'
 import type { FoundPeople, PeoplePart, PeopleQuery } from './people-reader-port.ts'
 

@@ -4,7 +4,7 @@ import type { CardContact } from '#contracts/contacts.ts'
 import type { UndoableMerge } from '#contracts/duplicates.ts'
 import type { App } from '#core/app.ts'
 import { undoableSince } from '#core/contact-rows/contacts.ts'
-import { displayNameOf } from '#core/users/display-name.ts'
+import { displayNameOf } from '#core/users/find-user.ts'
 import { contactMerges, contacts, scanCards, scans } from '#db/schema.ts'
 
 type Asking = Pick<App, 'db' | 'clock'>

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { CardSide, ImageForm } from '#contracts/contacts.ts'
-import type { EarlierCard } from '#contracts/values/contact-cards.ts'
+import type { CardSide, EarlierCard, ImageForm } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { getContactRow } from '#core/contact-rows/contacts.ts'

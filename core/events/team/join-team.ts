@@ -9,7 +9,7 @@ import type { EventRow } from '#core/events/events.ts'
 import { endMembership } from '#core/events/team/leave-team.ts'
 import { writeTeamNotice } from '#core/outbox/write-outbox.ts'
 import { hasRight } from '#core/plans/rights.ts'
-import { displayNameOf } from '#core/users/display-name.ts'
+import { displayNameOf } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { eventInvites, eventMembers, events } from '#db/schema.ts'
 

@@ -8,7 +8,7 @@ import { mayDo } from '#core/contact-rows/policies.ts'
 import { teamOf } from '#core/contact-rows/team-of.ts'
 import { countMeetings } from '#core/events/team/meetings.ts'
 import { hasRight } from '#core/plans/rights.ts'
-import { displayNameOf } from '#core/users/display-name.ts'
+import { displayNameOf } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, eventMembers, meetings, scanCards, scans } from '#db/schema.ts'
 

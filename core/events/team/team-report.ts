@@ -7,7 +7,7 @@ import { findEvent } from '#core/events/events.ts'
 import { findGroupOf, groupLinkOf } from '#core/events/team/event-groups.ts'
 import { findInvite } from '#core/events/team/invites.ts'
 import { hasRight } from '#core/plans/rights.ts'
-import { displayNameOf } from '#core/users/display-name.ts'
+import { displayNameOf } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, eventMembers, meetings, users } from '#db/schema.ts'
 

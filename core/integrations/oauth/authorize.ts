@@ -3,8 +3,7 @@ import { type OAuthConsent, type OAuthRequest, type OAuthScope, oauthScopes } fr
 import type { App } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
 import { seal, unseal } from '#core/base/secret.ts'
-import { findOAuthClient, isRegistered, type OAuthClient } from '#core/integrations/oauth/oauth-clients.ts'
-import { OAuthError } from '#core/integrations/oauth/oauth-error.ts'
+import { findOAuthClient, isRegistered, type OAuthClient, OAuthError } from '#core/integrations/oauth/oauth-clients.ts'
 import { hasRight, requireRight } from '#core/plans/rights.ts'
 
 const purpose = 'oauth-code'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OAuthErrorCode } from '#contracts/integrations/oauth.ts'
 import type { App } from '#core/app.ts'
 import { seal, unseal } from '#core/base/secret.ts'
 
@@ -51,4 +52,15 @@ function isSameButPort(known: string, text: string): boolean {
 
 function isLoopback({ hostname }: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+/** A refusal in the words of the OAuth standards, which programs read; `description` is for their developers. */
+export class OAuthError extends Error {
+  readonly code: OAuthErrorCode
+
+  constructor(code: OAuthErrorCode, description: string) {
+    super(description)
+    this.name = 'OAuthError'
+    this.code = code
+  }
 }

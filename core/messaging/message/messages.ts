@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Message, MessageKind, MessageState } from '#contracts/messaging.ts'
 import { contactName } from '#contracts/values/full-name.ts'
 import type { App } from '#core/app.ts'
@@ -6,7 +6,7 @@ import { AppError } from '#core/base/errors.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { messageText } from '#core/messaging/message/message-text.ts'
 import type { Tx } from '#db/client.ts'
-import { contacts, messages } from '#db/schema.ts'
+import { contacts, firstEmails, messages } from '#db/schema.ts'
 
 export type MessageRow = typeof messages.$inferSelect
 type ContactRow = typeof contacts.$inferSelect
@@ -119,3 +119,17 @@ function messageOf(app: Pick<App, 'db'>, { message, contact }: { message: Messag
     accepted_at: message.accepted_at?.toISOString() ?? null,
   }
 }
+
+const live = sql.join(
+  liveStates.map(state => sql.raw(`'${state}'`)),
+  sql`, `,
+)
+
+/**
+ * The condition that somebody wrote to a row of `contacts`: a first WhatsApp message was sent, waits or was marked as
+ * sent, or a first e-mail was opened.
+ */
+export const wasWrittenTo: SQL<boolean> = sql<number>`(contacts.whatsapp_sent
+  or exists (select 1 from ${messages} message
+    where message.contact_id = contacts.id and message.kind = 'first' and message.state in (${live}))
+  or exists (select 1 from ${firstEmails} mail where mail.contact_id = contacts.id))`.mapWith(Boolean)

@@ -1,6 +1,8 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { MessageFailure } from '#contracts/messaging.ts'
 import type { App, ContactsApp } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
 import { changeContact } from '#core/contact-rows/record-contact-change.ts'
 import type { MessageRow } from '#core/messaging/message/messages.ts'
 import { cancelFollowUps, planFollowUp } from '#core/messaging/message/plan-follow-up.ts'
@@ -84,4 +86,20 @@ function setSent(app: ContactsApp, tx: Tx, { user_id, contact_id }: MessageRow, 
   if (!tx.select({ id: contacts.id }).from(contacts).where(isNews).get()) return
   const owned = { userId: user_id, contactId: contact_id }
   changeContact(app, tx, { ...owned, event: 'updated' }, { whatsapp_sent: sent })
+}
+
+/** Cancels a waiting message. Throws `not-found` for one that does not wait, or is somebody else's. */
+export function cancelMessage(
+  app: Pick<App, 'db' | 'clock' | 'signals'>,
+  { userId, messageId }: { userId: number; messageId: number },
+): void {
+  write(app, tx => {
+    const row = tx
+      .select()
+      .from(messages)
+      .where(and(eq(messages.id, messageId), eq(messages.user_id, userId), eq(messages.state, 'queued')))
+      .get()
+    if (!row) throw new AppError('not-found')
+    cancelMessageRow(app, tx, row, null)
+  })
 }

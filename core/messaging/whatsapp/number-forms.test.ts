@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { numberForms } from '#core/messaging/whatsapp/number-forms.ts'
+import { numberForms } from '#core/messaging/whatsapp/whatsapp-port.ts'
 
 it.each([
   ['+525512345678', '+5215512345678'],

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { callService, type ServiceAnswer } from '#core/base/call-service.ts'
 import { AppError } from '#core/base/errors.ts'
 import type { Log } from '#core/base/log.ts'
-import { numberForms } from '#core/messaging/whatsapp/number-forms.ts'
 import {
   longestChatId,
+  numberForms,
   type OwnAccount,
   type OwnNumberPort,
   type SendOutcome,

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { callService, type ServiceAnswer } from '#core/base/call-service.ts'
 import type { Log } from '#core/base/log.ts'
-import { numberForms } from '#core/messaging/whatsapp/number-forms.ts'
-import { longestChatId, type SendOutcome, type SharedNumberPort } from '#core/messaging/whatsapp/whatsapp-port.ts'
+import {
+  longestChatId,
+  numberForms,
+  type SendOutcome,
+  type SharedNumberPort,
+} from '#core/messaging/whatsapp/whatsapp-port.ts'
 
 type Answered = Extract<ServiceAnswer, { kind: 'answer' }>
 type Settings = { base: string; token: string; instanceId: string; log: Log; timeoutMs?: number }

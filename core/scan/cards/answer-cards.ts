@@ -1,16 +1,18 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Scan } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
+import { mayDo } from '#core/contact-rows/policies.ts'
 import { imageOfColumns } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
-import { bookOf, isOpenToSender } from '#core/events/team/scan-target.ts'
+import { bookOf, isOpenToSender, openToSender } from '#core/events/team/scan-target.ts'
 import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
 import { getScan } from '#core/scan/list-scans.ts'
 import { tellSeries } from '#core/scan/series/tell-series.ts'
 import type { Tx } from '#db/client.ts'
-import { scanCards, scans } from '#db/schema.ts'
+import { contacts, scanCards, scans } from '#db/schema.ts'
 
 type ScanRow = typeof scans.$inferSelect
 
@@ -48,4 +50,38 @@ export function saveWaiting(app: App, tx: Tx, scan: ScanRow): void {
     const image = keepsImages ? imageOfColumns(images) : undefined
     if (card) saveScanCard(app, tx, { scan, cardId, card, image })
   }
+}
+
+const first = alias(scanCards, 'first')
+
+type WaitingCards = { scanId: number; cardsWaiting: number }
+
+/** The latest scan of a contact whose photo shows further cards that wait for an answer, and how many. */
+export function findWaitingCards(
+  app: Pick<App, 'db'>,
+  { userId, contactId }: { userId: number; contactId: number },
+): WaitingCards | undefined {
+  return app.db
+    .select({ scanId: scans.id, cardsWaiting: count() })
+    .from(scans)
+    .innerJoin(first, and(eq(first.scan_id, scans.id), eq(first.position, 0)))
+    .innerJoin(scanCards, eq(scanCards.scan_id, scans.id))
+    .where(and(eq(first.contact_id, contactId), eq(scans.user_id, userId), isNull(scanCards.saved_at), openToSender))
+    .groupBy(scans.id)
+    .orderBy(desc(scans.id))
+    .get()
+}
+
+/** The contact that a user's card became, where it was deleted since and can still be restored. */
+export function deletedContactOf(
+  app: Pick<App, 'db'>,
+  { userId, cardId }: { userId: number; cardId: number },
+): number | undefined {
+  const isTheirs = and(eq(scanCards.id, cardId), mayDo({ userId, action: 'delete' }), isNotNull(contacts.deleted_at))
+  return app.db
+    .select({ id: contacts.id })
+    .from(scanCards)
+    .innerJoin(contacts, eq(contacts.id, scanCards.contact_id))
+    .where(isTheirs)
+    .get()?.id
 }

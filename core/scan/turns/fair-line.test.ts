@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFairLine, type Waiting } from '#core/scan/turns/fair-line.ts'
+import { createFairLine, type Waiting } from '#core/scan/turns/priority-of.ts'
 
 /** Serves everybody's scans until none is left; the user ids in the order in which they were served. */
 function serve(queues: Record<number, { scans: number; priority: boolean }>): number[] {

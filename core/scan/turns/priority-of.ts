@@ -3,7 +3,6 @@ import type { App } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { isLive } from '#core/plans/quota-of.ts'
 import { planHas } from '#core/plans/rights.ts'
-import type { Waiting } from '#core/scan/turns/fair-line.ts'
 import { scans, subscriptions } from '#db/schema.ts'
 
 const payer = sql<number>`coalesce(${scans.book_id}, ${scans.user_id})`
@@ -36,4 +35,33 @@ export function withPriority(
     const id = scanId ?? 0
     return { userId, scanId: id, priority: first.has(payers.get(id) ?? userId) }
   })
+}
+
+/** Somebody with a scan waiting. */
+export type Waiting = { userId: number; scanId: number; priority: boolean }
+
+/**
+ * Whose scan is next (PRODUCT §2 "Fair line"): round-robin between users; while both kinds wait, plans with priority
+ * get three of four slots. It remembers only who of those waiting was served when.
+ */
+export function createFairLine(): { next(waiting: readonly Waiting[]): Waiting | undefined } {
+  let slot = 0
+  let lastServed = new Map<number, number>()
+  return {
+    next(waiting) {
+      if (waiting.length === 0) return undefined
+      const prioritySlot = slot % 4 !== 3
+      const group = waiting.filter(one => one.priority === prioritySlot)
+      const candidates = group.length > 0 ? group : waiting
+      const turnOf = (one: Waiting) => lastServed.get(one.userId) ?? -1
+      const chosen = candidates.reduce((best, one) =>
+        turnOf(one) < turnOf(best) || (turnOf(one) === turnOf(best) && one.scanId < best.scanId) ? one : best,
+      )
+      const present = new Set(waiting.map(one => one.userId))
+      lastServed = new Map([...lastServed].filter(([userId]) => present.has(userId)))
+      lastServed.set(chosen.userId, slot)
+      slot++
+      return chosen
+    },
+  }
 }

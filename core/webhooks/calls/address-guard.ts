@@ -14,7 +14,7 @@ export type GuardOptions = {
 }
 
 /** Where a host may be called: at these addresses, wherever its name leads (undefined), or not at all (null). */
-export type AddressGuard = (url: URL, signal: AbortSignal) => Promise<string[] | undefined | null>
+type AddressGuard = (url: URL, signal: AbortSignal) => Promise<string[] | undefined | null>
 
 /**
  * Asks a name server directly. The system's resolver would block a thread of the file pool for as long as a name
@@ -48,7 +48,7 @@ export const alwaysAt =
   }
 
 /** Rejects as soon as the signal aborts, whether or not the work ends. */
-export function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new Error('Aborted'))
     if (signal.aborted) abort()

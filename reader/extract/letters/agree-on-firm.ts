@@ -1,6 +1,6 @@
 import { foldText } from '#reader/compare-text.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
-import { areExact, mayBe } from '#reader/extract/lines/unsure-letters.ts'
+import { areExact, mayBe } from '#reader/extract/lines/card-lines.ts'
 import { withoutLegalForm } from '#reader/extract/words/legal-forms.ts'
 
 /** Letters that a recogniser takes for each other. */

@@ -1,5 +1,5 @@
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
-import { areExact } from '#reader/extract/lines/unsure-letters.ts'
+import { areExact } from '#reader/extract/lines/card-lines.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import type { Evidence } from './evidence.ts'
 import { type Spelling, spellOwnName } from './repair/spell-own-name.ts'

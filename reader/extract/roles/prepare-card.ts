@@ -1,10 +1,9 @@
-import { joinNames } from '#reader/extract/alphabets/join-names.ts'
 import { splitLines } from '#reader/extract/alphabets/split-lines.ts'
 import { settleDoubts } from '#reader/extract/letters/accents/settle-doubts.ts'
 import { type CardOrigin, originOf, spellingOf } from '#reader/extract/letters/card-language.ts'
-import { type CardLine, cardLinesOf } from '#reader/extract/lines/card-lines.ts'
+import { areExact, areStacked, type CardLine, cardLinesOf } from '#reader/extract/lines/card-lines.ts'
 import { joinRows } from '#reader/extract/lines/join-rows.ts'
-import { areExact } from '#reader/extract/lines/unsure-letters.ts'
+import { isGivenWithFathers, mayBeSurname } from '#reader/extract/names/slavic-name.ts'
 import { agreeOnDomain } from '#reader/extract/spans/agree-on-domain.ts'
 import { type Spans, takeSpans } from '#reader/extract/spans/take-spans.ts'
 import { type Alphabet, alphabetOfCard } from '#reader/extract/words/alphabet-of.ts'
@@ -18,7 +17,7 @@ const mostLines = 150
 const longestLine = 200
 
 /** A card before its lines are judged: what reaches somebody is taken out, and letters of its language are put back. */
-export type PreparedCard = {
+type PreparedCard = {
   all: CardLine[]
   spans: Spans
   origin: CardOrigin | undefined
@@ -51,4 +50,27 @@ export function prepareCard(lines: readonly TextLine[], lists: WordLists = wordL
   const rest = alphabet ? joinNames(splitLines(spelledRest)) : spelledRest
   const texts = rest.map(({ text }) => text)
   return { all, spans: { ...taken, rest, ...agreeOnDomain(taken.emails, taken.websites, texts) }, origin, alphabet }
+}
+
+/** How many line heights a surname stands from the given name at most. */
+const mostApart = 0.8
+
+/** The lines of a card with a surname that stands above or below `Анна Сергеевна` in one line with it. */
+function joinNames(lines: readonly CardLine[]): CardLine[] {
+  const given = lines.find(({ text }) => isGivenWithFathers(text))
+  const surname =
+    given && lines.find(line => line !== given && mayBeSurname(line.text) && areStacked(line, given, mostApart))
+  if (!given || !surname) return [...lines]
+  const [upper, lower] = given.top <= surname.top ? [given, surname] : [surname, given]
+  const whole = {
+    ...given,
+    text: `${upper.text} ${lower.text}`,
+    confidence: Math.min(given.confidence, surname.confidence),
+    left: Math.min(given.left, surname.left),
+    right: Math.max(given.right, surname.right),
+    top: upper.top,
+    bottom: lower.bottom,
+    size: Math.max(given.size, surname.size),
+  }
+  return lines.filter(line => line !== surname).map(line => (line === given ? whole : line))
 }

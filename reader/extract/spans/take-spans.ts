@@ -1,6 +1,5 @@
 import type { PhoneKind } from '#reader/contact.ts'
-import { type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
-import { areExact } from '#reader/extract/lines/unsure-letters.ts'
+import { areExact, type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
 import { detectHandles, networkInRow } from '#reader/extract/profiles/detect-handles.ts'
 import { detectChatNumbers, detectProfileLinks } from '#reader/extract/profiles/profile-links.ts'
 import { alphabetOfCard, hasOtherLetters } from '#reader/extract/words/alphabet-of.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
-import { checkStarCheckout } from '#core/billing/stars/check-star-checkout.ts'
-import { createStarPayload } from '#core/billing/stars/star-payload.ts'
+import { createStarPayload } from '#core/billing/stars/create-stars-link.ts'
+import { checkStarCheckout } from '#core/billing/stars/star-payments.ts'
 import { type MoneyFlow, startMoney } from '#tests/flows/money/money-flow.ts'
 
 /** Pro + WhatsApp adds an own number to Pro, which a server without own numbers cannot provide. */

@@ -5,7 +5,6 @@ import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { dropContactEverywhere, putBackEverywhere } from '#miniapp/api/scans.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { useRestoreContact } from './use-restore-contact.ts'
 
 /** Deletes a contact at once and offers to undo it in a toast; the chat offers it for 30 days. */
 export function useDeleteContact(): (contact: Contact) => Promise<void> {
@@ -27,6 +26,26 @@ export function useDeleteContact(): (contact: Contact) => Promise<void> {
       })
     } catch (error) {
       putBackEverywhere(queryClient, api.userId, contact)
+      toast({ title: text('error'), description: errorText(error), tone: 'error' })
+    }
+  }
+}
+
+/** Brings a deleted contact back, in the list and in the chat; says so, or why not. */
+export function useRestoreContact(): (contactId: number) => Promise<void> {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const text = useText()
+  const errorText = useErrorText()
+
+  return async contactId => {
+    try {
+      const path = { userId: api.userId, contactId }
+      const contact = await api.call('POST /api/contacts/{userId}/{contactId}/restore', path)
+      putBackEverywhere(queryClient, api.userId, contact)
+      toast({ title: text('contacts.restored') })
+    } catch (error) {
       toast({ title: text('error'), description: errorText(error), tone: 'error' })
     }
   }

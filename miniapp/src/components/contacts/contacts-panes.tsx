@@ -8,9 +8,9 @@ import { classNames } from '#miniapp/ui/class-names.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { fetchedDialog, fetchedPart } from '#miniapp/ui/fetched-screen.tsx'
 import { SearchBox } from '#miniapp/ui/search-box.tsx'
+import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { ChosenBar } from './list/chosen-bar.tsx'
 import { ContactList } from './list/contact-list.tsx'
-import { ContactSkeleton } from './list/contact-skeleton.tsx'
 import { ListControls } from './list/list-controls.tsx'
 import { useListText } from './list/list-text.ts'
 import { useChosen } from './list/use-chosen.ts'
@@ -111,4 +111,24 @@ function OpenContact({ contactId, compare }: { contactId: number; compare: { fie
   }
   if (contact.isPending) return <ContactSkeleton />
   return <LoadError title={text('contacts.loadFailed')} error={contact.error} onRetry={() => void contact.refetch()} />
+}
+
+/** The shape of a contact's page while the contact is loading. */
+function ContactSkeleton() {
+  const text = useText()
+  return (
+    <div role="status" className="flex min-h-0 flex-1 flex-col gap-5 overflow-hidden px-4 pt-6 lg:px-6">
+      <p className="sr-only">{text('loading')}</p>
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-16 shrink-0 rounded-full" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+      </div>
+      <Skeleton className="h-14 w-full" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="aspect-[8/5] w-full" />
+    </div>
+  )
 }

@@ -6,7 +6,7 @@ import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { useOwnBookText } from './own-book-text.ts'
+import { useOwnBookText } from '../app-keys/app-keys-text.ts'
 
 type Props = {
   book: OwnBook

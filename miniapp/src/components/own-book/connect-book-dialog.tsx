@@ -8,7 +8,7 @@ import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 import { RadioGroup } from '#miniapp/ui/radio-group.tsx'
-import { useOwnBookText } from './own-book-text.ts'
+import { useOwnBookText } from '../app-keys/app-keys-text.ts'
 
 type Find = UseMutationResult<FoundBooks, Error, FindBooks>
 type Connect = UseMutationResult<OwnBookState, Error, ConnectBook>

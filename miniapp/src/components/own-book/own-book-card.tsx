@@ -5,9 +5,9 @@ import { ProgramsCard } from '#miniapp/components/integrations/programs-card.tsx
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { DayText } from '#miniapp/ui/day-text.tsx'
+import { useOwnBookText } from '../app-keys/app-keys-text.ts'
 import { BookDialog } from './book-dialog.tsx'
 import { ConnectBookDialog } from './connect-book-dialog.tsx'
-import { useOwnBookText } from './own-book-text.ts'
 import { useOwnBook } from './use-own-book.ts'
 
 /** The address book elsewhere that a person's contacts go to; `upgrade` is shown to those whose plan has none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardsByHour } from './cards-by-hour.ts'
+import { cardsByHour } from './team-hours.tsx'
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
 

@@ -5,7 +5,7 @@ import { useCall } from '#miniapp/api/use-call.ts'
 import { timeLabel } from '#miniapp/format/day.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { DayText } from '#miniapp/ui/day-text.tsx'
-import { useTeamsText } from './teams-text.ts'
+import { useTeamsText } from '../event-data/events-text.ts'
 
 /** When, where and by whom a contact was scanned; nothing where one person met them once. */
 export function ContactMeetings({ contact }: { contact: Contact }) {

@@ -8,7 +8,7 @@ import { userKey } from '#miniapp/api/user.ts'
 import { usePlace } from '#miniapp/components/place.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { useTeamsText } from './teams-text.ts'
+import { useTeamsText } from '../event-data/events-text.ts'
 
 /** Whose contact this is, and the way to keep a copy of it; nothing for the person's own contacts. */
 export function ContactOfTeam({ contact: { id: contactId, book_of, event, standing } }: { contact: Contact }) {

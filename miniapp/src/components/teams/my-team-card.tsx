@@ -9,9 +9,9 @@ import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { useTeamsText } from '../event-data/events-text.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { TeamContacts } from './team-contacts.tsx'
-import { useTeamsText } from './teams-text.ts'
 import { myTeamKey, useMyTeam } from './use-team.ts'
 
 /** The team that the person scans for: whose event it is, what is shared, and its contacts; nothing without one. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Event } from '#contracts/events.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
-import { useTeamsText } from './teams-text.ts'
+import { useTeamsText } from '../event-data/events-text.ts'
 
 const TeamDialog = fetchedDialog(async () => (await import('./team-dialog.tsx')).TeamDialog)
 

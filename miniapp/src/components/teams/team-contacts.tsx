@@ -9,7 +9,7 @@ import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
-import { useTeamsText } from './teams-text.ts'
+import { useTeamsText } from '../event-data/events-text.ts'
 import { useTeamContacts } from './use-team.ts'
 
 /** The contacts of the team's event that the person scanned, or all that they may see; each opens. */

@@ -5,8 +5,8 @@ import type { Team } from '#contracts/teams.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
+import { useTeamsText } from '../event-data/events-text.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { useTeamsText } from './teams-text.ts'
 import { useRefreshTeam } from './use-team.ts'
 
 /** The Telegram group whose photos go to the event, or the way to link one; nothing where the bot's name is unknown. */

@@ -1,9 +1,8 @@
 import type { TeamHour } from '#contracts/teams.ts'
-import { timeLabel } from '#miniapp/format/day.ts'
+import { dayOf, timeLabel } from '#miniapp/format/day.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { DayText } from '#miniapp/ui/day-text.tsx'
-import { cardsByHour } from './cards-by-hour.ts'
-import { useTeamsText } from './teams-text.ts'
+import { useTeamsText } from '../event-data/events-text.ts'
 
 /** The cards of every hour as bars, a row for each day; the same as a list for those who hear it. */
 export function TeamHours({ hours: rows }: { hours: readonly TeamHour[] }) {
@@ -50,4 +49,31 @@ export function TeamHours({ hours: rows }: { hours: readonly TeamHour[] }) {
       ))}
     </section>
   )
+}
+
+/** The cards of one local day, one number for each hour from `first` on. */
+type DayOfCards = { day: string; moment: Date; cards: number; hours: number[] }
+
+/** A row of fewer hours would be a block of colour and no course of a day. */
+const leastHours = 10
+
+/**
+ * The days on which cards were scanned, oldest first. All have the same hours: from the earliest to the latest in
+ * which anything was scanned on any day, at least ten.
+ */
+export function cardsByHour(rows: readonly TeamHour[]): { first: number; days: DayOfCards[] } {
+  const local = rows.map(({ hour, cards }) => ({ moment: new Date(hour), cards }))
+  const used = local.map(({ moment }) => moment.getHours())
+  const first = Math.min(...used, 24 - leastHours)
+  const last = Math.max(...used, first + leastHours - 1)
+  const days = new Map<string, DayOfCards>()
+  for (const { moment, cards } of local) {
+    const name = dayOf(moment)
+    const day = days.get(name) ?? { day: name, moment, cards: 0, hours: new Array<number>(last - first + 1).fill(0) }
+    const place = moment.getHours() - first
+    day.cards += cards
+    day.hours[place] = (day.hours[place] ?? 0) + cards
+    days.set(name, day)
+  }
+  return { first, days: [...days.values()] }
 }

@@ -12,7 +12,7 @@ import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { useErrorText, useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { useTeamsText } from './teams-text.ts'
+import { useTeamsText } from '../event-data/events-text.ts'
 import { useRefreshTeam } from './use-team.ts'
 
 /**

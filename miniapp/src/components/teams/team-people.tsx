@@ -7,8 +7,8 @@ import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
+import { useTeamsText } from '../event-data/events-text.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { useTeamsText } from './teams-text.ts'
 import { useRefreshTeam } from './use-team.ts'
 
 /** Who scans into an event and what became of their cards. The owner can remove members, and undo it. */

@@ -3,7 +3,7 @@ import type { Event } from '#contracts/events.ts'
 import { useEventActions } from '#miniapp/components/event-data/use-event-actions.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Switch } from '#miniapp/ui/switch.tsx'
-import { useTeamsText } from './teams-text.ts'
+import { useTeamsText } from '../event-data/events-text.ts'
 
 /** Whether members see all contacts of the event, or only those that they scanned. */
 export function TeamSight({ event }: { event: Event }) {

@@ -1,5 +1,5 @@
 import { DuplicatesPage } from '#miniapp/components/contacts/duplicates/duplicates-page.tsx'
-import { usePeopleText } from '#miniapp/components/contacts/people-text.ts'
+import { usePeopleText } from '#miniapp/components/contacts/list/list-text.ts'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 
 /** The Mini App's screen of contacts that may be the same person. */

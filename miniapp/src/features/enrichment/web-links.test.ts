@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webLinks } from './web-links.ts'
+import { webLinks } from './finding.tsx'
 
 test('web pages are shown by host and path, each once', () => {
   expect(

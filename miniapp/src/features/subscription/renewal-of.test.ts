@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SubscriptionState } from '#contracts/billing.ts'
-import { type Renewal, renewalOf } from './renewal-of.ts'
+import { type Renewal, renewalOf } from './current-plan.tsx'
 
 const pro: SubscriptionState = {
   plan: 'pro',

@@ -4,11 +4,11 @@ import { plainName } from '#reader/extract/names/split-name.ts'
 import type { CardView } from '#reader/extract/roles/card-view.ts'
 import { roles } from '#reader/extract/roles/network.ts'
 import type { Piece, Stretch } from '#reader/extract/roles/pieces.ts'
-import type { CardWord } from './card-words.ts'
+import { type CardWord, cardWordsOf, lettersOf } from './card-words.ts'
 import { askedRoles } from './choice.ts'
-import { taggedCardOf } from './tagged-card.ts'
-import { type ScoredRun, taggerScores } from './tagger.ts'
+import { type ScoredRun, type TaggedCard, taggerScores } from './tagger.ts'
 import type { Choice, SecondJudge } from './tagger-file.ts'
+import { wordNumbersOf } from './word-numbers.ts'
 
 /** What the second judge says of a card. */
 export type SecondOpinion = {
@@ -126,4 +126,17 @@ export function secondOpinion({ tagger, choice }: SecondJudge, view: CardView): 
     )
   }
   return { choice, of, further }
+}
+
+/** A card's words, and the numbers that the tagger sees of them. */
+export function taggedCardOf(view: CardView): { words: CardWord[]; card: TaggedCard } {
+  const words = cardWordsOf(view.all)
+  return {
+    words,
+    card: {
+      letters: words.map(({ text }) => lettersOf(text)),
+      numbers: wordNumbersOf(words, view),
+      lines: words.map(({ line }) => line),
+    },
+  }
 }

@@ -1,7 +1,6 @@
 import { CopyCheck } from 'lucide-react'
 import { fullName } from '#contracts/values/full-name.ts'
-import { useListText } from '#miniapp/components/contacts/list/list-text.ts'
-import { usePeopleText } from '#miniapp/components/contacts/people-text.ts'
+import { useListText, usePeopleText } from '#miniapp/components/contacts/list/list-text.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'

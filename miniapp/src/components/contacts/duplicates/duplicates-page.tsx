@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
-import { usePeopleText } from '#miniapp/components/contacts/people-text.ts'
+import { usePeopleText } from '#miniapp/components/contacts/list/list-text.ts'
 import { usePlace } from '#miniapp/components/place.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { DuplicatePairs } from './duplicate-pairs.tsx'

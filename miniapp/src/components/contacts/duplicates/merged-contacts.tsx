@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
 import type { UndoableMerge } from '#contracts/duplicates.ts'
-import { usePeopleText } from '#miniapp/components/contacts/people-text.ts'
+import { usePeopleText } from '#miniapp/components/contacts/list/list-text.ts'
 import { usePlace } from '#miniapp/components/place.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'

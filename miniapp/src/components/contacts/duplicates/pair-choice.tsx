@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
 import { fullName } from '#contracts/values/full-name.ts'
-import { usePeopleText } from '#miniapp/components/contacts/people-text.ts'
+import { usePeopleText } from '#miniapp/components/contacts/list/list-text.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { RadioGroup } from '#miniapp/ui/radio-group.tsx'

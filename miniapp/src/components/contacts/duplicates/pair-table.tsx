@@ -1,7 +1,7 @@
 import { cardFields, phoneticFields } from 'card-reader/contact'
 import type { Contact } from '#contracts/contacts.ts'
 import { fullName } from '#contracts/values/full-name.ts'
-import { usePeopleText } from '#miniapp/components/contacts/people-text.ts'
+import { usePeopleText } from '#miniapp/components/contacts/list/list-text.ts'
 import { CardThumbnail } from '#miniapp/components/contacts/photos/card-thumbnail.tsx'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { useText } from '#miniapp/texts/text.ts'

@@ -4,7 +4,7 @@ import { useApi } from '#miniapp/api/api-context.tsx'
 import { dropContacts, refreshContacts } from '#miniapp/api/contacts.ts'
 import { scansKey } from '#miniapp/api/scans.ts'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
-import { usePeopleText } from '#miniapp/components/contacts/people-text.ts'
+import { usePeopleText } from '#miniapp/components/contacts/list/list-text.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 

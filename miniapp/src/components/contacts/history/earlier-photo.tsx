@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { CardSide } from '#contracts/contacts.ts'
-import type { EarlierCard } from '#contracts/values/contact-cards.ts'
+import type { CardSide, EarlierCard } from '#contracts/contacts.ts'
 import { useEarlierImage } from '#miniapp/api/card-image.ts'
-import { usePeopleText } from '#miniapp/components/contacts/people-text.ts'
+import { usePeopleText } from '#miniapp/components/contacts/list/list-text.ts'
 import { PhotoViewer } from '#miniapp/components/contacts/photos/photo-viewer.tsx'
 import { useText } from '#miniapp/texts/text.ts'
 

@@ -6,11 +6,11 @@ import { SentBadge } from '#miniapp/components/contacts/sent-badge.tsx'
 import { MetLine } from '#miniapp/components/events/met-line.tsx'
 import { usePlace } from '#miniapp/components/place.ts'
 import { countryName, flagOf } from '#miniapp/format/country.ts'
+import { dayLabel, timeLabel } from '#miniapp/format/day.ts'
 import { useLanguage, useText } from '#miniapp/texts/text.ts'
 import { Avatar } from '#miniapp/ui/avatar.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { useListText } from './list-text.ts'
-import { MomentText } from './moment-text.tsx'
 
 type ItemProps = {
   contact: Contact
@@ -96,4 +96,15 @@ export function ContactItem({ contact, isSelected, isChosen, onChoose, canChoose
       </div>
     </article>
   )
+}
+
+/** A moment in a list: the local time of today's, 'Yesterday', or the day. */
+function MomentText({ moment }: { moment: string }) {
+  const text = useText()
+  const language = useLanguage()
+  const date = new Date(moment)
+  const label = dayLabel(date, new Date(), language)
+  const shown =
+    label === 'today' ? timeLabel(date, language) : label === 'yesterday' ? text('day.yesterday') : label.date
+  return <time dateTime={moment}>{shown}</time>
 }

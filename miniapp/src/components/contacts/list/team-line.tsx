@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
+import { useTeamsText } from '#miniapp/components/event-data/events-text.ts'
 import { usePlace } from '#miniapp/components/place.ts'
-import { useTeamsText } from '#miniapp/components/teams/teams-text.ts'
 import { useMyTeam } from '#miniapp/components/teams/use-team.ts'
 
 /** Where the cards went that the person scanned for somebody else's event, and the way there; nothing without a team. */

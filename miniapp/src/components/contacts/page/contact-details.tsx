@@ -1,17 +1,21 @@
-import { ArrowLeft, UserX } from 'lucide-react'
+import { ArrowLeft, Merge, UserX } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Contact } from '#contracts/contacts.ts'
 import { fullName, phoneticName } from '#contracts/values/full-name.ts'
+import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
 import { ContactOrigin } from '#miniapp/components/contacts/history/contact-origin.tsx'
 import { EarlierCards } from '#miniapp/components/contacts/history/earlier-cards.tsx'
+import { usePeopleText } from '#miniapp/components/contacts/list/list-text.ts'
 import { ContactPhotos } from '#miniapp/components/contacts/photos/contact-photos.tsx'
 import { SentBadge } from '#miniapp/components/contacts/sent-badge.tsx'
+import { useTeamsText } from '#miniapp/components/event-data/events-text.ts'
 import { ContactEmail } from '#miniapp/components/messaging/contact-email.tsx'
+import { ContactMessages } from '#miniapp/components/messaging/contact-messages.tsx'
 import { usePlace } from '#miniapp/components/place.ts'
 import { ContactReminder } from '#miniapp/components/reminders/contact-reminder.tsx'
 import { ContactMeetings } from '#miniapp/components/teams/contact-meetings.tsx'
 import { ContactOfTeam } from '#miniapp/components/teams/contact-of-team.tsx'
-import { useTeamsText } from '#miniapp/components/teams/teams-text.ts'
 import { countryName, flagOf } from '#miniapp/format/country.ts'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
 import { editableFields } from '#miniapp/format/editable-fields.ts'
@@ -21,10 +25,11 @@ import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { DayText } from '#miniapp/ui/day-text.tsx'
 import { Notice } from '#miniapp/ui/feedback/notice.tsx'
+import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
+import { Switch } from '#miniapp/ui/switch.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactAnswers } from './contact-answers.tsx'
 import { ContactEvent } from './contact-event.tsx'
-import { ContactMessaging } from './contact-messaging.tsx'
 import { ContactNotes } from './contact-notes.tsx'
 import { ContactProfiles } from './contact-profiles.tsx'
 import { ContactTags } from './contact-tags.tsx'
@@ -32,7 +37,6 @@ import { ContactVoiceNotes } from './contact-voice-notes.tsx'
 import { DeleteContact } from './delete-contact.tsx'
 import { EditableLine } from './editable-line.tsx'
 import { FurtherLines } from './further-lines.tsx'
-import { MergeContact } from './merge-contact.tsx'
 import { WhatsAppNumberChoice } from './whatsapp-number-choice.tsx'
 
 /**
@@ -126,5 +130,46 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
         <DeleteContact contact={contact} />
       </div>
     </div>
+  )
+}
+
+/** What was and can be sent to this contact, and whether anything may be sent at all. */
+export function ContactMessaging({ contact }: { contact: Contact }) {
+  const text = useText()
+  const update = useUpdateContact(contact.id)
+  return (
+    <section aria-labelledby="messaging-title" className="flex flex-col gap-3">
+      <h2 id="messaging-title" className="text-sm font-semibold">
+        WhatsApp
+      </h2>
+      <div className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-4">
+        <ContactMessages contact={contact} />
+        <Switch
+          label={text('contact.doNotMessage')}
+          hint={text('contact.doNotMessageHint')}
+          checked={update.isPending ? (update.variables.do_not_message ?? false) : contact.do_not_message}
+          onChange={do_not_message => update.mutate({ do_not_message })}
+        />
+      </div>
+    </section>
+  )
+}
+
+const MergeDialog = fetchedDialog(
+  async () => (await import('#miniapp/components/contacts/duplicates/merge-dialog.tsx')).MergeDialog,
+)
+
+/** The button that merges this contact with another one. */
+export function MergeContact({ contact }: { contact: Contact }) {
+  const text = usePeopleText()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look="plain" className="-ml-3 self-start px-3 text-left" onClick={() => setAsking(true)}>
+        <Merge aria-hidden="true" className="size-4.5" />
+        {text('mergeWith')}
+      </Button>
+      {isAsking && <MergeDialog contact={contact} onClose={() => setAsking(false)} />}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Scan } from '#contracts/scans.ts'
-import { useRestoreContact } from '#miniapp/components/contact/use-restore-contact.ts'
+import { useRestoreContact } from '#miniapp/components/contact/use-delete-contact.ts'
 import type { Upload, UploadQueue } from '#miniapp/components/upload/upload-queue.ts'
 import type { Exchange } from '#miniapp/features/chat/photo/timeline.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Scan } from '#contracts/scans.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { putScan } from '#miniapp/api/scans.ts'
@@ -10,7 +11,7 @@ import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { MergedCards } from './merged-cards.tsx'
+import { KeepBothButton } from './keep-both-button.tsx'
 
 /** What becomes of the other cards in a photo: asked first, then told. Nothing where there was one card. */
 export function FurtherCards({ scan }: { scan: Scan }) {
@@ -66,4 +67,25 @@ export function FurtherCards({ scan }: { scan: Scan }) {
       )}
     </div>
   )
+}
+
+/** The further cards of a photo that were in the contacts already, each with the way to keep it apart. */
+export function MergedCards({ scan, onKept }: { scan: Scan; onKept: () => void }) {
+  const text = useText()
+  return scan.further_merged.map(card => (
+    <div key={card.card_id} className="mt-2">
+      <p id={`merged-${card.card_id}`} className="break-words">
+        {card.new_firm
+          ? text('chat.saying.moved', { name: fullName(card) || text('contacts.unnamed'), ...card.new_firm })
+          : text('chat.cards.merged', { name: fullName(card) || card.company || text('contacts.unnamed') })}
+      </p>
+      <KeepBothButton
+        scan={scan}
+        cardId={card.card_id}
+        describedBy={`merged-${card.card_id}`}
+        className="mt-1 w-full"
+        onKept={onKept}
+      />
+    </div>
+  ))
 }

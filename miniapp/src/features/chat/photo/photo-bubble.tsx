@@ -1,10 +1,10 @@
 import { Check, ImageIcon, Text, TriangleAlert } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useCardImage } from '#miniapp/api/card-image.ts'
 import { timeLabel } from '#miniapp/format/day.ts'
-import { useLanguage, useText } from '#miniapp/texts/text.ts'
+import { type TextKey, useLanguage, useText } from '#miniapp/texts/text.ts'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { type Exchange, type Stage, stageOf } from './timeline.ts'
-import { usePhoto } from './use-photo.ts'
 
 /** The person's photo, with its progress drawn on it. */
 export function PhotoBubble({ exchange }: { exchange: Exchange }) {
@@ -90,4 +90,41 @@ function StageLine({ stage, share }: { stage: Exclude<Stage, 'saved' | 'failed' 
       </span>
     </figcaption>
   )
+}
+
+type Photo = {
+  /** Undefined until it is there; `instead` says why. */
+  source: string | undefined
+  instead: TextKey
+  onBroken: () => void
+}
+
+/** The exchange's photo: the person's own file while it is here, else the kept one, fetched when `place` comes in sight. */
+function usePhoto({ scan, upload }: Exchange, place: RefObject<Element | null>): Photo {
+  const isSeen = useSeen(place)
+  const [broken, setBroken] = useState<string>()
+  const contact = scan?.contact ?? undefined
+  const side = scan?.back_side ? 'back' : 'front'
+  // Few browsers show a HEIC, and none a PDF as a picture.
+  const own = upload?.preview === broken ? undefined : upload?.preview
+  const isKept = !own && contact?.images.includes(side) === true
+  const stored = useCardImage({ contactId: contact?.id ?? 0, side, form: 'photo' }, isKept && isSeen)
+  const source = own ?? (stored.data === broken ? undefined : stored.data)
+  return {
+    source,
+    instead: isKept && !stored.isError && !stored.data ? 'loading' : broken ? 'chat.yourPhoto' : 'chat.photoGone',
+    onBroken: () => setBroken(source),
+  }
+}
+
+/** Whether an element has been in sight since it was there. */
+function useSeen(element: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (isSeen || !element.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true))
+    watch.observe(element.current)
+    return () => watch.disconnect()
+  })
+  return isSeen
 }

@@ -9,7 +9,7 @@ import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { useFocusWrong } from '#miniapp/ui/hooks/use-focus-wrong.ts'
+import { useFocusWrong } from '#miniapp/ui/hooks/use-error-in-sight.ts'
 import { TextArea } from '#miniapp/ui/text-area.tsx'
 
 /** The message while it is edited. The server checks its length (SPEC §5), and the count shows it coming. */

@@ -8,7 +8,7 @@ import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
-import { useFocusWrong } from '#miniapp/ui/hooks/use-focus-wrong.ts'
+import { useFocusWrong } from '#miniapp/ui/hooks/use-error-in-sight.ts'
 import { TextArea } from '#miniapp/ui/text-area.tsx'
 import { useSaveMessaging } from './use-save-messaging.ts'
 
