@@ -3,7 +3,7 @@ import { foldText, hasOtherLetters, wordsOf } from 'card-reader/compare-text'
 import { spellInLatin } from 'card-reader/latin-spelling'
 import { type CardContact, emailsOf, phonesOf } from '#contracts/contacts.ts'
 import type { DuplicateReason } from '#contracts/duplicates.ts'
-import { firmKey } from '#core/contacts/merging/firms.ts'
+import { firmKey } from '#core/contacts/merging/new-firm.ts'
 import { haveAgreeingNames } from '#core/contacts/somebody-else.ts'
 import { neighbours, oneLetterApart } from './one-letter-apart.ts'
 

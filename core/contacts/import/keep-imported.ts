@@ -6,7 +6,6 @@ import { writeWhenFree } from '#core/base/write-lock.ts'
 import { findContact } from '#core/contact-rows/contacts.ts'
 import { getImport, getImportRow } from '#core/contacts/import/import-view.ts'
 import { addPerson } from '#core/contacts/import/save-imported.ts'
-import { rememberApart } from '#core/contacts/merging/keep-apart.ts'
 import { undoMerge } from '#core/contacts/merging/undo-merge.ts'
 import type { Tx } from '#db/client.ts'
 import { contactJoins, imports, type SavedPerson } from '#db/schema.ts'
@@ -58,7 +57,6 @@ function separate(
   if (findContact(tx, { userId, contactId })) {
     const joined = { what: 'loose-card', id: joinId, at, isByMember: false } as const
     undoMerge(app, tx, { userId, contactId, merge, eventId, apartId: id, saved: joined })
-    rememberApart(tx, { userId, ids: [contactId, id] })
     tx.delete(contactJoins).where(isIt).run()
   } else tx.update(contactJoins).set({ import_id: null }).where(isIt).run()
   return { ...saved, contact_id: id }

@@ -5,7 +5,6 @@ import { AppError } from '#core/base/errors.ts'
 import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
 import { getContact, getContactRow, undoableSince } from '#core/contact-rows/contacts.ts'
-import { rememberApart } from '#core/contacts/merging/keep-apart.ts'
 import { undoMerge } from '#core/contacts/merging/undo-merge.ts'
 import { imageOfColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
@@ -88,7 +87,6 @@ function separate(app: App, tx: Tx, userId: number, { contact_id, scan_id, merge
     ? { what: 'card' as const, id: card.id, at: card.saved_at, isByMember: scannedBy != null }
     : undefined
   undoMerge(app, tx, { userId, contactId, merge, eventId, apartId: id, saved })
-  rememberApart(tx, { userId, ids: [contactId, id] })
   return id
 }
 

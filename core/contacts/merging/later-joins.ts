@@ -1,9 +1,14 @@
 import { mergeContact, moveContact } from 'card-reader/merge-contact'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { CardContact } from '#contracts/contacts.ts'
-import type { ContactRow } from '#core/contact-rows/contact-row.ts'
-import { besideOf, joinBeside, unjoinBeside } from '#core/contacts/merging/beside.ts'
-import { type Undone, unmergeContact } from '#core/contacts/merging/unmerge-contact.ts'
+import { type ContactRow, cardOf } from '#core/contact-rows/contact-row.ts'
+import {
+  besideOf,
+  joinBeside,
+  type Undone,
+  unjoinBeside,
+  unmergeContact,
+} from '#core/contacts/merging/unmerge-contact.ts'
 import { findEvent } from '#core/events/events.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
@@ -19,7 +24,7 @@ import {
 } from '#db/schema.ts'
 
 /** A contact as it is with what is undone and as it is without; `added` are the notes that had come along. */
-export type Unjoined = { card: Undone<CardContact>; beside: Undone<BesideCard>; added: string }
+type Undoing = { card: Undone<CardContact>; beside: Undone<BesideCard>; added: string }
 
 /** A card of a scan that was merged into a contact, or one without a scan, with its event; or another contact that was. */
 type Join = { id: number; at: Date } & (
@@ -30,14 +35,30 @@ type Join = { id: number; at: Date } & (
 /** The place of a join in the order of all: of those of one moment cards come first. */
 export type Place = Pick<Join, 'id' | 'at' | 'what'>
 
+/** A contact without what is undone. */
+export type Unjoined = { card: CardContact; beside: BesideCard }
+
+/**
+ * What a contact is without what is undone, which joined it at that place: what joined it later has joined it without
+ * that, and what was edited since stays.
+ */
+export function withoutJoin(tx: Tx, row: ContactRow, { since, ...undone }: Undoing & { since: Place }): Unjoined {
+  const { id: contactId, user_id: userId } = row
+  const { card, beside, added } = rejoinLater(tx, { contactId, since, undone })
+  return {
+    card: unmergeContact(cardOf(row), card),
+    beside: withoutGone(tx, { userId, beside: unjoinBeside(besideOf(row), beside, added) }),
+  }
+}
+
 /**
  * What a contact is with what is undone, and without it, once everything has joined it again that did so later. Their
  * own records no longer say that what is undone was there before.
  */
-export function rejoinLater(
+function rejoinLater(
   tx: Tx,
-  { contactId, since, undone }: { contactId: number; since: Place; undone: Unjoined },
-): Unjoined {
+  { contactId, since, undone }: { contactId: number; since: Place; undone: Undoing },
+): Undoing {
   const later = joinsOf(tx, contactId).filter(one => compare(one, since) > 0)
   let now = undone
   for (const one of later.toSorted(compare)) {
@@ -51,7 +72,7 @@ export function rejoinLater(
 }
 
 /** Without an event and a scanner that have gone since. */
-export function withoutGone(
+function withoutGone(
   tx: Tx,
   { userId, beside: { event_id, scanned_by = null, ...rest } }: { userId: number; beside: BesideCard },
 ) {
@@ -123,7 +144,7 @@ export function scannedAgain(
 }
 
 /** The record of a later join is as if what is undone had never been. */
-function forget(tx: Tx, one: Join, now: Unjoined, then: Undone<BesideCard>): void {
+function forget(tx: Tx, one: Join, now: Undoing, then: Undone<BesideCard>): void {
   const before = unmergeContact(one.merge.before, now.card)
   if (one.what === 'contact') {
     const beside = {

@@ -1,4 +1,5 @@
 import { mergeContact } from 'card-reader/merge-contact'
+import { eq } from 'drizzle-orm'
 import type { MergedContact } from '#contracts/duplicates.ts'
 import { maxLength } from '#contracts/lengths.ts'
 import type { ContactsApp } from '#core/app.ts'
@@ -8,8 +9,9 @@ import { type ContactRow, cardOf, columnsOf } from '#core/contact-rows/contact-r
 import { getContact, getContactRow } from '#core/contact-rows/contacts.ts'
 import { copyDatedNotes } from '#core/contact-rows/dated-notes.ts'
 import { changeContact } from '#core/contact-rows/record-contact-change.ts'
-import { besideColumns, besideOf, joinBeside } from '#core/contacts/merging/beside.ts'
 import { moveBelongings } from '#core/contacts/merging/move-belongings.ts'
+import { besideColumns, besideOf, joinBeside } from '#core/contacts/merging/unmerge-contact.ts'
+import type { Tx } from '#db/client.ts'
 import { contactMerges } from '#db/schema.ts'
 
 /** `contactId` stays and `otherId` goes into it. */
@@ -48,4 +50,20 @@ export function mergeContacts(app: ContactsApp, { userId, contactId, otherId }: 
     return tx.insert(contactMerges).values(row).returning({ id: contactMerges.id }).get().id
   })
   return { contact: getContact(app, { userId, contactId }), merge_id: mergeId }
+}
+
+/**
+ * The contact that this one was merged into, through any number of merges; itself where it was not. Two that went into
+ * each other end at the latter.
+ */
+export function survivorOf(tx: Tx, { contactId }: { contactId: number }): number {
+  const { kept_id, gone_id } = contactMerges
+  const passed = new Set<number>()
+  let survivor = contactId
+  for (let next: number | undefined = contactId; next !== undefined && !passed.has(next); ) {
+    survivor = next
+    passed.add(survivor)
+    next = tx.select({ kept_id }).from(contactMerges).where(eq(gone_id, survivor)).get()?.kept_id
+  }
+  return survivor
 }

@@ -1,11 +1,31 @@
+import { editDistance, foldText } from 'card-reader/compare-text'
 import { mergeContact, moveContact } from 'card-reader/merge-contact'
+import { withoutLegalForm } from 'card-reader/parts'
 import { type CardContact, type ContactSource, lowConfidence } from '#contracts/contacts.ts'
 import type { NewFirm } from '#contracts/scans.ts'
 import type { ContactRow } from '#core/contact-rows/contact-row.ts'
-import { areDifferentFirms } from '#core/contacts/merging/firms.ts'
 import { earlierCardsOf } from '#core/contacts/pictures/earlier-cards.ts'
 import type { Tx } from '#db/client.ts'
 import type { Merge } from '#db/schema.ts'
+
+/** A firm's name as two spellings of it are compared: folded, without its legal form. */
+export function firmKey(company: string): string {
+  const name = company.trim()
+  return foldText(withoutLegalForm(name)) || foldText(name)
+}
+
+/** Up to one letter in five may be misread. */
+const lettersPerSlip = 5
+
+/**
+ * Whether two cards name different firms. Empty names, a name that contains the other one (`Norte` and `Norte Obras`) and
+ * names that differ in a few letters are no different firms.
+ */
+export function areDifferentFirms(a: string, b: string): boolean {
+  const [one, other] = [firmKey(a), firmKey(b)]
+  if (!one || !other || one.includes(other) || other.includes(one)) return false
+  return editDistance(one, other) > Math.max(one.length, other.length) / lettersPerSlip
+}
 
 /** Whoever hands over one of these shows where the person works today; address books may be years old. */
 const current: readonly ContactSource[] = ['photo', 'text', 'badge', 'public_card']

@@ -4,16 +4,15 @@ import type { Contact } from '#contracts/contacts.ts'
 import type { ContactsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
-import { type ContactRow, cardOf, columnsOf } from '#core/contact-rows/contact-row.ts'
+import { type ContactRow, columnsOf } from '#core/contact-rows/contact-row.ts'
 import { getContact, undoableSince } from '#core/contact-rows/contacts.ts'
 import { forgetDatedNotes } from '#core/contact-rows/dated-notes.ts'
 import { changeContact } from '#core/contact-rows/record-contact-change.ts'
-import { besideColumns, besideOf, unjoinBeside } from '#core/contacts/merging/beside.ts'
 import { rememberApart } from '#core/contacts/merging/keep-apart.ts'
-import { rejoinLater, withoutGone } from '#core/contacts/merging/later-joins.ts'
+import { type Unjoined, withoutJoin } from '#core/contacts/merging/later-joins.ts'
 import { returnBelongings } from '#core/contacts/merging/move-belongings.ts'
 import { wasWrittenTo } from '#core/contacts/merging/move-messages.ts'
-import { unmergeContact } from '#core/contacts/merging/unmerge-contact.ts'
+import { besideColumns } from '#core/contacts/merging/unmerge-contact.ts'
 import type { Tx } from '#db/client.ts'
 import { type ContactMerge, contactMerges, contacts } from '#db/schema.ts'
 
@@ -81,25 +80,14 @@ function undo(app: ContactsApp, tx: Tx, row: MergeRow | undefined): number {
 /** Whether a message was sent since the merge, or has failed: then the messages say who was written to. */
 const isSentSince = (kept: ContactRow, { beside }: ContactMerge) => kept.whatsapp_sent !== beside.after.whatsapp_sent
 
-/** What the contact that stayed is without the other one; what joined it later has joined it without that one. */
-function unjoined(tx: Tx, row: MergeRow, { kept, gone }: { kept: ContactRow; gone: ContactRow }) {
+/** What the contact that stayed is without the other one. */
+function unjoined(tx: Tx, row: MergeRow, { kept, gone }: { kept: ContactRow; gone: ContactRow }): Unjoined {
   const { before, read, beside } = row.merge
   const isNoted = beside.after.notes === beside.before.notes
-  const undone = rejoinLater(tx, {
-    contactId: kept.id,
+  const now = withoutJoin(tx, kept, {
     since: { what: 'contact', id: row.id, at: row.merged_at },
-    undone: { card: { after: mergeContact(before, read), before }, beside, added: isNoted ? '' : gone.notes },
+    ...{ card: { after: mergeContact(before, read), before }, beside, added: isNoted ? '' : gone.notes },
   })
-  const current = besideOf(kept)
-  const now = withoutGone(tx, {
-    userId: kept.user_id,
-    beside: unjoinBeside(current, undone.beside, undone.added),
-  })
-  const whatsapp_sent = isSentSince(kept, row.merge)
-    ? wasWrittenTo(tx, kept.id, beside.before.whatsapp_sent)
-    : now.whatsapp_sent
-  return {
-    card: unmergeContact(cardOf(kept), undone.card),
-    beside: { ...now, whatsapp_sent },
-  }
+  if (!isSentSince(kept, row.merge)) return now
+  return { ...now, beside: { ...now.beside, whatsapp_sent: wasWrittenTo(tx, kept.id, beside.before.whatsapp_sent) } }
 }
