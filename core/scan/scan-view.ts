@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { MergedCard, Person, Scan } from '#contracts/scans.ts'
 import { asMember } from '#core/contact-rows/as-member.ts'
@@ -9,20 +9,30 @@ import { openToSender } from '#core/events/team/scan-target.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, scanCards, scans } from '#db/schema.ts'
 
-const first = alias(scanCards, 'first')
-const front = alias(contacts, 'front')
-const isFurther = sql`card.scan_id = ${scans.id} and card.position > 0`
+/** The first card of a scan, and any further one; the contact whose back side a scan is, and the one that a card filled. */
+const [first, further] = [alias(scanCards, 'first'), alias(scanCards, 'further')]
+const [front, filled] = [alias(contacts, 'front'), alias(contacts, 'filled')]
+const isFurther = and(eq(further.scan_id, scans.id), gt(further.position, 0))
+
+/** How many further cards of a scan there are of which this is true. */
+function countFurther(tx: Tx, isSo: SQL): SQL<number> {
+  return sql`${tx.select({ n: count() }).from(further).where(and(isFurther, isSo))}`
+}
 
 /** The further cards whose merge can be undone, with the contact that each filled; in SQL they are JSON. */
-const furtherMerged: SQL<MergedCard[]> = sql`(
-  select json_group_array(json_object(
-    'card_id', card.id, 'first_name', known.first_name, 'last_name', known.last_name, 'company', known.company,
-    'new_firm', iif(card.merge ->> '$.new_firm' is null, null, json_object(
-      'company', card.merge ->> '$.read.company', 'before', card.merge ->> '$.before.company'))
-  ) order by card.position)
-  from ${scanCards} card join ${contacts} known on known.id = card.contact_id and known.deleted_at is null
-  where ${isFurther} and merge is not null
-)`.mapWith((json: string): MergedCard[] => JSON.parse(json))
+function furtherMerged(tx: Tx): SQL<MergedCard[]> {
+  const { id, merge, position } = further
+  const newFirm = sql`iif(${merge} ->> '$.new_firm' is null, null, json_object(
+    'company', ${merge} ->> '$.read.company', 'before', ${merge} ->> '$.before.company'))`
+  const card = sql`json_object('card_id', ${id}, 'first_name', ${filled.first_name}, 'last_name', ${filled.last_name},
+    'company', ${filled.company}, 'new_firm', ${newFirm})`
+  const cards = tx
+    .select({ json: sql`json_group_array(${card} order by ${position})` })
+    .from(further)
+    .innerJoin(filled, and(eq(filled.id, further.contact_id), isNull(filled.deleted_at)))
+    .where(and(isFurther, isNotNull(merge)))
+  return sql`${cards}`.mapWith((json: string): MergedCard[] => JSON.parse(json))
+}
 
 /**
  * Scans joined with their first cards and these with their contacts, as far as the viewer may see them, for a query to
@@ -39,9 +49,9 @@ export function selectScans(tx: Tx, viewerId: number | SQL = sql`scans.user_id`)
       standing: standingOf({ userId: viewerId }),
       owner: ownerName,
       isOpen: openToSender,
-      cardsWaiting: sql<number>`(select count(*) from ${scanCards} card where ${isFurther} and saved_at is null)`,
-      cardsSaved: sql<number>`(select count(*) from ${scanCards} card where ${isFurther} and saved_at is not null)`,
-      furtherMerged,
+      cardsWaiting: countFurther(tx, isNull(further.saved_at)),
+      cardsSaved: countFurther(tx, isNotNull(further.saved_at)),
+      furtherMerged: furtherMerged(tx),
     })
     .from(scans)
     .leftJoin(first, and(eq(first.scan_id, scans.id), eq(first.position, 0)))
