@@ -77,9 +77,9 @@ function removeNote(app: App, owned: OfContact, text: string): void {
 }
 
 function find(app: Pick<App, 'clock'>, tx: Tx, { userId, changeId }: Owned) {
-  const isIt = and(eq(assistantChanges.id, changeId), eq(assistantChanges.user_id, userId))
+  const isWanted = and(eq(assistantChanges.id, changeId), eq(assistantChanges.user_id, userId))
   const isRecent = gt(assistantChanges.created_at, undoableSince(app))
-  return tx.select().from(assistantChanges).where(and(isIt, isRecent)).get()
+  return tx.select().from(assistantChanges).where(and(isWanted, isRecent)).get()
 }
 
 /** Deletes changes that cannot be undone any more. */

@@ -13,7 +13,7 @@ type Asked = { userId: number; contactId: number; ownerId: number }
  */
 export function readBy(tx: Tx, { userId, contactId, ownerId }: Asked): CardContact | undefined {
   const team = teamOf(tx, { userId })
-  const isTheirs = eq(meetings.scanned_by, userId)
+  const isWanted = eq(meetings.scanned_by, userId)
   const isOfTeam = team?.seesAll
     ? and(
         eq(meetings.event_id, team.eventId),
@@ -24,7 +24,7 @@ export function readBy(tx: Tx, { userId, contactId, ownerId }: Asked): CardConta
     .select({ id: meetings.id, merged: scanCards.merged, merge: scanCards.merge })
     .from(meetings)
     .innerJoin(scanCards, eq(scanCards.id, meetings.card_id))
-    .where(and(eq(meetings.contact_id, contactId), or(isTheirs, isOfTeam)))
+    .where(and(eq(meetings.contact_id, contactId), or(isWanted, isOfTeam)))
     .orderBy(desc(sql`${meetings.scanned_by} is ${userId}`), desc(meetings.id))
     .all()
   for (const { id, merged, merge } of met) {

@@ -69,11 +69,11 @@ export function findContacts(
   return contactIds.flatMap(id => byId.get(id) ?? [])
 }
 
-const isIt = eq(contacts.id, sql.placeholder('contactId'))
+const isWanted = eq(contacts.id, sql.placeholder('contactId'))
 const isAmong = inArray(contacts.id, sql`(select value from json_each(${sql.placeholder('contactIds')}))`)
 const userId = sql`${sql.placeholder('userId')}`
 
-const oneFor = preparedFor((tx, action: Action) => selectFor(tx, action, isIt).prepare())
+const oneFor = preparedFor((tx, action: Action) => selectFor(tx, action, isWanted).prepare())
 const severalFor = preparedFor((tx, action: Action) => selectFor(tx, action, isAmong).prepare())
 
 function selectFor(tx: Tx, action: Action, among: SQL) {
@@ -107,7 +107,7 @@ const rowFor = preparedFor((tx, action: Action) =>
   tx
     .select()
     .from(contacts)
-    .where(and(isIt, isNull(contacts.deleted_at), mayDo({ userId, action })))
+    .where(and(isWanted, isNull(contacts.deleted_at), mayDo({ userId, action })))
     .prepare(),
 )
 

@@ -104,14 +104,14 @@ function isScanned(condition: SQL): SQL {
 
 /** Whether a contact came by the team of its event, and nothing that its owner had has joined it since. */
 function isOfTeam(tx: Tx, { contactId }: { contactId: number }): boolean {
-  const isIt = sql`contacts.id = ${contactId} and ${cameByTeam}`
-  return tx.select({ id: contacts.id }).from(contacts).where(isIt).get() !== undefined
+  const isWanted = sql`contacts.id = ${contactId} and ${cameByTeam}`
+  return tx.select({ id: contacts.id }).from(contacts).where(isWanted).get() !== undefined
 }
 
 /** Whether this person may do this with a contact, deleted or not. */
 export function may(tx: Tx, { contactId, ...asked }: Asked): boolean {
-  const isIt = sql`contacts.id = ${contactId} and ${mayDo(asked)}`
-  return tx.select({ id: contacts.id }).from(contacts).where(isIt).get() !== undefined
+  const isWanted = sql`contacts.id = ${contactId} and ${mayDo(asked)}`
+  return tx.select({ id: contacts.id }).from(contacts).where(isWanted).get() !== undefined
 }
 
 /**

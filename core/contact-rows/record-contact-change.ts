@@ -31,7 +31,7 @@ export function recordContactChange(
   writeEvents(app, tx, {
     userId,
     type: `contact.${event}`,
-    events: toldOf(tx, { userId, contactIds: [contactId], event }),
+    events: eventDataOf(tx, { userId, contactIds: [contactId], event }),
   })
   writeSeriesOf(app, tx, { contactIds: [contactId] })
   return contactId
@@ -49,7 +49,7 @@ const nextVersion = prepared(tx =>
 type Changed = { userId: number; contactIds: readonly number[]; event: ContactEvent }
 
 /** What programs are told of these contacts, each read when it is asked for: of one that is deleted, nothing after that. */
-function* toldOf(tx: Tx, { userId, contactIds, event }: Changed) {
+function* eventDataOf(tx: Tx, { userId, contactIds, event }: Changed) {
   for (const contactId of contactIds) {
     const data = findApiContact(tx, { userId, contactId })
     if (data && (event === 'deleted' || !data.deleted_at)) yield { subject: data.id, data }
@@ -92,7 +92,7 @@ export function changeContacts(
     .set({ ...columns, version: sql`${version - last} + ${contacts.id}`, updated_at: app.clock.now() })
     .where(and(eq(contacts.user_id, userId), these))
     .run()
-  writeEvents(app, tx, { userId, type: `contact.${event}`, events: toldOf(tx, { userId, contactIds, event }) })
+  writeEvents(app, tx, { userId, type: `contact.${event}`, events: eventDataOf(tx, { userId, contactIds, event }) })
   // What many contacts have in common, such as a tag, no message of a series shows.
   if (event !== 'updated') writeSeriesOf(app, tx, { contactIds })
 }

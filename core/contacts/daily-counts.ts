@@ -8,8 +8,8 @@ type Counted = { userId: number; kind: DailyKind }
 
 /** How many contacts of that kind somebody has had on this UTC day, those deleted since too. */
 export function countOfToday(app: Pick<App, 'clock'>, tx: Tx, { userId, kind }: Counted): number {
-  const isIt = and(eq(dailyCounts.user_id, userId), eq(dailyCounts.kind, kind))
-  const row = tx.select().from(dailyCounts).where(isIt).get()
+  const isWanted = and(eq(dailyCounts.user_id, userId), eq(dailyCounts.kind, kind))
+  const row = tx.select().from(dailyCounts).where(isWanted).get()
   return row?.day === utcDay(app.clock.now()) ? row.n : 0
 }
 

@@ -138,8 +138,8 @@ function keepAsEarlier(tx: Tx, { known, image }: { known: ContactRow; image: Car
 }
 
 function hasImage(tx: Tx, contactId: number, side: CardSide): boolean {
-  const isIt = and(eq(cardImages.contact_id, contactId), eq(cardImages.side, side))
-  return tx.select({ side: cardImages.side }).from(cardImages).where(isIt).get() !== undefined
+  const isWanted = and(eq(cardImages.contact_id, contactId), eq(cardImages.side, side))
+  return tx.select({ side: cardImages.side }).from(cardImages).where(isWanted).get() !== undefined
 }
 
 function saveImage(tx: Tx, contactId: number, side: CardSide, image: CardImage): void {

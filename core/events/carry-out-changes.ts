@@ -45,15 +45,15 @@ export async function carryOutChanges(app: ContactsApp, { userId }: { userId?: n
 }
 
 function nextOwed(tx: Tx, userId: number | undefined): OwedRow | undefined {
-  const isTheirs = userId === undefined ? undefined : eq(owedChanges.user_id, userId)
-  return tx.select().from(owedChanges).where(isTheirs).orderBy(asc(owedChanges.id)).limit(1).get()
+  const isWanted = userId === undefined ? undefined : eq(owedChanges.user_id, userId)
+  return tx.select().from(owedChanges).where(isWanted).orderBy(asc(owedChanges.id)).limit(1).get()
 }
 
 function carryOutSome(app: ContactsApp, tx: Tx, row: OwedRow): void {
-  const isIt = eq(owedChanges.id, row.id)
+  const isWanted = eq(owedChanges.id, row.id)
   const lastId = someOf(app, tx, row)
-  if (lastId === undefined) tx.delete(owedChanges).where(isIt).run()
-  else tx.update(owedChanges).set({ after_id: lastId }).where(isIt).run()
+  if (lastId === undefined) tx.delete(owedChanges).where(isWanted).run()
+  else tx.update(owedChanges).set({ after_id: lastId }).where(isWanted).run()
 }
 
 /** Changes some contacts; the id to go on after, or undefined where none are left. */

@@ -26,7 +26,7 @@ export function listEvents(app: Pick<App, 'db'>, { userId }: { userId: number })
 
 /** One event. Throws `not-found` for an unknown event, or somebody else's. */
 export function getEvent(app: Pick<App, 'db'>, owned: { userId: number; eventId: number }): Event {
-  const [event] = select(app.db, isTheirs(owned))
+  const [event] = select(app.db, isOwnEvent(owned))
   if (!event) throw new AppError('not-found')
   return event
 }
@@ -47,7 +47,7 @@ export function listNamedEvents(tx: Tx, { userId }: { userId: number }): Pick<Ev
 
 /** One event of this user, as its row. */
 export function findEvent(tx: Tx, owned: { userId: number; eventId: number }): EventRow | undefined {
-  return tx.select().from(events).where(isTheirs(owned)).get()
+  return tx.select().from(events).where(isOwnEvent(owned)).get()
 }
 
 /** Whether an event is on, whoever owns it. */
@@ -56,7 +56,7 @@ export function isEventOn(tx: Tx, eventId: number): boolean {
   return tx.select({ id: events.id }).from(events).where(isOn).get() !== undefined
 }
 
-function isTheirs({ userId, eventId }: { userId: number; eventId: number }): SQL | undefined {
+function isOwnEvent({ userId, eventId }: { userId: number; eventId: number }): SQL | undefined {
   return and(eq(events.id, eventId), areOf(userId))
 }
 

@@ -33,7 +33,7 @@ async function work(app: TestApp): Promise<void> {
   await runReminders(app).idle()
   await runOutbox(app).idle()
 }
-const toldOf = (app: TestApp) =>
+const eventDataOf = (app: TestApp) =>
   app.told.map(({ notice }) => (notice.kind === 'reminder' ? [notice.contact.first_name, notice.about] : notice.kind))
 
 describe('a reminder', () => {
@@ -79,7 +79,7 @@ describe('a reminder', () => {
     app.setNow('2026-03-10T13:00:00Z')
     await work(app)
     await work(app)
-    expect(toldOf(app)).toEqual([['Ana', 'send prices']])
+    expect(eventDataOf(app)).toEqual([['Ana', 'send prices']])
     expect(listReminders(app, { userId }).reminders.map(one => one.is_told)).toEqual([true, false])
   })
 
@@ -88,7 +88,7 @@ describe('a reminder', () => {
     setReminder(app, { ...ana, at: inAnHour })
     app.setNow('2026-03-20T08:00:00Z')
     await work(app)
-    expect(toldOf(app)).toEqual([['Ana', '']])
+    expect(eventDataOf(app)).toEqual([['Ana', '']])
   })
 
   it('is neither lost nor repeated by a process that ends between two steps', async () => {
@@ -107,7 +107,7 @@ describe('a reminder', () => {
     expect(app.db.select().from(outbox).all()).toHaveLength(1)
     await work(app)
     await work(app)
-    expect(toldOf(app)).toEqual([['Ana', '']])
+    expect(eventDataOf(app)).toEqual([['Ana', '']])
   })
 
   it.each<[string, (setup: ReturnType<typeof setUp>) => void]>([
@@ -133,7 +133,7 @@ describe('a reminder', () => {
     restoreContact(app, ana)
     app.setNow('2026-03-10T13:00:00Z')
     await work(app)
-    expect(toldOf(app)).toEqual([['Ana', '']])
+    expect(eventDataOf(app)).toEqual([['Ana', '']])
   })
 
   it('moves with a merge, and back when that is undone', () => {

@@ -45,13 +45,16 @@ function tellDue(app: App): void {
       tx.update(reminders).set({ told_at: app.clock.now() }).where(eq(reminders.id, id)).run()
       if (!findRemindedContact(tx, { userId, contactId })) continue
       writeReminder(app, tx, { userId, contactId, onceKey: `reminder:${id}:${due_at.getTime()}` })
-      writeEvents(app, tx, { userId, type: 'reminder.due', events: toldOf(tx, reminder) })
+      writeEvents(app, tx, { userId, type: 'reminder.due', events: eventDataOf(tx, reminder) })
     }
   })
 }
 
 /** What programs are told of a reminder: they see the person's own contacts, so of a teammate's contact nothing. */
-function* toldOf(tx: Tx, { user_id: userId, contact_id: contactId, due_at, about }: typeof reminders.$inferSelect) {
+function* eventDataOf(
+  tx: Tx,
+  { user_id: userId, contact_id: contactId, due_at, about }: typeof reminders.$inferSelect,
+) {
   const contact = findApiContact(tx, { userId, contactId })
   if (!contact) return
   const data: DueReminderData = { due_at: due_at.toISOString(), about, contact }

@@ -5,8 +5,8 @@ import type { App } from '#core/app.ts'
 import { codeOf, isRefusal } from '#core/base/errors.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
 import { bookOf } from '#core/events/team/scan-target.ts'
+import { currentRow } from '#core/scan/current-row.ts'
 import { dropFile, listWaitingPages } from '#core/scan/pages/page-file.ts'
-import { rowInHand } from '#core/scan/row-in-hand.ts'
 import { announceScan, tellChat } from '#core/scan/tell-scan.ts'
 import { writeEvents } from '#core/webhooks/write-events.ts'
 import type { Tx } from '#db/client.ts'
@@ -26,7 +26,7 @@ export async function failScan(app: App, taken: ScanRow, error: unknown): Promis
   if (failure === 'internal') app.log.error({ err: error, scanId: taken.id }, 'A scan failed')
   else app.log.info({ scanId: taken.id, failure, ...details, ...cause }, 'No contact in this photo')
   const ended = await writeWhenFree(app, tx => {
-    const scan = rowInHand(tx, taken)
+    const scan = currentRow(tx, taken)
     if (!scan) return []
     const others = failure === 'pdf-too-complex' ? listWaitingPages(tx, scan) : []
     for (const one of [scan, ...others]) endScan(app, tx, { scan: one, failure })

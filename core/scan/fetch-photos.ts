@@ -4,11 +4,11 @@ import { cannotSave, isTemporary } from '#core/base/obstacles.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
+import { findScanRow } from '#core/scan/current-row.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
 import { givePhoto, withStoredPhoto } from '#core/scan/photo/stored-photo.ts'
-import { findScanRow } from '#core/scan/row-in-hand.ts'
+import { createFairQueue, withPriority } from '#core/scan/turns/fair-queue.ts'
 import { postponeScan } from '#core/scan/turns/postpone-scan.ts'
-import { createFairLine, withPriority } from '#core/scan/turns/priority-of.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
 type ScanRow = typeof scans.$inferSelect
@@ -19,12 +19,12 @@ const width = 6
 const mostAhead = 40
 
 /**
- * Fetches the photos of queued scans from Telegram, in a line of their own: whatever Telegram's file server does, it
+ * Fetches the photos of queued scans from Telegram, in a queue of their own: whatever Telegram's file server does, it
  * holds up no photo that is here already. A fetched photo is kept with its scan until it is read.
  */
 export function fetchPhotos(app: App, onFetched: () => void): Worker {
-  const inHand = new Map<number, number>()
-  const line = createFairLine()
+  const inProgress = new Map<number, number>()
+  const queue = createFairQueue()
   const stopping = new AbortController()
   const worker = runWorker(app, {
     name: 'photo-downloads',
@@ -32,14 +32,14 @@ export function fetchPhotos(app: App, onFetched: () => void): Worker {
     interval: 2000,
     takeNext: () => {
       // While there is no room they would be fetched again and again.
-      const next = cannotSave(app.log) ? undefined : line.next(listUnfetched(app, inHand))
+      const next = cannotSave(app.log) ? undefined : queue.next(listUnfetched(app, inProgress))
       if (!next) return undefined
-      inHand.set(next.scanId, next.userId)
+      inProgress.set(next.scanId, next.userId)
       const job = async () => {
         try {
           await fetchOne(app, next.scanId, stopping.signal)
         } finally {
-          inHand.delete(next.scanId)
+          inProgress.delete(next.scanId)
           onFetched()
         }
       }
@@ -70,26 +70,26 @@ const fetchedOf = prepared(tx =>
 
 const unfetchedOf = prepared(tx => {
   const isDue = or(isNull(scans.not_before), lte(scans.not_before, sql.placeholder('now')))
-  const inHand = sql`(select value from json_each(${sql.placeholder('inHand')}))`
+  const inProgress = sql`(select value from json_each(${sql.placeholder('inProgress')}))`
   return tx
     .select({ userId: scans.user_id, scanId: min(scans.id) })
     .from(scans)
     .leftJoin(scanPhotos, eq(scanPhotos.scan_id, scans.id))
-    .where(and(isWaiting, isNull(scanPhotos.scan_id), isDue, notInArray(scans.id, inHand)))
+    .where(and(isWaiting, isNull(scanPhotos.scan_id), isDue, notInArray(scans.id, inProgress)))
     .groupBy(scans.user_id)
     .prepare()
 })
 
 /** The first scan to fetch a photo for, of each user who does not yet have enough photos waiting. */
-function listUnfetched(app: Pick<App, 'db' | 'clock' | 'ocr'>, inHand: ReadonlyMap<number, number>) {
+function listUnfetched(app: Pick<App, 'db' | 'clock' | 'ocr'>, inProgress: ReadonlyMap<number, number>) {
   const fetched = fetchedOf(app.db).all()
-  if (fetched.reduce((sum, { n }) => sum + n, inHand.size) >= mostAhead) return []
+  if (fetched.reduce((sum, { n }) => sum + n, inProgress.size) >= mostAhead) return []
   const perUser = app.ocr.workers + 1
-  const fetching = [...inHand.values()]
+  const fetching = [...inProgress.values()]
   const aheadOf = (userId: number) =>
     (fetched.find(one => one.userId === userId)?.n ?? 0) + fetching.filter(other => other === userId).length
   const unfetched = unfetchedOf(app.db)
-    .all({ now: app.clock.now().getTime(), inHand: JSON.stringify([...inHand.keys()]) })
+    .all({ now: app.clock.now().getTime(), inProgress: JSON.stringify([...inProgress.keys()]) })
     .filter(({ userId }) => aheadOf(userId) < perUser)
   return withPriority(app, unfetched)
 }

@@ -16,8 +16,8 @@ export function handBackScans(
   tx: Tx,
   { ownerId }: { ownerId: number },
 ): void {
-  const isTheirs = eq(scans.book_id, ownerId)
-  const isUnread = and(isTheirs, inArray(scans.status, ['queued', 'reading']))
+  const isWanted = eq(scans.book_id, ownerId)
+  const isUnread = and(isWanted, inArray(scans.status, ['queued', 'reading']))
   const { id, page_of, series_id } = scans
   const unread = tx.select({ id, page_of, series_id }).from(scans).where(isUnread).all()
   if (unread.length === 0) return
@@ -27,7 +27,7 @@ export function handBackScans(
   const kept = tx
     .update(scans)
     .set({ ...toSender, status: 'failed', failure: 'not-found' })
-    .where(and(isTheirs, inArray(id, needed)))
+    .where(and(isWanted, inArray(id, needed)))
     .returning({ id })
     .all()
   const keptIds = kept.map(one => one.id)

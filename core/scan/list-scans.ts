@@ -44,11 +44,11 @@ export function getScan(tx: Tx, viewed: Viewed): Scan {
   return scan
 }
 
-const isIt = eq(scans.id, sql.placeholder('scanId'))
-const asSender = prepared(tx => selectScans(tx).where(isIt).prepare())
+const isWanted = eq(scans.id, sql.placeholder('scanId'))
+const asSender = prepared(tx => selectScans(tx).where(isWanted).prepare())
 const asViewer = prepared(tx =>
   selectScans(tx, sql`${sql.placeholder('viewerId')}`)
-    .where(isIt)
+    .where(isWanted)
     .prepare(),
 )
 

@@ -16,13 +16,13 @@ import { bookOf } from '#core/events/team/scan-target.ts'
 import { hasRight } from '#core/plans/rights.ts'
 import { askWhose, isOfSomebodyElse } from '#core/scan/cards/back-side.ts'
 import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
+import { currentRow, findScanRow } from '#core/scan/current-row.ts'
 import { hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
 import { addPages } from '#core/scan/pages/add-pages.ts'
 import { contactOfOtherSide } from '#core/scan/pages/other-side.ts'
 import { dropFile, findFile } from '#core/scan/pages/page-file.ts'
 import { queueAgain } from '#core/scan/queue-again.ts'
-import { findScanRow, rowInHand } from '#core/scan/row-in-hand.ts'
 import { announceScan, tellScanDone } from '#core/scan/tell-scan.ts'
 import { isSuspect } from '#core/scan/turns/after-death.ts'
 import { regionOf } from '#core/users/region-of.ts'
@@ -66,7 +66,7 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     app.log.info({ scanId, ms: Math.round(performance.now() - started), merged }, 'Card read')
   } catch (error) {
     // It was given back meanwhile, to be read after the next start.
-    if (!rowInHand(app.db, scan)) return
+    if (!currentRow(app.db, scan)) return
     const isReadAgain = await queueAgain(app, scan, error)
     // Nothing is wrong with the photo: it waits until it can be read, or saved.
     if (isTemporary(error)) throw error
@@ -129,7 +129,7 @@ function save(
 ): boolean {
   const [first, ...others] = found
   if (!first) return false
-  const now = rowInHand(tx, taken)
+  const now = currentRow(tx, taken)
   if (!now) throw new AppError('not-found')
   const scan = { ...now, back_of: backOf(tx, { scan: now, card: first.card }) ?? null }
   const keepsImages = keepsCardImages(tx, { userId: bookOf(scan) })

@@ -2,7 +2,7 @@ import { ReadersUnavailable, ReadingLost } from 'card-reader/port'
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
-import { rowInHand } from '#core/scan/row-in-hand.ts'
+import { currentRow } from '#core/scan/current-row.ts'
 import { announceScan } from '#core/scan/tell-scan.ts'
 import { afterLoss } from '#core/scan/turns/after-death.ts'
 import { scans } from '#db/schema.ts'
@@ -27,7 +27,7 @@ export async function queueAgain(
     app.log.warn({ scanId: scan.id, lost: reason, cause, deaths: row.deaths }, 'A photo is read again')
   }
   await writeWhenFree(app, tx => {
-    if (rowInHand(tx, scan)) tx.update(scans).set(row).where(eq(scans.id, scan.id)).run()
+    if (currentRow(tx, scan)) tx.update(scans).set(row).where(eq(scans.id, scan.id)).run()
   })
   announceScan(app, scan)
   return true

@@ -17,12 +17,12 @@ it('reads a photo beside PDFs that take long, of which it has one in hand', asyn
   const [pdf, photo] = [Buffer.from('%PDF-1.7'), Buffer.from([1])]
   const drawn = Promise.withResolvers<void>()
   const { read } = app.ocr
-  let [inHand, most] = [0, 0]
+  let [inProgress, most] = [0, 0]
   app.ocr.read = async (file: Uint8Array) => {
     if (!pdf.equals(file)) return read(file)
-    most = Math.max(most, ++inHand)
+    most = Math.max(most, ++inProgress)
     await drawn.promise
-    inHand--
+    inProgress--
     throw new PhotoRefused('pdf-too-complex')
   }
   const send = (id: number, key: string, file: Uint8Array) =>

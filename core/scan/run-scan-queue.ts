@@ -10,7 +10,7 @@ import { fileOfScan, isOfPdf } from '#core/scan/pages/page-file.ts'
 import { runPhotoDrops } from '#core/scan/photo/drop-photos.ts'
 import { processScan } from '#core/scan/process-scan.ts'
 import { afterDeath, suspectDeaths } from '#core/scan/turns/after-death.ts'
-import { createFairLine, withPriority } from '#core/scan/turns/priority-of.ts'
+import { createFairQueue, withPriority } from '#core/scan/turns/fair-queue.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
 /** A card takes a second or two; what takes longer is read again after the next start. */
@@ -23,9 +23,9 @@ const patienceMs = 5000
  * the readers read no PDFs.
  */
 export function runScanQueue(app: App): Worker {
-  const line = createFairLine()
+  const queue = createFairQueue()
   let isQueuedAgain = false
-  let inHand = 0
+  let inProgress = 0
   let started = 0
   /** Scans that could not be read or saved just now (`isTemporary`): they are read again. */
   const unsaved = new Set<number>()
@@ -34,7 +34,7 @@ export function runScanQueue(app: App): Worker {
   const start = (scanId: number): Job => {
     const isPdf = isOfPdf(app.db, { scanId })
     if (isPdf) pdfs++
-    inHand++
+    inProgress++
     started++
     // Room for the next photo.
     queueMicrotask(() => downloads.wake())
@@ -55,7 +55,7 @@ export function runScanQueue(app: App): Worker {
         throw error
       } finally {
         leaveReader()
-        inHand--
+        inProgress--
         // A scan that is read alone has waited for this. One that could not be saved is tried at the next interval.
         if (!unsaved.has(scanId)) worker.wake()
       }
@@ -75,7 +75,8 @@ export function runScanQueue(app: App): Worker {
       isQueuedAgain = true
       queueUnsaved(app, unsaved)
       if (isSuspectInHand(app)) return undefined
-      const next = line.next(listWaiting(app, pdfs < mostPdfs(app))) ?? (inHand === 0 ? findSuspect(app) : undefined)
+      const next =
+        queue.next(listWaiting(app, pdfs < mostPdfs(app))) ?? (inProgress === 0 ? findSuspect(app) : undefined)
       if (!next || !claim(app, next.scanId)) return undefined
       return start(next.scanId)
     },
@@ -139,8 +140,8 @@ function queueUnsaved(app: Pick<App, 'db'>, unsaved: Set<number>): void {
 const suspect = gte(scans.deaths, suspectDeaths)
 
 const suspectInHand = prepared(tx => {
-  const inHand = and(eq(scans.status, 'reading'), suspect)
-  return tx.select({ id: scans.id }).from(scans).where(inHand).limit(1).prepare()
+  const inProgress = and(eq(scans.status, 'reading'), suspect)
+  return tx.select({ id: scans.id }).from(scans).where(inProgress).limit(1).prepare()
 })
 
 function isSuspectInHand({ db }: Pick<App, 'db'>): boolean {

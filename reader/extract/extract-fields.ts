@@ -1,5 +1,6 @@
 import { foldText } from '#reader/compare-text.ts'
 import type { CardContact, Confidence } from '#reader/contact.ts'
+import { firmConfidence, nameConfidence, titleConfidence } from '#reader/extract/roles/confidence.ts'
 import type { Reading } from '#reader/port.ts'
 import { overrideByCodes } from './codes/override-by-codes.ts'
 import { agreeOnFirm } from './letters/agree-on-firm.ts'
@@ -18,7 +19,6 @@ import { judgeRoles } from './roles/judge-roles.ts'
 import { likenessToLocalPart } from './roles/likeness.ts'
 import type { RoleModel } from './roles/model-file.ts'
 import { prepareCard } from './roles/prepare-card.ts'
-import { surenessOfFirm, surenessOfName, surenessOfTitle } from './roles/sureness.ts'
 import { countryOfAddress, countryOfDomain, countryOfForm, countryOfPhone, foreignCountry } from './spans/country-of.ts'
 import { addressLikeness, certainAddress, detectAddress, withoutAddressLabel } from './spans/detect-address.ts'
 import { ownNameOf } from './spans/detect-website.ts'
@@ -47,7 +47,7 @@ export type ExtractOptions = {
 const bearsTwo = new Set([...countriesWith('es'), ...countriesWith('pt')])
 
 /** Whether people bear two surnames: as the card's language says, else where its numbers, domains or address are from. */
-function bearingOf(language: CardLanguage | undefined, country: string): { bearsTwo?: boolean } {
+function surnamesOf(language: CardLanguage | undefined, country: string): { bearsTwo?: boolean } {
   if (language) return { bearsTwo: language === 'es' || language === 'pt' }
   return bearsTwo.has(country) ? { bearsTwo: true } : {}
 }
@@ -129,7 +129,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     splitName(text, {
       isFirst: word => lists.firstNames.has(foldText(word)),
       isLast: word => lists.lastNames.has(foldText(word)),
-      ...bearingOf(origin?.language, phoneCountry || ownCountry),
+      ...surnamesOf(origin?.language, phoneCountry || ownCountry),
     })
   const person = name ? split(name.piece.text) : { first: '', last: '' }
   const phonetic = other
@@ -139,7 +139,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
         split,
       })
     : { first: '', last: '' }
-  const sureName = surenessOfName(latinName, evidence)
+  const sureName = nameConfidence(latinName, evidence)
   const ownNames = [
     ...spans.emails.map(found => emailParts(found.email).local),
     ...spans.websites.map(found => ownNameOf(found.website)),
@@ -169,8 +169,8 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     confidence: rounded({
       first_name: person.first ? sureName : undefined,
       last_name: person.last ? sureName : undefined,
-      company: surenessOfFirm(latinCompany, evidence),
-      position: surenessOfTitle(position),
+      company: firmConfidence(latinCompany, evidence),
+      position: titleConfidence(position),
       department: department?.confidence,
       email: email?.confidence,
       phone: phone?.confidence,

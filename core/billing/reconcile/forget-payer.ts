@@ -22,14 +22,14 @@ export async function forgetPayer(
   }
   const customerId = findUser(app.db, { userId })?.stripe_customer_id
   if (customerId) await requirePayments(app).customers.delete({ customerId })
-  const isTheirs = eq(checkouts.telegram_id, userId)
+  const isWanted = eq(checkouts.telegram_id, userId)
   const claims = app.db
     .select()
     .from(checkouts)
-    .where(and(isTheirs, eq(checkouts.status, 'claim')))
+    .where(and(isWanted, eq(checkouts.status, 'claim')))
     .all()
   for (const claim of claims) await refundClaim(app, claim)
-  const isOpenToStrangers = and(isTheirs, eq(checkouts.status, 'open'), eq(checkouts.proven, false))
+  const isOpenToStrangers = and(isWanted, eq(checkouts.status, 'open'), eq(checkouts.proven, false))
   app.db.update(checkouts).set({ telegram_id: deletedPayerId }).where(isOpenToStrangers).run()
-  app.db.delete(checkouts).where(isTheirs).run()
+  app.db.delete(checkouts).where(isWanted).run()
 }

@@ -12,8 +12,8 @@ type ImportRow = typeof imports.$inferSelect
 
 /** The row of this user's import. Throws `not-found`. */
 export function getImportRow(tx: Tx, { userId, importId }: Owned): ImportRow {
-  const isTheirs = and(eq(imports.id, importId), eq(imports.user_id, userId))
-  const row = tx.select().from(imports).where(isTheirs).get()
+  const isWanted = and(eq(imports.id, importId), eq(imports.user_id, userId))
+  const row = tx.select().from(imports).where(isWanted).get()
   if (!row) throw new AppError('not-found')
   return row
 }

@@ -50,14 +50,14 @@ function separate(
   { person: saved, join }: { person: SavedPerson; join: typeof contactJoins.$inferSelect },
 ): SavedPerson {
   const { id: joinId, contact_id: contactId, event_id: eventId, merge, joined_at: at } = join
-  const isIt = eq(contactJoins.id, joinId)
+  const isWanted = eq(contactJoins.id, joinId)
   const person = { notes: '', tags: [], ...merge.brought, card: merge.read }
   const atEvent = person.event ? null : eventId
   const { contactId: id } = addPerson(app, tx, { userId, person, eventId: atEvent, source: saved.source })
   if (findContact(tx, { userId, contactId })) {
     const joined = { what: 'loose-card', id: joinId, at, isByMember: false } as const
     undoMerge(app, tx, { userId, contactId, merge, eventId, apartId: id, saved: joined })
-    tx.delete(contactJoins).where(isIt).run()
-  } else tx.update(contactJoins).set({ import_id: null }).where(isIt).run()
+    tx.delete(contactJoins).where(isWanted).run()
+  } else tx.update(contactJoins).set({ import_id: null }).where(isWanted).run()
   return { ...saved, contact_id: id }
 }

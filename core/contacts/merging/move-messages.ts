@@ -58,8 +58,8 @@ function stageWith({ whatsapp_sent }: ContactRow, kind: MessageKind, rows: reado
 }
 
 function messagesOf(tx: Tx, contactId: number, kind: MessageKind): MessageRow[] {
-  const isIts = and(eq(messages.contact_id, contactId), eq(messages.kind, kind))
-  return tx.select().from(messages).where(isIts).all()
+  const isOfContact = and(eq(messages.contact_id, contactId), eq(messages.kind, kind))
+  return tx.select().from(messages).where(isOfContact).all()
 }
 
 function stop(app: OutboxApp, tx: Tx, { id, user_id: userId, thread_id: threadId }: MessageRow): void {

@@ -25,8 +25,8 @@ type MergeRow = typeof contactMerges.$inferSelect
  */
 export function undoContactMerge(app: ContactsApp, { userId, mergeId }: { userId: number; mergeId: number }): Contact {
   const goneId = write(app, tx => {
-    const isIt = and(eq(contactMerges.id, mergeId), eq(contactMerges.user_id, userId))
-    return undo(app, tx, tx.select().from(contactMerges).where(isIt).get())
+    const isWanted = and(eq(contactMerges.id, mergeId), eq(contactMerges.user_id, userId))
+    return undo(app, tx, tx.select().from(contactMerges).where(isWanted).get())
   })
   return getContact(app, { userId, contactId: goneId })
 }

@@ -42,12 +42,12 @@ export function getEarlierImage(
   { cardId, side, form, ...owned }: Owned & { cardId: number; side: CardSide; form: ImageForm },
 ): Uint8Array {
   getContactRow(app.db, { ...owned, action: 'read' })
-  const isIt = and(eq(earlierCards.id, cardId), eq(earlierCards.contact_id, owned.contactId))
+  const isWanted = and(eq(earlierCards.id, cardId), eq(earlierCards.contact_id, owned.contactId))
   const image = app.db
     .select({ jpeg: columnOf[form] })
     .from(earlierCardImages)
     .innerJoin(earlierCards, eq(earlierCards.id, earlierCardImages.card_id))
-    .where(and(isIt, eq(earlierCardImages.side, side)))
+    .where(and(isWanted, eq(earlierCardImages.side, side)))
     .get()
   if (!image?.jpeg) throw new AppError('not-found')
   return image.jpeg

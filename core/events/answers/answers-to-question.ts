@@ -56,8 +56,8 @@ export function detachSomeAnswers(
   tx: Tx,
   { userId, questionId }: { userId: number; questionId: number },
 ): number | undefined {
-  const isTheirs = eq(question_id, questionId)
-  const rows = tx.select().from(contactAnswers).where(isTheirs).orderBy(asc(id)).limit(atOnce).all()
+  const isWanted = eq(question_id, questionId)
+  const rows = tx.select().from(contactAnswers).where(isWanted).orderBy(asc(id)).limit(atOnce).all()
   if (rows.length === 0) {
     tx.delete(eventQuestions).where(eq(eventQuestions.id, questionId)).run()
     return undefined

@@ -84,8 +84,8 @@ export function saveAnswer(
 export function deleteAnswer(app: ContactsApp, { answerId, ...owned }: Owned & { answerId: number }): ContactAnswers {
   write(app, tx => {
     const contact = contactToAnswer(tx, owned)
-    const isIt = and(eq(contactAnswers.id, answerId), eq(contactAnswers.contact_id, owned.contactId))
-    if (tx.delete(contactAnswers).where(isIt).run().changes === 0) throw new AppError('not-found')
+    const isWanted = and(eq(contactAnswers.id, answerId), eq(contactAnswers.contact_id, owned.contactId))
+    if (tx.delete(contactAnswers).where(isWanted).run().changes === 0) throw new AppError('not-found')
     changeContact(app, tx, { userId: contact.user_id, contactId: contact.id, event: 'updated' })
   })
   return listAnswers(app, owned)

@@ -80,7 +80,7 @@ function wasRemovedSince(
   tx: Tx,
   { userId, eventId, since }: { userId: number; eventId: number; since: Date },
 ): boolean {
-  const isTheirs = and(eq(eventMembers.event_id, eventId), eq(eventMembers.user_id, userId))
-  const isRemoved = and(isTheirs, eq(eventMembers.removed, true), gte(eventMembers.left_at, since))
+  const isWanted = and(eq(eventMembers.event_id, eventId), eq(eventMembers.user_id, userId))
+  const isRemoved = and(isWanted, eq(eventMembers.removed, true), gte(eventMembers.left_at, since))
   return tx.select({ id: eventMembers.id }).from(eventMembers).where(isRemoved).get() !== undefined
 }

@@ -29,8 +29,8 @@ export function removeMember(
   { userId, eventId, memberId }: { userId: number; eventId: number; memberId: number },
 ): void {
   write(app, tx => {
-    const isTheirs = and(isInTeam(eventId), eq(eventMembers.user_id, memberId))
-    const member = tx.select({ id: eventMembers.id }).from(eventMembers).where(isTheirs).get()
+    const isWanted = and(isInTeam(eventId), eq(eventMembers.user_id, memberId))
+    const member = tx.select({ id: eventMembers.id }).from(eventMembers).where(isWanted).get()
     if (!member || !findEvent(tx, { userId, eventId })) throw new AppError('not-found')
     endMembership(app, tx, { userId: memberId, news: 'removed' })
   })
@@ -74,9 +74,9 @@ export function restoreMember(
 ): void {
   write(app, tx => {
     const now = app.clock.now()
-    const isTheirs = and(eq(eventMembers.event_id, eventId), eq(eventMembers.user_id, memberId))
+    const isWanted = and(eq(eventMembers.event_id, eventId), eq(eventMembers.user_id, memberId))
     // Whoever has joined again since left by themselves if they are gone.
-    const row = tx.select().from(eventMembers).where(isTheirs).orderBy(desc(eventMembers.id)).get()
+    const row = tx.select().from(eventMembers).where(isWanted).orderBy(desc(eventMembers.id)).get()
     const isRecent = row?.left_at && row.left_at.getTime() > now.getTime() - undoableMs
     if (!row?.removed || !isRecent || row.until <= now || !findEvent(tx, { userId, eventId }))
       throw new AppError('not-found')

@@ -51,8 +51,8 @@ export function noteMeeting(
   tx: Tx,
   { userId, contactId, text }: { userId: number; contactId: number; text: string },
 ): void {
-  const isTheirs = and(eq(meetings.contact_id, contactId), eq(meetings.scanned_by, userId))
-  const latest = tx.select().from(meetings).where(isTheirs).orderBy(desc(meetings.id)).get()
+  const isWanted = and(eq(meetings.contact_id, contactId), eq(meetings.scanned_by, userId))
+  const latest = tx.select().from(meetings).where(isWanted).orderBy(desc(meetings.id)).get()
   if (!latest) return
   const note = shorten([latest.note, text].filter(Boolean).join('\n'), maxLength.notes)
   tx.update(meetings).set({ note }).where(eq(meetings.id, latest.id)).run()
@@ -60,6 +60,6 @@ export function noteMeeting(
 
 /** How many cards this person has scanned at an event. */
 export function countMeetings(tx: Tx, { userId, eventId }: { userId: number; eventId: number }): number {
-  const isTheirs = sql`${meetings.event_id} = ${eventId} and ${meetings.scanned_by} = ${userId}`
-  return tx.select({ n: sql<number>`count(*)` }).from(meetings).where(isTheirs).get()?.n ?? 0
+  const isWanted = sql`${meetings.event_id} = ${eventId} and ${meetings.scanned_by} = ${userId}`
+  return tx.select({ n: sql<number>`count(*)` }).from(meetings).where(isWanted).get()?.n ?? 0
 }

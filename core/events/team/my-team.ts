@@ -69,8 +69,8 @@ export function listTeamContacts(
 
 /** Whether a contact is still there that this person scanned for a team, and they are in that team no more. */
 export function isNoLongerSeen(tx: Tx, { userId, contactId }: { userId: number; contactId: number }): boolean {
-  const isTheirs = and(eq(eventMembers.user_id, userId), eq(eventMembers.event_id, contacts.event_id))
-  const memberships = (which: SQL) => tx.select({ id: eventMembers.id }).from(eventMembers).where(and(isTheirs, which))
+  const isWanted = and(eq(eventMembers.user_id, userId), eq(eventMembers.event_id, contacts.event_id))
+  const memberships = (which: SQL) => tx.select({ id: eventMembers.id }).from(eventMembers).where(and(isWanted, which))
   const hasLeft = and(
     exists(memberships(isNotNull(eventMembers.left_at))),
     notExists(memberships(isNull(eventMembers.left_at))),
@@ -90,12 +90,12 @@ export function isNoLongerSeen(tx: Tx, { userId, contactId }: { userId: number; 
 
 /** The contact that a card of this person's scans became. */
 export function contactOfOwnCard(tx: Tx, { userId, cardId }: { userId: number; cardId: number }): number | undefined {
-  const isTheirs = and(eq(scanCards.id, cardId), eq(scans.user_id, userId))
+  const isWanted = and(eq(scanCards.id, cardId), eq(scans.user_id, userId))
   const row = tx
     .select({ id: scanCards.contact_id })
     .from(scanCards)
     .innerJoin(scans, eq(scans.id, scanCards.scan_id))
-    .where(isTheirs)
+    .where(isWanted)
     .get()
   return row?.id ?? undefined
 }

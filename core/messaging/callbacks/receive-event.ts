@@ -46,12 +46,12 @@ function findMessage(tx: Tx, { providerId, lost }: Receipt): MessageRow | undefi
 
 /** Services report everything that a number sends; only what may turn out to be ours is stored. */
 function keepForLater(app: Pick<App, 'clock'>, tx: Tx, { kind, providerId }: Receipt): void {
-  const inHand = tx
+  const inProgress = tx
     .select({ id: messages.id })
     .from(messages)
     .where(inArray(messages.state, ['sending', 'checking']))
     .get()
-  if (!inHand) return
+  if (!inProgress) return
   const state = kind === 'delivered' ? 'delivered' : 'failed'
   tx.insert(whatsappReceipts)
     .values({ provider_id: providerId, state, received_at: app.clock.now() })

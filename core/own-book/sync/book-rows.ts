@@ -60,8 +60,8 @@ export const isSameBook = ({ user_id, created_at }: BookRow) =>
 
 /** What is known about a contact in the book; what a pass over an earlier book left says nothing about this one. */
 export function findCard(tx: Tx, { book, contactId }: { book: BookRow; contactId: number }): CardRow | undefined {
-  const isIts = and(eq(ownBookCards.contact_id, contactId), eq(ownBookCards.book, book.url))
-  const row = tx.select().from(ownBookCards).where(isIts).get()
+  const isOfContact = and(eq(ownBookCards.contact_id, contactId), eq(ownBookCards.book, book.url))
+  const row = tx.select().from(ownBookCards).where(isOfContact).get()
   return row as CardRow | undefined
 }
 

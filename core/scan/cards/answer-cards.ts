@@ -26,8 +26,8 @@ export function answerCards(
   { userId, scanId, save }: { userId: number; scanId: number; save: boolean },
 ): Scan {
   const scan = write(app, tx => {
-    const isTheirs = and(eq(scans.id, scanId), eq(scans.user_id, userId))
-    const row = tx.select().from(scans).where(isTheirs).get()
+    const isWanted = and(eq(scans.id, scanId), eq(scans.user_id, userId))
+    const row = tx.select().from(scans).where(isWanted).get()
     if (!row || !isOpenToSender(tx, row)) throw new AppError('not-found')
     if (save) saveWaiting(app, tx, row)
     else {
@@ -77,11 +77,11 @@ export function deletedContactOf(
   app: Pick<App, 'db'>,
   { userId, cardId }: { userId: number; cardId: number },
 ): number | undefined {
-  const isTheirs = and(eq(scanCards.id, cardId), mayDo({ userId, action: 'delete' }), isNotNull(contacts.deleted_at))
+  const isWanted = and(eq(scanCards.id, cardId), mayDo({ userId, action: 'delete' }), isNotNull(contacts.deleted_at))
   return app.db
     .select({ id: contacts.id })
     .from(scanCards)
     .innerJoin(contacts, eq(contacts.id, scanCards.contact_id))
-    .where(isTheirs)
+    .where(isWanted)
     .get()?.id
 }

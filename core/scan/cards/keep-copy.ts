@@ -31,13 +31,13 @@ export function keepCopy(app: App, { userId, contactId }: { userId: number; cont
 /** The scan that the copy counts as, with the copy where there is one. No Idempotency-Key can hold a space. */
 function takeScan(app: App, tx: Tx, { userId, contactId }: { userId: number; contactId: number }) {
   const source_key = `copy ${contactId}`
-  const isIt = and(eq(scans.user_id, userId), eq(scans.source, 'web'), eq(scans.source_key, source_key))
+  const isWanted = and(eq(scans.user_id, userId), eq(scans.source, 'web'), eq(scans.source_key, source_key))
   const known = tx
     .select({ id: scans.id, copyId: contacts.id })
     .from(scans)
     .leftJoin(scanCards, eq(scanCards.scan_id, scans.id))
     .leftJoin(contacts, and(eq(contacts.id, scanCards.contact_id), isNull(contacts.deleted_at)))
-    .where(isIt)
+    .where(isWanted)
     .get()
   if (known?.copyId) return known
   requireQuota(app, { userId }, tx)

@@ -27,8 +27,8 @@ export async function offerKeptPhotos(app: OfferApp): Promise<void> {
     if (!(await waitUntilFree(app))) return
     write(app, tx => {
       if (!isDue(tx, userId)) return
-      const isTheirs = and(eq(keptPhotos.user_id, userId), isNew)
-      tx.update(keptPhotos).set({ offered_at: app.clock.now() }).where(isTheirs).run()
+      const isWanted = and(eq(keptPhotos.user_id, userId), isNew)
+      tx.update(keptPhotos).set({ offered_at: app.clock.now() }).where(isWanted).run()
       writeKeptPhotosNotice(app, tx, { userId })
     })
   }

@@ -32,8 +32,8 @@ export function readKeptPhotos(app: App, { userId }: { userId: number }): { read
         forget(photo.id)
         continue
       }
-      const isTheirs = eq(keptPhotos.user_id, userId)
-      write(app, tx => tx.update(keptPhotos).set({ offered_at: null }).where(isTheirs).run())
+      const isWanted = eq(keptPhotos.user_id, userId)
+      write(app, tx => tx.update(keptPhotos).set({ offered_at: null }).where(isWanted).run())
       return { read, left: kept.length - index }
     }
     forget(photo.id)

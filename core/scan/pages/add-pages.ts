@@ -5,7 +5,7 @@ import { wakeAfterCommit } from '#core/base/write.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
 import { bookOf } from '#core/events/team/scan-target.ts'
 import { fitsQuota, quotaOf } from '#core/plans/quota-of.ts'
-import { rowInHand } from '#core/scan/row-in-hand.ts'
+import { currentRow } from '#core/scan/current-row.ts'
 import { openSeries, tellSeries } from '#core/scan/series/tell-series.ts'
 import { announceScan } from '#core/scan/tell-scan.ts'
 import { writeEvents } from '#core/webhooks/write-events.ts'
@@ -23,7 +23,7 @@ export async function addPages(app: App, { scan: taken, pages }: { scan: ScanRow
   if (taken.page_of !== null || taken.back_of !== null) return
   const added = await writeWhenFree(app, tx => {
     const isKnown = tx.select({ id: scans.id }).from(scans).where(eq(scans.page_of, taken.id)).limit(1).get()
-    const scan = rowInHand(tx, taken)
+    const scan = currentRow(tx, taken)
     return isKnown || !scan ? [] : insertPages(app, tx, { scan, pages })
   })
   for (const id of added) announceScan(app, { id, user_id: taken.user_id })

@@ -4,7 +4,7 @@ import { ownTurn } from '#core/base/own-turn.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite, writeWhenFree } from '#core/base/write-lock.ts'
-import { isInHand } from '#core/scan/photo/stored-photo.ts'
+import { isPhotoInUse } from '#core/scan/photo/stored-photo.ts'
 import { scanPhotoParts, scanPhotos } from '#db/schema.ts'
 
 /** Deletes the photos that no scan has, a part in each turn; after a kill also those that it left half written. */
@@ -38,7 +38,7 @@ const droppedPhotos = prepared(tx => {
 function findDropped(app: Pick<App, 'db'>): number | undefined {
   return droppedPhotos(app.db)
     .all()
-    .find(({ id }) => !isInHand(app, id))?.id
+    .find(({ id }) => !isPhotoInUse(app, id))?.id
 }
 
 async function dropOne(app: Pick<App, 'db' | 'signals'>, photoId: number): Promise<void> {

@@ -21,11 +21,11 @@ const partBytes = 1024 * 1024
 type Writing = Pick<App, 'db' | 'signals'>
 
 /** The photos that are being written, or that a request may still give to its scan. */
-const inHand = new WeakMap<Db['$client'], Set<number>>()
+const inProgress = new WeakMap<Db['$client'], Set<number>>()
 
 /** Whether a photo that no scan has is needed nevertheless. */
-export function isInHand({ db }: Pick<App, 'db'>, photoId: number): boolean {
-  return inHand.get(db.$client)?.has(photoId) ?? false
+export function isPhotoInUse({ db }: Pick<App, 'db'>, photoId: number): boolean {
+  return inProgress.get(db.$client)?.has(photoId) ?? false
 }
 
 /**
@@ -38,8 +38,8 @@ export async function withStoredPhoto<T>(
   work: (photo: StoredPhoto) => T | Promise<T>,
 ): Promise<T> {
   const { db } = app
-  const held = inHand.get(db.$client) ?? new Set()
-  inHand.set(db.$client, held)
+  const held = inProgress.get(db.$client) ?? new Set()
+  inProgress.set(db.$client, held)
   let photoId: number | undefined
   try {
     let position = 0
@@ -122,8 +122,8 @@ const partsOf = prepared(tx =>
 
 const partOf = prepared(tx => {
   const { photo_id, position, bytes } = scanPhotoParts
-  const isIt = and(eq(photo_id, sql.placeholder('photoId')), eq(position, sql.placeholder('position')))
-  return tx.select({ bytes }).from(scanPhotoParts).where(isIt).prepare()
+  const isWanted = and(eq(photo_id, sql.placeholder('photoId')), eq(position, sql.placeholder('position')))
+  return tx.select({ bytes }).from(scanPhotoParts).where(isWanted).prepare()
 })
 
 function sizesOf(tx: Tx, scanId: number): { id?: number; size: number; parts: number } {
@@ -136,11 +136,11 @@ function sizesOf(tx: Tx, scanId: number): { id?: number; size: number; parts: nu
 /** A scan no longer has its photo. A small one is deleted at once, a large one in turns (`dropPhotos`). */
 export function dropPhoto(app: Pick<App, 'signals'>, tx: Tx, scanId: number): void {
   const { parts } = sizesOf(tx, scanId)
-  const isIts = eq(scanPhotos.scan_id, scanId)
+  const isOfContact = eq(scanPhotos.scan_id, scanId)
   if (parts < 2) {
-    tx.delete(scanPhotos).where(isIts).run()
+    tx.delete(scanPhotos).where(isOfContact).run()
     return
   }
-  tx.update(scanPhotos).set({ scan_id: null }).where(isIts).run()
+  tx.update(scanPhotos).set({ scan_id: null }).where(isOfContact).run()
   wakeAfterCommit(app, tx, 'photo-dropped')
 }

@@ -1,7 +1,7 @@
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { mayBeSurname } from '#reader/extract/names/slavic-name.ts'
+import { type GlossOf, glossedCard } from '#reader/extract/roles/alphabets/glossed-card.ts'
 import { alphabetOf } from '#reader/extract/words/alphabet-of.ts'
-import { type GlossOf, toldCard } from './alphabets/told-card.ts'
 import { viewOf } from './card-view.ts'
 import { type Decoded, decode } from './decode.ts'
 import type { Evidence } from './evidence.ts'
@@ -53,7 +53,7 @@ export function judgeRoles(card: JudgedCard, model: RoleModel = shippedModel()):
       piece => areAlike(piece.parts) && !isPartOfName(piece, glossOf) && !bareForm.test(glossOf(piece.text).text),
     )
     const pieces = isPrintedOnly ? competing.filter(({ parts }) => parts.length > 0) : competing
-    const told = toldCard({ pieces, rest: judged, all: all.slice(0, 2 * mostLines), evidence }, glossOf)
+    const told = glossedCard({ pieces, rest: judged, all: all.slice(0, 2 * mostLines), evidence }, glossOf)
     return decode(model.networks, featuresOf(told.pieces, viewOf(model.kinds, told)), pieces)
   }
   const pieces = piecesOf(judged, evidence)

@@ -9,7 +9,7 @@ import { type JudgedCard, judgeRoles } from '#reader/extract/roles/judge-roles.t
 import type { RoleModel } from '#reader/extract/roles/model-file.ts'
 import { alphabetOf } from '#reader/extract/words/alphabet-of.ts'
 import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
-import type { GlossOf } from './told-card.ts'
+import type { GlossOf } from './glossed-card.ts'
 
 /** The roles on a card in another alphabet, and the same person and firm in Latin letters where the card has them too. */
 export type DecodedAlphabets = Decoded & { latinName?: Taken; latinCompany?: Taken; glossOf: GlossOf }

@@ -23,7 +23,7 @@ export function findScanRow(tx: Tx, { scanId }: { scanId: number }): ScanRow | u
  * may have changed or gone while the photo was read. Undefined where this process may not finish it any more: the account was
  * deleted, or another process took the scan over.
  */
-export function rowInHand(tx: Tx, { id, attempts, status }: ScanRow): ScanRow | undefined {
+export function currentRow(tx: Tx, { id, attempts, status }: ScanRow): ScanRow | undefined {
   const now = findScanRow(tx, { scanId: id })
   return now?.status === status && now.attempts === attempts ? now : undefined
 }

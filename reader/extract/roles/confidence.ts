@@ -7,7 +7,7 @@ import { likenessToDomain } from './likeness.ts'
 const lettersCount = 3
 /** Factor for letters that another place on the card spells a little differently. */
 const doubt = 0.7
-/** Factor for a firm that nothing else on the card supports, and the least sureness of one whose domain is the same. */
+/** Factor for a firm that nothing else on the card supports, and the least confidence of one whose domain is the same. */
 const alone = 0.8
 const agreed = 0.8
 /** A likeness to a domain that is no chance. */
@@ -20,10 +20,10 @@ function areNearly(a: string, b: string): boolean {
   return editDistance(a, b) <= (Math.min(a.length, b.length) > 9 ? 2 : 1)
 }
 
-const sureness = ({ probability, piece }: Taken) => probability * piece.confidence ** lettersCount
+const confidenceOf = ({ probability, piece }: Taken) => probability * piece.confidence ** lettersCount
 
 /** How sure a person's name is: less where the e-mail spells one of its words otherwise. */
-export function surenessOfName(taken: Taken | undefined, { localParts }: Evidence): number | undefined {
+export function nameConfidence(taken: Taken | undefined, { localParts }: Evidence): number | undefined {
   if (!taken) return undefined
   const tokens = localParts.flatMap(local => local.split(/[^\p{L}]+/u).map(foldText))
   const words = wordsOf(taken.piece.text)
@@ -34,26 +34,27 @@ export function surenessOfName(taken: Taken | undefined, { localParts }: Evidenc
   const isDoubtful = words.some(
     word => !tokens.includes(word) && tokens.some(token => areNearly(word, token) && !isBuilt(token, word)),
   )
-  return sureness(taken) * (isDoubtful ? doubt : 1)
+  return confidenceOf(taken) * (isDoubtful ? doubt : 1)
 }
 
 /**
  * How sure a firm's name is: sure where its own domain is the same; less where the domain spells it otherwise or has
  * more than is printed, and where nothing else on the card speaks for it.
  */
-export function surenessOfFirm(taken: Taken | undefined, evidence: Evidence): number | undefined {
+export function firmConfidence(taken: Taken | undefined, evidence: Evidence): number | undefined {
   if (!taken) return undefined
   const { text, parts, spelling } = taken.piece
   const folded = foldText(text)
   const owns = [...evidence.ownNames, ...evidence.freeLocalParts]
-  if (parts.length > 0 && owns.includes(folded)) return Math.max(agreed, sureness(taken))
-  if (spelling ? spelling.covered < 1 : owns.some(own => areNearly(folded, own))) return sureness(taken) * doubt
+  if (parts.length > 0 && owns.includes(folded)) return Math.max(agreed, confidenceOf(taken))
+  if (spelling ? spelling.covered < 1 : owns.some(own => areNearly(folded, own))) return confidenceOf(taken) * doubt
   const isBacked = owns.some(own => likenessToDomain(text, own) >= backing)
-  return sureness(taken) * (isBacked ? 1 : alone)
+  return confidenceOf(taken) * (isBacked ? 1 : alone)
 }
 
 /** On cards of sources left out of the training, titles were right less often than their probability says. */
 const overrated = 1.5
 
 /** How sure a title is. */
-export const surenessOfTitle = (taken: Taken | undefined): number | undefined => taken && sureness(taken) ** overrated
+export const titleConfidence = (taken: Taken | undefined): number | undefined =>
+  taken && confidenceOf(taken) ** overrated

@@ -15,7 +15,7 @@ type Card = { pieces: readonly Piece[]; rest: readonly CardLine[]; all: readonly
  * A card in another alphabet as the networks know cards: the same lines and pieces in the same places, their texts in
  * English words and Latin letters.
  */
-export function toldCard({ pieces, rest, all, evidence }: Card, glossOf: GlossOf): Card & { told: Told } {
+export function glossedCard({ pieces, rest, all, evidence }: Card, glossOf: GlossOf): Card & { told: Told } {
   const kinds = new Map<string, Gloss['kind']>()
   const textOf = (text: string) => {
     const { text: told, kind } = glossOf(text)

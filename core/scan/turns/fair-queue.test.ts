@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { createFairLine, type Waiting } from '#core/scan/turns/priority-of.ts'
+import { createFairQueue, type Waiting } from '#core/scan/turns/fair-queue.ts'
 
 /** Serves everybody's scans until none is left; the user ids in the order in which they were served. */
 function serve(queues: Record<number, { scans: number; priority: boolean }>): number[] {
-  const line = createFairLine()
+  const queue = createFairQueue()
   const left = new Map(Object.entries(queues).map(([id, queue]) => [Number(id), { ...queue }]))
   const order: number[] = []
   for (;;) {
     const waiting: Waiting[] = [...left]
       .filter(([, queue]) => queue.scans > 0)
       .map(([userId, queue]) => ({ userId, scanId: userId * 1000 - queue.scans, priority: queue.priority }))
-    const next = line.next(waiting)
+    const next = queue.next(waiting)
     if (!next) return order
     order.push(next.userId)
     left.get(next.userId)!.scans--
   }
 }
 
-describe('the fair line', () => {
+describe('the fair queue', () => {
   it('goes round between users, so that forty photos of one do not hold up another', () => {
     const order = serve({ 1: { scans: 4, priority: false }, 2: { scans: 2, priority: false } })
     expect(order).toEqual([1, 2, 1, 2, 1, 1])

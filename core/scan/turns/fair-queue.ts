@@ -44,7 +44,7 @@ export type Waiting = { userId: number; scanId: number; priority: boolean }
  * Whose scan is next (PRODUCT §2 "Fair line"): round-robin between users; while both kinds wait, plans with priority
  * get three of four slots. It remembers only who of those waiting was served when.
  */
-export function createFairLine(): { next(waiting: readonly Waiting[]): Waiting | undefined } {
+export function createFairQueue(): { next(waiting: readonly Waiting[]): Waiting | undefined } {
   let slot = 0
   let lastServed = new Map<number, number>()
   return {
