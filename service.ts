@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
-import { createReaders, warmUpExtraction } from 'card-reader'
-import type { Readers } from 'card-reader/port'
+import { createExtractor, createReaders } from 'card-reader'
+import type { Extractor, Readers } from 'card-reader/port'
 import { createApi } from '#api/app.ts'
 import { longestUploadMs } from '#api/guards/uploads/timely-pieces.ts'
 import { type FirstAnswer, type RunningBot, runBot } from '#bot/run-bot.ts'
@@ -158,7 +158,11 @@ function reportStop(app: App, error: unknown): void {
  * Starts the whole service over one database: API, bot, queues and jobs. Throws a StartError for what the operator
  * can fix.
  */
-export async function startService(env: Env, log: App['log'], ocr?: Readers): Promise<Service> {
+export async function startService(
+  env: Env,
+  log: App['log'],
+  { ocr, extractor = createExtractor() }: { ocr?: Readers; extractor?: Extractor } = {},
+): Promise<Service> {
   const clock = { now: () => new Date() }
   const stopping = new AbortController()
   const { db, release } = openAlone(env)
@@ -169,6 +173,7 @@ export async function startService(env: Env, log: App['log'], ocr?: Readers): Pr
     log,
     telegram: env.BOT_TOKEN ? createTelegram({ env, token: env.BOT_TOKEN }) : noTelegram,
     ocr: ocr ?? (await startOcr(env, log)),
+    extractor,
     payments: createStripePayments(env),
     stars: env.BOT_TOKEN ? createStars({ env, token: env.BOT_TOKEN }) : undefined,
     whatsApp: createWhatsApp({ env, log }),
@@ -194,7 +199,6 @@ export async function startService(env: Env, log: App['log'], ocr?: Readers): Pr
 
   for (const right of lackingRights(app)) log.warn({ right }, 'Plans promise what this server has no service for')
 
-  warmUpExtraction()
   let bot: RunningBot | undefined
   let url = ''
   const api = createApi(app, { botUsername: () => env.BOT_USERNAME ?? bot?.username(), listensAt: () => url })
@@ -204,7 +208,7 @@ export async function startService(env: Env, log: App['log'], ocr?: Readers): Pr
   url = await listening(server, env)
 
   // Work starts once the port is ours: a second start beside a running service must not touch its scans.
-  if (env.BOT_TOKEN) app.ocr.warmUp()
+  if (env.BOT_TOKEN) for (const part of [app.ocr, app.extractor]) part.warmUp()
   const webhookUrl = env.isPublic ? `${env.PUBLIC_URL}/api/webhooks/telegram` : undefined
   bot = env.BOT_TOKEN ? runBot(app, { token: env.BOT_TOKEN, webhookUrl }) : undefined
   const workers = [
@@ -238,7 +242,7 @@ export async function startService(env: Env, log: App['log'], ocr?: Readers): Pr
       // Open requests are answered; event streams, which never end, are cut.
       await Promise.race([answered, pause(answersMs, undefined, { ref: false })])
       if ('closeAllConnections' in server) server.closeAllConnections()
-      await Promise.all([app.ocr.close(), app.reports.close(), app.people.close()])
+      await Promise.all([app.ocr.close(), app.extractor.close(), app.reports.close(), app.people.close()])
       stopWatching()
       // Closing the connection would write its log into a file that is another program's now.
       if (!databaseLoss(app)) app.db.$client.close()

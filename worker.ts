@@ -1,7 +1,8 @@
 // Reads photos for a service on another machine: npm run worker. Needs REDIS_URL and nothing else: no database, no
 // token, no key.
 import { availableParallelism } from 'node:os'
-import { createReaders, extractFields } from 'card-reader'
+import { createReaders } from 'card-reader'
+import { extractFields } from 'card-reader/extraction'
 import pino from 'pino'
 import { EnvError, parseWorkerEnv } from '#core/base/env.ts'
 import { defaultLimits } from '#core/base/limits.ts'

@@ -1,4 +1,4 @@
-import type { Readers } from 'card-reader/port'
+import type { Extractor, Readers } from 'card-reader/port'
 import type { PlanColumn } from '#contracts/plans.ts'
 import type { ReportsPort } from '#core/admin/reports/admin-reports-port.ts'
 import type { AiReadingPort, SpeechPort } from '#core/ai-reading/client/ai-reading-port.ts'
@@ -27,6 +27,8 @@ export type App = {
   log: Log
   telegram: TelegramPort
   ocr: Readers
+  /** Extracts contacts from readings and signatures. */
+  extractor: Extractor
   /** Undefined where no STRIPE_SECRET_KEY is set. */
   payments: PaymentsPort | undefined
   /** Undefined without a bot. */

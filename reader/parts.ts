@@ -1,4 +1,5 @@
-// Parsing of single values: e-mail addresses, phone numbers, websites, postal addresses, names and companies.
+// Parsing of single values (e-mail addresses, phone numbers, websites, postal addresses, names, companies), and what is
+// a signature.
 export { plainText } from './extract/lines/card-lines.ts'
 export { plainName, properCase } from './extract/names/split-name.ts'
 export { likenessToDomain, likenessToLocalPart } from './extract/roles/likeness.ts'
@@ -10,6 +11,7 @@ export { detectWebsites, ownNameOf, plainHost } from './extract/spans/detect-web
 export { emailParts, isFreeMail } from './extract/spans/email-domains.ts'
 export { type OrderedPhone, orderPhones } from './extract/spans/order-phones.ts'
 export { dialledNumber, splitExtension } from './extract/spans/phone-extension.ts'
+export { isSignature } from './extract/text/is-signature.ts'
 export { countryNamed } from './extract/words/countries.ts'
 export { homeOfLanguage } from './extract/words/home-of-language.ts'
 export { hasLegalForm, withoutLegalForm } from './extract/words/legal-forms.ts'

@@ -148,3 +148,23 @@ export type Readers = {
   read(photo: Uint8Array | PhotoInParts, options?: ReadOptions): Promise<Reading>
   close(): Promise<void>
 }
+
+/** One card of a photo: who is on it, and what was read there. */
+export type FoundCard = { contact: CardContact; reading: Reading }
+
+/** The country of phone numbers without a country code, where the card itself does not say. */
+export type ExtractorPlace = { region?: string | undefined }
+
+/**
+ * Extracts contacts. Its functions throw ReadersUnavailable if no contact can be extracted now, and ReadingLost if what
+ * extracts them died twice.
+ */
+export type Extractor = {
+  /** Starts it, so that the next photo does not wait for that. */
+  warmUp(): void
+  /** The contacts in a photo, none where it shows no card: those that a worker has extracted already, or new ones. */
+  contactsIn(reading: Reading, place: ExtractorPlace): Promise<FoundCard[]>
+  /** The contact of an e-mail signature; undefined where it names nobody and reaches nobody. */
+  contactInText(text: string, place: ExtractorPlace): Promise<CardContact | undefined>
+  close(): Promise<void>
+}

@@ -39,7 +39,7 @@ export function scanRoutes(app: App) {
   return {
     'GET /api/scans/{userId}': c => {
       // A person who opens the stream is likely to send a photo soon.
-      app.ocr.warmUp()
+      for (const part of [app.ocr, app.extractor]) part.warmUp()
       const { before, limit } = parseInput(scanPageQuerySchema, c.req.query())
       return listScanPage(app, { userId: c.get('userId'), before, limit })
     },

@@ -1,4 +1,4 @@
-import { isSignature } from 'card-reader/signature'
+import { isSignature } from 'card-reader/parts'
 import { Composer } from 'grammy'
 import type { BotContext } from '#bot/context/context.ts'
 import { topicOf } from '#bot/middleware/stay-in-topic.ts'
@@ -8,12 +8,12 @@ import { scanText } from '#core/scan/text/scan-text.ts'
 /** A pasted or forwarded signature becomes a scan, which the outbox answers like a photo. Other texts pass. */
 export function signature(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
-  feature.chatType('private').on('message:text', (ctx, next) => {
+  feature.chatType('private').on('message:text', async (ctx, next) => {
     const { text, message_id: messageId } = ctx.message
     // A reply belongs to the message that it replies to.
     const isAnswer = ctx.message.reply_to_message !== undefined
     if (isAnswer || text.startsWith('/') || !isSignature(text)) return next()
-    scanText(app, { userId: ctx.from.id, chatId: ctx.chat.id, messageId, threadId: topicOf(ctx), text })
+    await scanText(app, { userId: ctx.from.id, chatId: ctx.chat.id, messageId, threadId: topicOf(ctx), text })
   })
   return feature
 }

@@ -1,4 +1,4 @@
-import { extractFields } from 'card-reader'
+import { extractFields } from 'card-reader/extraction'
 import { PhotoRefused, ReadersUnavailable, type Reading, ReadingLost } from 'card-reader/port'
 import { cpuTime } from 'card-reader/testing/cpu-time.ts'
 import { readingOf } from 'card-reader/testing/reading-of.ts'

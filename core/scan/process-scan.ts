@@ -1,5 +1,5 @@
-import { contactsIn, type FoundCard, locateValues } from 'card-reader'
-import { type PhotoInParts, type Reading, ReadingLost, type ReadOptions } from 'card-reader/port'
+import { locateValues } from 'card-reader'
+import { type FoundCard, type PhotoInParts, type Reading, ReadingLost, type ReadOptions } from 'card-reader/port'
 import { eq } from 'drizzle-orm'
 import type { CardContact } from '#contracts/contacts.ts'
 import type { Script } from '#contracts/values/scripts.ts'
@@ -55,7 +55,7 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     if (reading.pages) await addPages(app, { scan, pages: reading.pages })
     const unreadScripts = unreadScriptsOf(reading)
     if (unreadScripts.length > 0) await noteUnreadScripts(app, { scanId, unreadScripts })
-    const [first, ...others] = contactsIn(reading, { region })
+    const [first, ...others] = await app.extractor.contactsIn(reading, { region })
     if (!first && unreadScripts.length > 0) throw new AppError('unread-script')
     if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
     free()

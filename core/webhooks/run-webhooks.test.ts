@@ -194,7 +194,7 @@ describe('a program with a webhook', () => {
     await queue.idle()
     await queue.stop()
     const text = 'Bea Sanz\nSur S.L.\nbea@sur.es\n+34 600 000 000'
-    const written = scanText(app, { userId, chatId: userId, messageId: 5, text })
+    const written = await scanText(app, { userId, chatId: userId, messageId: 5, text })
     await worker.idle()
     expect(heard()).toEqual(['scan.done', 'scan.done'])
     const expected = [scan.id, written.id].map(scanId => getApiScan(app.db, { userId, scanId }))

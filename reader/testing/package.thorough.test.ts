@@ -49,7 +49,8 @@ it('the command reads a card', async () => {
 
 it('a TypeScript program gets types, and can import the listed entries only', async () => {
   const program = `
-    import { type CardContact, contactsIn, createReaders } from 'card-reader'
+    import { type CardContact, createReaders } from 'card-reader'
+    import { contactsIn } from 'card-reader/extraction'
     import { readVcards } from 'card-reader/vcard'
     export async function read(photo: Uint8Array): Promise<CardContact | undefined> {
       return contactsIn(await createReaders().read(photo), {})[0]?.contact

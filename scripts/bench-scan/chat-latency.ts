@@ -1,12 +1,15 @@
-import type { Readers } from 'card-reader/port'
+import type { Extractor, Readers } from 'card-reader/port'
 import { startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
 /**
  * For each photo, the milliseconds from the end of its reading to the last edit of its answer at the stand-in
  * Telegram: extraction, saving and sending, with the real bot on a real database.
  */
-export async function chatLatencies(ocr: Readers, photos: readonly Uint8Array[]): Promise<number[]> {
-  const flow = await startBotFlow({ ocr })
+export async function chatLatencies(
+  parts: { ocr: Readers; extractor: Extractor },
+  photos: readonly Uint8Array[],
+): Promise<number[]> {
+  const flow = await startBotFlow(parts)
   const person = flow.telegram.person()
   person.sendText('/start')
   await flow.settled()

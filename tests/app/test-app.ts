@@ -13,6 +13,7 @@ import { createWebhookCaller } from '#core/webhooks/calls/call-webhook.ts'
 import { openEmptyDatabase } from '#tests/app/empty-database.ts'
 import { guardContacts } from '#tests/app/guard-contacts.ts'
 import { guardWrites } from '#tests/app/guard-writes.ts'
+import { ownExtractor } from '#tests/app/own-extractor.ts'
 import { ownPeopleReader } from '#tests/app/people-reader.ts'
 
 export const testToken = '123456789:test-token-that-only-tests-know-0000'
@@ -81,6 +82,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
       },
     },
     ocr,
+    extractor: ownExtractor,
     payments: undefined,
     stars: undefined,
     whatsApp: { shared: undefined, own: undefined },

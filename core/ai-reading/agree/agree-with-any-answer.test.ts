@@ -1,4 +1,4 @@
-import { extractFields } from 'card-reader'
+import { extractFields } from 'card-reader/extraction'
 import { cpuTime } from 'card-reader/testing/cpu-time.ts'
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { readingOf } from 'card-reader/testing/reading-of.ts'

@@ -166,9 +166,9 @@ describe('a card that a member sends', () => {
     expect([quotaOf(app, { userId: ownerId }).used, quotaOf(app, { userId: ben }).used]).toEqual([1, 0])
   })
 
-  it('is one too as a pasted signature', () => {
+  it('is one too as a pasted signature', async () => {
     const text = 'Xenia Puig\nFirma S.L.\nxenia@firma.es\n+34 612 345 678'
-    scanText(app, { userId: ben, chatId: ben, messageId: 1, text })
+    await scanText(app, { userId: ben, chatId: ben, messageId: 1, text })
     expect([namesIn(ownerId), namesIn(ben)]).toEqual([['Xenia'], []])
   })
 

@@ -1,5 +1,3 @@
-import { extractFields } from 'card-reader'
-import { cardOfText } from 'card-reader/signature'
 import type { CardContact } from '#contracts/contacts.ts'
 import type { Scan } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
@@ -22,9 +20,9 @@ type TextMessage = { userId: number; chatId: number; messageId: number; threadId
  * that of a photo. It is read at once: that takes milliseconds. The same message again is the same scan. Throws
  * `no-contact-in-text`, which costs nothing, `quota-exceeded` or `team-plan-ended`.
  */
-export function scanText(app: App, message: TextMessage): Scan {
+export async function scanText(app: App, message: TextMessage): Promise<Scan> {
   const { userId } = message
-  const card = extractFields(cardOfText(message.text), { region: regionOf(app, { userId }) })
+  const card = await app.extractor.contactInText(message.text, { region: regionOf(app, { userId }) })
   if (!card?.email && !card?.phone) throw new AppError('no-contact-in-text')
   const { scan, isNew } = write(app, tx => {
     const known = findScanBySource(tx, { userId, via: 'telegram', key: messageKey(message) })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { extractFields } from '#reader/extract/extract-fields.ts'
 import { cardOfText } from './card-of-text.ts'
-import { isSignature, signatureLines } from './signature-lines.ts'
+import { isSignature } from './is-signature.ts'
+import { signatureLines } from './signature-lines.ts'
 
 const read = (text: string) => extractFields(cardOfText(text), { region: 'ES' })
 

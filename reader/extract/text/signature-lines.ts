@@ -3,25 +3,14 @@ import { addressLikeness, certainAddress } from '#reader/extract/spans/detect-ad
 import { numberLabels } from '#reader/extract/spans/registration.ts'
 import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
 import { anyOf, textsOf } from '#reader/extract/words/table.ts'
+import { email, longestText, reaches } from './is-signature.ts'
 import { afterFarewell, isHeader, isLegal, isNotice, isSmall, seatIn, type Writer, writerOf } from './mail-lines.ts'
 
-/** A text longer than Telegram's longest message is no signature. */
-const longestText = 4096
 /** Longer lines are sentences, and a block has so many lines at most around what reaches somebody. */
 const longestLine = 120
 const [linesBefore, linesAfter] = [10, 20]
 
-const email = /(?<![\w.+%-])[\w.+%-]+@[\w-]+\.[\w.-]*\w/
-const phone = /(?:\+|\b00|\(|\b)\d(?:[\s()./-]{0,3}\d){6,14}\b/
 const numberLabel = new RegExp(`(?<!\\p{L})${anyOf(textsOf(numberLabels))}(?!\\p{L})`, 'iu')
-
-const reaches = (text: string) => email.test(text) || phone.test(text)
-
-/** Whether a text names a way to reach somebody on more than one line: a signature, and not what somebody searches. */
-export function isSignature(text: string): boolean {
-  const lines = text.split(/\r?\n/).filter(line => line.trim())
-  return lines.length >= 2 && text.length <= longestText && reaches(text)
-}
 
 /**
  * The lines of a mail's signature, blank ones as '', without the mail around it and the law's small print below it;

@@ -1,5 +1,5 @@
-import { createReaders } from 'card-reader'
-import type { Readers } from 'card-reader/port'
+import { createExtractor, createReaders } from 'card-reader'
+import type { Extractor, Readers } from 'card-reader/port'
 import pino from 'pino'
 import { parseEnv } from '#core/base/env.ts'
 import { defaultLimits } from '#core/base/limits.ts'
@@ -10,11 +10,13 @@ type HostCall = { id: number } & ({ start: Record<string, string> } | { stop: nu
 
 export type HostAnswer = { id: number; url?: string; error?: string }
 
+// They outlive the services that share them.
+const close = async () => undefined
 const ocr: Readers = {
   ...createReaders({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits }),
-  // It outlives the services that share it.
-  close: async () => undefined,
+  close,
 }
+const extractor: Extractor = { ...createExtractor({ timeout: 10 * 60_000 }), close }
 const services = new Map<number, Service>()
 
 async function answer(call: HostCall): Promise<HostAnswer> {
@@ -25,7 +27,7 @@ async function answer(call: HostCall): Promise<HostAnswer> {
     return { id }
   }
   const env = parseEnv(call.start)
-  const service = await startService(env, pino({ level: env.LOG_LEVEL, base: null }), ocr)
+  const service = await startService(env, pino({ level: env.LOG_LEVEL, base: null }), { ocr, extractor })
   services.set(id, service)
   return { id, url: service.url }
 }

@@ -1,4 +1,4 @@
-import type { Readers } from 'card-reader/port'
+import type { Extractor, Readers } from 'card-reader/port'
 import { runBot } from '#bot/run-bot.ts'
 import { createStars } from '#bot/telegram/stars.ts'
 import { createTelegram } from '#bot/telegram.ts'
@@ -49,6 +49,7 @@ export async function startBotFlow(
     publicUrl?: string
     webhookUrl?: string
     ocr?: Readers
+    extractor?: Extractor
     clock?: Clock
     env?: Record<string, string>
     /** The timeout of the AI service. */
@@ -69,6 +70,7 @@ export async function startBotFlow(
   const app = createTestApp({
     env,
     ocr: options.ocr ?? { ...readsItsOwnText },
+    ...(options.extractor && { extractor: options.extractor }),
     log,
     clock,
     aiReading: createAiReading({ env, clock, log, ...(options.aiTimeoutMs ? { timeoutMs: options.aiTimeoutMs } : {}) }),

@@ -37,7 +37,7 @@ async function withCardBeingRead() {
     close: async () => reading.reject(new AppError('photo-unreadable')),
   }
   const env = parseEnv({ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', DATABASE_PATH: path })
-  const service = await startService(env, pino({ level: 'silent' }), ocr)
+  const service = await startService(env, pino({ level: 'silent' }), { ocr })
   await begun.promise
   return { app, service, reading }
 }

@@ -39,7 +39,11 @@ test('a service that is stopped while it waits for the AI service saves the card
     close: async () => undefined,
   }
   const warnings: unknown[] = []
-  const service = await startService(env, { ...seen.log, warn: (...args: unknown[]) => warnings.push(...args) }, ocr)
+  const service = await startService(
+    env,
+    { ...seen.log, warn: (...args: unknown[]) => warnings.push(...args) },
+    { ocr },
+  )
 
   anna.sendPhoto(photoOf(...anaCard))
   await telegram.until(() => ai.asked.length === 1)

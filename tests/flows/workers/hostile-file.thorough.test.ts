@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createReaders, extractFields } from 'card-reader'
+import { createReaders } from 'card-reader'
+import { extractFields } from 'card-reader/extraction'
 import { endlessPdf } from 'card-reader/testing/files/write-pdf.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { defaultLimits } from '#core/base/limits.ts'

@@ -2,7 +2,7 @@
 // argument it hangs at the first photo.
 import { appendFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { extractFields } from 'card-reader'
+import { extractFields } from 'card-reader/extraction'
 import { PhotoRefused, ReadingLost } from 'card-reader/port'
 import { readingOf } from 'card-reader/testing/reading-of.ts'
 import pino from 'pino'

@@ -1,0 +1,83 @@
+import { foundCards } from '#reader/extract/found-cards.ts'
+import { type Extractor, ReadersUnavailable, type Reading, ReadingLost } from '#reader/port.ts'
+import type { ExtractorRequest } from './extractor-messages.ts'
+import { type ExtractorThread, startExtractorThread, ThreadLost } from './extractor-thread.ts'
+
+export type ExtractorOptions = {
+  /** Milliseconds for the cards of one photo, after which the thread is ended. Default: 30,000. */
+  timeout?: number
+  /** The largest heap of the thread. Default: 128. */
+  megabytes?: number
+  /** The module that the thread runs. */
+  program?: URL
+}
+
+const maxAttempts = 2
+
+/**
+ * Extracts contacts on a thread, one photo or text after another, so that they hold up nothing else in this process. The
+ * thread starts when it is first needed. If it dies or takes longer than `timeout`, it is replaced and the photo is tried
+ * once more.
+ */
+export function createExtractor(options: ExtractorOptions = {}): Extractor {
+  const { timeout = 30_000, megabytes = 128 } = options
+  const program = options.program ?? new URL('./extractor-program.ts', import.meta.url)
+  let thread: ExtractorThread | undefined
+  let lastTurn: Promise<unknown> = Promise.resolve()
+  let closed = false
+
+  const aliveThread = (): ExtractorThread => {
+    if (closed) throw new ReadersUnavailable('The extraction of contacts was stopped')
+    if (!thread?.isAlive) thread = startExtractorThread(program, megabytes)
+    return thread
+  }
+  /** The error that the loss of a thread means for its request; undefined if it is to be tried again. */
+  const errorOfLoss = ({ isLoaded, message }: ThreadLost, isLastTry: boolean): Error | undefined => {
+    if (closed || !isLoaded) return new ReadersUnavailable(`No contact can be extracted: ${message}`)
+    return isLastTry ? new ReadingLost('reader', `The extraction of contacts died: ${message}`) : undefined
+  }
+  const tryTwice = async (request: ExtractorRequest) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await aliveThread().extract(request, timeout)
+      } catch (error) {
+        const failure = error instanceof ThreadLost ? errorOfLoss(error, attempt === maxAttempts) : error
+        if (failure) throw failure
+      }
+    }
+  }
+  const extract = (request: ExtractorRequest) => {
+    const turn = lastTurn.then(() => tryTwice(request))
+    lastTurn = turn.catch(() => undefined)
+    return turn
+  }
+
+  return {
+    warmUp() {
+      if (!closed) aliveThread()
+    },
+    async contactsIn(reading, { region }) {
+      const { others = [], ...first } = reading
+      const left = [first, ...others].filter(({ contact }) => contact === undefined)
+      if (left.length === 0) return foundCards(reading)
+      const contacts = await extract({ cards: left.map(textOf), region })
+      const extracted = new Map(left.map((card, index) => [card, contacts[index] ?? null]))
+      const withContact = (card: Reading): Reading => ({
+        ...card,
+        contact: extracted.get(card) ?? card.contact ?? null,
+      })
+      return foundCards({ ...withContact(first), others: others.map(withContact) })
+    },
+    async contactInText(text, { region }) {
+      const [contact] = await extract({ text, region })
+      return contact ?? undefined
+    },
+    async close() {
+      closed = true
+      await thread?.stop()
+    },
+  }
+}
+
+/** What the thread needs of a card: pictures stay here. */
+const textOf = ({ lines, codes, width, height }: Reading) => ({ lines, codes, width, height })
