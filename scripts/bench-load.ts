@@ -3,7 +3,7 @@
 // list while photos are read, callbacks while a thousand photos wait, and memory; `--long` sends the full 20,000
 // requests and 500 photos. Exits with 1 if a limit is missed. Needs an otherwise idle machine; the ratios of processor
 // time hold on a busy one too.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -49,6 +49,17 @@ async function askContacts(
 
 const requestsASecond = ({ requests, duration }: autocannon.Result) => requests.total / duration
 
+/** The server over a database. A smoke run has one for all parts. */
+let shared: Promise<MeasuredServer> | undefined
+function serverOver(path: string): Promise<MeasuredServer> {
+  if (!isSmoke) return startServer('ours', settings(path))
+  shared ??= startServer('ours', settings(path))
+  return shared
+}
+const release = async (server: MeasuredServer) => {
+  if (!isSmoke) await server.stop()
+}
+
 /** Requests a second, and microseconds of the main thread's processor time for each. */
 type Pace = { rate: number; busy: number }
 type Round = { ours: Pace; bare: Pace }
@@ -64,7 +75,7 @@ async function paceOf(server: MeasuredServer): Promise<Pace> {
 
 /** Starts both and measures them alternately, so that other load on the machine affects both. */
 async function compareOnce(path: string, rounds: number): Promise<Round[]> {
-  const ours = await startServer('ours', settings(path))
+  const ours = await serverOver(path)
   const [sample] = (await (await fetch(contactsUrl(ours), { headers: { authorization } })).json()) as unknown[]
   const bare = await startServer('bare', { ...settings(path), SAMPLE: JSON.stringify(sample) })
   const bytes = async (server: MeasuredServer) =>
@@ -78,7 +89,7 @@ async function compareOnce(path: string, rounds: number): Promise<Round[]> {
     const other = await paceOf(bare)
     measured.push({ bare: other, ours: await paceOf(ours) })
   }
-  await Promise.all([ours.stop(), bare.stop()])
+  await Promise.all([release(ours), bare.stop()])
   return measured
 }
 
@@ -103,8 +114,7 @@ async function compare(path: string): Promise<Figure[]> {
 
 /** The longest that others wait, in milliseconds, while twenty people load 10,000 contacts each. */
 async function heldByLongLists(path: string): Promise<Figure[]> {
-  fillContacts(path, isSmoke ? 300 : 10_000)
-  const server = await startServer('ours', settings(path))
+  const server = await serverOver(path)
   const heldBy = async (encoding: string) => {
     await askContacts(server, { amount: 20 }, { encoding })
     await server.held()
@@ -115,13 +125,13 @@ async function heldByLongLists(path: string): Promise<Figure[]> {
     { name: '20 lists of 10,000 contacts at once: event loop held (ms)', value: await heldBy('identity'), most: 50 },
     { name: 'the same compressed', value: await heldBy('gzip'), most: 50 },
   ]
-  await server.stop()
+  await release(server)
   return figures
 }
 
 async function latencyWhileReading(path: string): Promise<Figure[]> {
   queuePhotos(path, isSmoke ? 1 : 60)
-  const server = await startServer('ours', settings(path))
+  const server = await serverOver(path)
   while (countScans(path, 'done') < (isSmoke ? 1 : 2)) await pause(200)
   await askContacts(server, lasting(2))
   const before = countScans(path, 'done')
@@ -133,7 +143,7 @@ async function latencyWhileReading(path: string): Promise<Figure[]> {
     overallRate: 60,
   })
   const photosRead = countScans(path, 'done') - before
-  await server.stop()
+  await release(server)
   return [
     { name: 'photos read during 15 s of 60 requests a second', value: photosRead },
     { name: 'contacts while photos are read: 99 % within (ms)', value: latency.p99, most: 100 },
@@ -158,7 +168,7 @@ function update(): string {
 
 async function webhookLatency(path: string): Promise<Figure[]> {
   queuePhotos(path, isSmoke ? 1 : 1000)
-  const server = await startServer('ours', settings(path))
+  const server = await serverOver(path)
   const send = (duration: number) =>
     autocannon({
       url: `${server.url}/api/webhooks/telegram`,
@@ -172,7 +182,7 @@ async function webhookLatency(path: string): Promise<Figure[]> {
   // The first seconds load models and compile hot code.
   await send(isSmoke ? 1 : 5)
   const { latency, non2xx } = await send(isSmoke ? 1 : 15)
-  await server.stop()
+  await release(server)
   if (non2xx > 0) throw new Error(`${non2xx} updates were refused`)
   return [{ name: 'webhook, 200 a second, 1,000 photos wait: 99 % within (ms)', value: latency.p99, most: 50 }]
 }
@@ -185,7 +195,7 @@ async function growth(path: string): Promise<Figure[]> {
       : { requests: 500, photos: 10 }
   const times = isLong ? 10 : isSmoke ? 2 : 3
   queuePhotos(path, early.photos)
-  const server = await startServer('ours', settings(path))
+  const server = await serverOver(path)
   const settle = async (photos: number, requests: number) => {
     await askContacts(server, { amount: requests }, { connections: 4 })
     while (countScans(path, 'done') + countScans(path, 'failed') < photos) await pause(500)
@@ -195,7 +205,7 @@ async function growth(path: string): Promise<Figure[]> {
   const first = await settle(early.photos, early.requests)
   queuePhotos(path, early.photos * (times - 1))
   const last = await settle(early.photos * times, early.requests * (times - 1))
-  await server.stop()
+  await release(server)
   return [
     { name: 'memory early (MB)', value: first / 1e6, kept: 'memory' },
     { name: `memory after ${isLong ? 'ten' : 'three'} times as much (MB)`, value: last / 1e6 },
@@ -203,20 +213,21 @@ async function growth(path: string): Promise<Figure[]> {
   ]
 }
 
-const path = (name: string) => {
-  const file = join(folder, `${name}.db`)
-  fillContacts(file, 60)
+const path = (name: string, contacts = 60) => {
+  const file = join(folder, isSmoke ? 'smoke.db' : `${name}.db`)
+  if (!existsSync(file)) fillContacts(file, contacts)
   return file
 }
 try {
   report('load', [
     ...(await compare(path('compare'))),
-    ...(await heldByLongLists(join(folder, 'long.db'))),
+    ...(await heldByLongLists(path('long', 10_000))),
     ...(await latencyWhileReading(path('reading'))),
     ...(await webhookLatency(path('webhook'))),
     ...(await growth(path('memory'))),
   ])
 } finally {
+  await (await shared)?.stop()
   telegram.close()
   rmSync(folder, { recursive: true })
 }
