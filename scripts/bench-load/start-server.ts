@@ -14,11 +14,14 @@ export type MeasuredServer = {
   stop(): Promise<void>
 }
 
+/** Code that a process before has compiled, where the caller keeps it. */
+const compileCache = process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}
+
 /** Starts the service or the bare route with these settings, and resolves when it listens. */
 export async function startServer(kind: 'ours' | 'bare', settings: Record<string, string>): Promise<MeasuredServer> {
   const child = fork(new URL('./serve.ts', import.meta.url), [kind], {
     execArgv: ['--expose-gc'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...allocator, ...settings },
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...compileCache, ...allocator, ...settings },
   })
   const next = async <T>(): Promise<T> => {
     // What did not come first must not listen on.

@@ -9,12 +9,14 @@ import { loadVocabulary } from './vocabulary.ts'
 
 const tiny = { seed: 3, texts: 20_000, bits: 14, networks: 1, cards: 250, epochs: 6, hidden: 16 }
 
-it('a tiny training finds most names on cards that it has not seen, and is the same for the same seed', () => {
+it('a training is the same for the same seed', () => {
+  const train = () => encodeModel(trainRoles(loadVocabulary(), { ...tiny, texts: 2000, cards: 30, epochs: 2 }))
+  expect(train()).toEqual(train())
+})
+
+it('a tiny training finds most names on cards that it has not seen', () => {
   const vocabulary = loadVocabulary()
-  const trained = trainRoles(vocabulary, tiny)
-  const file = encodeModel(trained)
-  expect(encodeModel(trainRoles(vocabulary, tiny))).toEqual(file)
-  const model = decodeModel(file)
+  const model = decodeModel(encodeModel(trainRoles(vocabulary, tiny)))
   const random = createRandom(99)
   let [right, all] = [0, 0]
   while (all < 60) {
