@@ -21,12 +21,14 @@ export async function withChromium<T>(use: (port: number) => Promise<T>): Promis
   const own = ['--headless=new', '--disable-dev-shm-usage', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
   const browser = spawn(wholeChromium, [...chromiumFlags, ...own, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    // A group of its own: Debian's command is a script that starts the browser, so ending it alone leaves the browser.
+    detached: true,
   })
   const ended = once(browser, 'exit')
   try {
     return await use(await portOf(browser.stderr))
   } finally {
-    browser.kill('SIGKILL')
+    if (browser.pid) process.kill(-browser.pid, 'SIGKILL')
     await ended
     // Its helper processes may still write for a moment.
     rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
