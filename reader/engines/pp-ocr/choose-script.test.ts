@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Heads, readInItsScript, type SharedAlphabet } from './choose-script.ts'
 import type { HeadLine } from './head-session.ts'
-import type { Classified, LineClass } from './line-script.ts'
+import type { Classified, LineClass } from './script-model/line-script.ts'
 
 const line = (text: string, confidence = 0.97): HeadLine => ({
   text,

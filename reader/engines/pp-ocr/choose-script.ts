@@ -1,8 +1,8 @@
 import type { Script } from '#reader/scripts.ts'
 import { chooseHead, foreignCharacter } from './choose-head.ts'
 import type { HeadLine, RecognisedLine } from './head-session.ts'
-import { type Classified, unreadClasses } from './line-script.ts'
 import { plainHan, plainLatin, withoutForeign } from './plain-signs.ts'
+import { type Classified, unreadClasses } from './script-model/line-script.ts'
 
 /** The readings of a line by each head, each made when it is asked for. */
 export type Heads = {

@@ -3,10 +3,10 @@ import type { Pixels } from '#reader/picture/warp.ts'
 import { type ReadLine, readInItsScript, type ScriptOf, type SharedAlphabet } from './choose-script.ts'
 import { openHead } from './head-session.ts'
 import { featuresPerStep, fillRecogniserInput, lineHeight, paddedWidth, stepWidth } from './line-input.ts'
-import { openScriptModel } from './line-script.ts'
 import { lineFeatures, modelFiles, modelFolder } from './models.ts'
 import { oneAlphabet } from './one-alphabet.ts'
 import { type Onnx, openModel } from './open-model.ts'
+import { openScriptModel } from './script-model/line-script.ts'
 import alphabets from './weights/alphabets.json' with { type: 'json' }
 
 /** Reads the text in the crop of a line. */

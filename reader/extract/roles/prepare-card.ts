@@ -4,7 +4,7 @@ import { type CardOrigin, originOf, spellingOf } from '#reader/extract/letters/c
 import { areExact, areStacked, type CardLine, cardLinesOf } from '#reader/extract/lines/card-lines.ts'
 import { joinRows } from '#reader/extract/lines/join-rows.ts'
 import { isGivenWithFathers, mayBeSurname } from '#reader/extract/names/slavic-name.ts'
-import { agreeOnDomain } from '#reader/extract/spans/agree-on-domain.ts'
+import { agreeOnDomain } from '#reader/extract/spans/misread/agree-on-domain.ts'
 import { type Spans, takeSpans } from '#reader/extract/spans/take-spans.ts'
 import { type Alphabet, alphabetOfCard } from '#reader/extract/words/alphabet-of.ts'
 import { tongueOf } from '#reader/extract/words/card-tongue.ts'

@@ -10,7 +10,7 @@ import { addressLikeness, certainAddress, probableAddress } from './detect-addre
 import { detectEmails, withPlainAt } from './detect-email.ts'
 import { detectPhones, phoneKindOf } from './detect-phone.ts'
 import { detectWebsites } from './detect-website.ts'
-import { withLikelyAddresses } from './likely-address.ts'
+import { withLikelyAddresses } from './misread/likely-address.ts'
 import { isExtension } from './phone-extension.ts'
 import { isRegistration } from './registration.ts'
 

@@ -30,7 +30,7 @@ import {
   zh_CN,
   zh_TW,
 } from '@faker-js/faker'
-import type { LineClass } from '#reader/engines/pp-ocr/line-script.ts'
+import type { LineClass } from '#reader/engines/pp-ocr/script-model/line-script.ts'
 import type { Random } from '#reader/synth/random.ts'
 
 type Locale = Readonly<Record<string, unknown>>

@@ -168,7 +168,7 @@ class Head(nn.Module):
 
 
 class Scripts(nn.Module):
-    """The classifier of scripts (reader/engines/pp-ocr/line-script.ts): one hidden layer on the mean and the maximum of each feature."""
+    """The classifier of scripts (reader/engines/pp-ocr/script-model/line-script.ts): one hidden layer on the mean and the maximum of each feature."""
 
     def __init__(self, path):
         super().__init__()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Script, scripts } from '#reader/scripts.ts'
-import { featuresPerStep } from './line-input.ts'
+import { featuresPerStep } from '../line-input.ts'
 
 /** What a line can be: Latin letters and figures, another script, or no text (an icon, noise, a line upside down). */
 export const lineClasses = ['latin', ...scripts, 'none'] as const
@@ -79,7 +79,7 @@ export function decodeScriptModel(file: Uint8Array): ScriptModel {
 export type Classified = { script: LineClass; probability: number; of: (script: LineClass) => number }
 
 /** Returns a function that tells the script of a range of steps of a line (script-model/README.md). */
-export function openScriptModel(file = new URL('script-model/line-scripts.bin', import.meta.url)) {
+export function openScriptModel(file = new URL('line-scripts.bin', import.meta.url)) {
   const model = decodeScriptModel(readFileSync(file))
   return (features: Float32Array, steps: number, range: StepRange): Classified => {
     const probabilities = classProbabilities(model, pooledFeatures(features, steps, range))

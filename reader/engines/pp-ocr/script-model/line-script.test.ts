@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { decodeScriptModel, lineClasses, openScriptModel } from './line-script.ts'
 
-const shipped = new URL('script-model/line-scripts.bin', import.meta.url)
+const shipped = new URL('line-scripts.bin', import.meta.url)
 
 it('the shipped model gives each class a probability', () => {
   const { probability, of } = openScriptModel(shipped)(new Float32Array(480 * 4), 4, { from: 0, to: 4 })
