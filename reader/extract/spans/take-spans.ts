@@ -10,7 +10,7 @@ import { addressLikeness, certainAddress, probableAddress } from './detect-addre
 import { detectEmails, withPlainAt } from './detect-email.ts'
 import { detectPhones, phoneKindOf } from './detect-phone.ts'
 import { detectWebsites } from './detect-website.ts'
-import { withLikelyAddresses } from './misread/likely-address.ts'
+import { sureWordsOf, withAddressWords, withLikelyAddresses } from './misread/likely-address.ts'
 import { isExtension } from './phone-extension.ts'
 import { isRegistration } from './registration.ts'
 
@@ -117,8 +117,9 @@ function withoutOtherNumbers(phones: readonly FoundPhone[], lists: WordLists): F
 export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLists): Spans {
   const spans: Spans = { emails: [], phones: [], websites: [], profiles: [], rest: [] }
   const alphabet = alphabetOfCard(lines.map(({ text }) => text))
+  const words = sureWordsOf(lines)
   for (const line of lines) {
-    let text = withLikelyAddresses(withPlainAt(line.text), line)
+    let text = withAddressWords(withLikelyAddresses(withPlainAt(line.text), line, words), line, words)
     for (const found of detectEmails(text, { isExact: areExact([line]) })) {
       text = fill(text, found)
       const confidence = line.confidence * (line.text.includes('@') ? certainty.email : certainty.otherAt)

@@ -1,9 +1,9 @@
 import { parse } from 'tldts'
-import { withoutAccents } from '#reader/compare-text.ts'
+import { foldText, withoutAccents } from '#reader/compare-text.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 
 /** An e-mail address, or a site that begins as one; its domain is what follows. */
-const address = /((?:[a-z0-9._%+-]+@|https?:\/\/(?:www\.)?|www\.))([a-z0-9.-]+[a-z0-9])/gi
+const address = /((?:[a-z0-9._%+-]{1,64}@|https?:\/\/(?:www\.)?|www\.))([a-z0-9.-]{1,250}[a-z0-9])/gi
 const exists = (domain: string) => {
   const { isIcann, domain: known } = parse(domain)
   return Boolean(isIcann && known)
@@ -11,10 +11,16 @@ const exists = (domain: string) => {
 
 /** The least probability of a letter, or of none, that is tried in place of the one that was read. */
 const leastShare = 0.02
+/** Shorter words stand in addresses by chance. */
+const shortestWord = 4
 /** How much likelier an `o` between letters is than a `0`. */
 const letterBetweenLetters = 5
 
 type Reading = { text: string; share: number }
+
+/** A text with another letter at a place, in the same case. */
+const withLetter = (text: string, at: number, letter: string) =>
+  text.slice(0, at) + (/\p{Lu}/u.test(text.charAt(at)) ? letter.toUpperCase() : letter) + text.slice(at + 1)
 
 /** A text with one unsure letter as the recogniser may have meant it, most probable first. */
 function otherReadings(text: string, { unsure = [] }: Pick<CardLine, 'unsure'>): Reading[] {
@@ -24,10 +30,7 @@ function otherReadings(text: string, { unsure = [] }: Pick<CardLine, 'unsure'>):
       const none = 1 - Object.values(shares).reduce((sum, share) => sum + share, 0)
       return [...Object.entries(shares), ['', none] as const]
         .filter(([letter, share]) => share >= leastShare && letter !== word[at]?.toLowerCase())
-        .map(([letter, share]) => ({
-          text: text.slice(0, index + at) + letter + text.slice(index + at + 1),
-          share,
-        }))
+        .map(([letter, share]) => ({ text: withLetter(text, index + at, letter), share }))
     })
   })
   return readings.sort((a, b) => b.share - a.share)
@@ -42,16 +45,55 @@ const withLetters = (text: string, { unsure = [] }: Pick<CardLine, 'unsure'>): s
   text.replace(/[a-z]+0(?![0-9])[a-z]*|0[a-z]{2,}/gi, word => {
     const at = word.indexOf('0')
     const shares = unsure.find(doubt => doubt.word === word.toLowerCase() && doubt.at === at)?.shares
-    return (shares?.['o'] ?? 0) * letterBetweenLetters > (shares?.['0'] ?? 1) ? word.replace('0', 'o') : word
+    return (shares?.o ?? 0) * letterBetweenLetters > (shares?.['0'] ?? 1) ? word.replace('0', 'o') : word
   })
 
+/** The longer words of a card that the recogniser was sure of, with the line that each stands in. */
+export type SureWords = ReadonlyMap<string, CardLine>
+
+/** The words of lines that can tell how a doubtful address is spelled: names, firms, other addresses. */
+export function sureWordsOf(lines: readonly CardLine[]): SureWords {
+  const words = lines.flatMap(line => {
+    const doubted = new Set((line.unsure ?? []).map(({ word }) => word))
+    // The line without spaces too, as addresses write several words in one.
+    const long = [...line.text.split(/[^\p{L}\p{N}]+/u), line.text]
+      .map(foldText)
+      .filter(word => word.length >= shortestWord && !doubted.has(word))
+    return long.map(word => [word, line] as const)
+  })
+  return new Map(words.toReversed())
+}
+
+/** A text, or the likeliest other reading of it that has a word of another line which it lacks itself: `soffware` beside *Software*. */
+function withCardWords(text: string, line: CardLine, words: SureWords): string {
+  const others = [...words].filter(([word, of]) => of !== line && !text.toLowerCase().includes(word))
+  const better = otherReadings(text, line).find(({ text: other }) =>
+    others.some(([word]) => other.toLowerCase().includes(word)),
+  )
+  return better?.text ?? text
+}
+
 /**
- * A recognised line with its e-mail and web addresses as they are likeliest: an ending that does not exist, and a figure in a
- * word, are read anew from the letters that the recogniser saw beside them.
+ * A recognised line with its e-mail and web addresses as they are likeliest: an ending that does not exist, a figure in a word, and
+ * what nearly is a word of another line, are read anew from the letters that the recogniser saw beside them.
  */
-export const withLikelyAddresses = (text: string, line: Pick<CardLine, 'unsure'>): string =>
+export const withLikelyAddresses = (text: string, line: CardLine, words: SureWords): string =>
   line.unsure?.length
     ? text.replace(address, (_, start: string, domain: string) => {
-        return withLetters(start, line) + withKnownEnding(withLetters(domain, line), line)
+        const known = withKnownEnding(withLetters(domain, line), line)
+        return withCardWords(withLetters(start, line), line, words) + withCardWords(known, line, words)
       })
     : text
+
+/** A line of names or words in which what is nearly a part of an address is read as it stands there: `Fosé` beside `jose.lima@…`. */
+export function withAddressWords(text: string, line: CardLine, words: SureWords): string {
+  if (!line.unsure?.length) return text
+  const parts = [...words].filter(([, of]) => of !== line && /@|www/i.test(of.text)).map(([word]) => word)
+  const stands = (word: string) => parts.some(part => part.includes(foldText(word)))
+  return text.replace(/\p{L}{4,}/gu, word =>
+    stands(word)
+      ? word
+      : (otherReadings(word, line).find(({ text: other }) => other.length >= shortestWord && stands(other))?.text ??
+        word),
+  )
+}
