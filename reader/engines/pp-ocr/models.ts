@@ -9,6 +9,7 @@ export const modelFiles = {
   strips: 'detector-strips.onnx',
   search: 'detector-search.onnx',
   backbone: 'backbone.onnx',
+  oldBackbone: 'old-backbone.onnx',
   oldHead: 'old-head.onnx',
   latinHead: 'latin-head.onnx',
   cyrillicGreekHead: 'cyrillic-greek-head.onnx',

@@ -1,3 +1,4 @@
+import type { InferenceSession } from 'onnxruntime-node'
 import { createScratch } from '#reader/picture/scratch.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
 import { type ReadLine, readInItsScript, type ScriptOf, type SharedAlphabet } from './choose-script.ts'
@@ -28,15 +29,19 @@ function once<T>(open: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Opens the recogniser: a backbone, the old head that PP-OCR has, the Latin head, and with the first line that needs it the
- * head for Cyrillic and Greek. `readInItsScript` decides which head's text is taken.
+ * Opens the recogniser: a backbone and the Latin head, and with the first line that needs them the head for Cyrillic and Greek
+ * and PP-OCR's own network, the old one. `readInItsScript` decides which head's text is taken.
  */
 export async function openRecogniser(onnx: Onnx, weights = modelFolder): Promise<Recogniser> {
   const backbone = await openModel(onnx, new URL(modelFiles.backbone, weights))
   const openShared = (file: string) => openModel(onnx, new URL(file, weights), { shared: true })
-  const [input, features] = [createScratch(), createScratch()]
-  const readOld = openHead(await openShared(modelFiles.oldHead), alphabets.old)
+  const [input, features, oldFeatures] = [createScratch(), createScratch(), createScratch()]
   const readLatin = openHead(await openShared(modelFiles.latinHead), alphabets.latin)
+  // PP-OCR's own backbone and head, for Chinese and where the Latin head is uncertain.
+  const oldNetwork = once(async () => ({
+    backbone: await openModel(onnx, new URL(modelFiles.oldBackbone, weights)),
+    read: openHead(await openShared(modelFiles.oldHead), alphabets.old),
+  }))
   // Most cards never need this head, so it takes no memory until one does.
   const cyrillicGreekHead = once(async () =>
     openHead(await openShared(modelFiles.cyrillicGreekHead), alphabets.cyrillicGreek),
@@ -49,10 +54,14 @@ export async function openRecogniser(onnx: Onnx, weights = modelFolder): Promise
       const values = input(3 * lineHeight * width)
       fillRecogniserInput(values, crop, width)
       const steps = width / stepWidth
-      const data = features(featuresPerStep * steps)
-      const output = new onnx.Tensor('float32', data, [1, featuresPerStep, 1, steps])
       const line = new onnx.Tensor('float32', values, [1, 3, lineHeight, width])
-      await backbone.run({ [backbone.inputNames[0] ?? '']: line }, { [lineFeatures.name]: output })
+      const featuresOf = async (network: InferenceSession, data: Float32Array) => {
+        const output = new onnx.Tensor('float32', data, [1, featuresPerStep, 1, steps])
+        await network.run({ [network.inputNames[0] ?? '']: line }, { [lineFeatures.name]: output })
+        return output
+      }
+      const data = features(featuresPerStep * steps)
+      const output = await featuresOf(backbone, data)
       const used = Math.ceil(crop.width / stepWidth)
       const scriptOf: ScriptOf = part => {
         const range = part
@@ -62,7 +71,10 @@ export async function openRecogniser(onnx: Onnx, weights = modelFolder): Promise
       }
       const heads = {
         latin: () => readLatin(output, trainedSpaceThreshold),
-        old: () => readOld(output),
+        old: async () => {
+          const old = await oldNetwork()
+          return old.read(await featuresOf(old.backbone, oldFeatures(featuresPerStep * steps)))
+        },
         cyrillicGreek: async () => {
           const read = await cyrillicGreekHead()
           return oneAlphabet(await read(output, trainedSpaceThreshold))

@@ -1,4 +1,4 @@
-"""The recogniser in torch, loaded from its ONNX files: PP-OCRv4's backbone, three heads (neck and last layer), the classifier of scripts.
+"""The recogniser in torch, loaded from its ONNX files: the backbone, two heads (neck and last layer), the classifier of scripts.
 usage: network.py WEIGHTS   compares its outputs with onnxruntime's"""
 import json
 import sys
@@ -210,7 +210,7 @@ class Recogniser(nn.Module):
         self.scripts = Scripts(f'{folder}/line-scripts.bin')
 
 
-head_files = {'latin': 'latin', 'cyrillicGreek': 'cyrillic-greek', 'old': 'old'}
+head_files = {'latin': 'latin', 'cyrillicGreek': 'cyrillic-greek'}
 
 
 def text_of(probabilities, alphabet, space=0.3):

@@ -3,8 +3,7 @@ usage: train.py --weights DIR --data DIR --out DIR --minutes 9 [--workers N] [--
 WEIGHTS holds the ONNX files, alphabets.json and line-scripts.bin; DATA what prepare.sh makes. Learning rates fall with the share of the
 minutes that is used up. OUT/state-1.pt, state-2.pt and state.pt are moving averages; --start goes on from one.
 
-The Latin head and the one for Cyrillic and Greek learn the drawn text (CTC). The old head learns it where it has all characters, and
-otherwise, as for Chinese, what the old network reads; so does the classifier of scripts. They are the same files as before for the reader."""
+The heads learn the drawn text (CTC), the classifier of scripts what it said before the training (distillation)."""
 import argparse
 import copy
 import json
@@ -22,7 +21,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-from network import Backbone, Recogniser
+from network import Backbone, Recogniser, head_files
 from render import Renderer
 
 parser = argparse.ArgumentParser()
@@ -56,9 +55,9 @@ def draw_batches(alphabets, seed, out):
         pixels, text, kind = draw.line()
         width, targets = pixels.shape[1], {}
         for name, classes in classes_of.items():
-            target = None if name == 'old' and kind not in ('latin', 'none') else target_of(text, classes)
+            target = target_of(text, classes)
             # Of lines in the other head's alphabet, 40 % are enough.
-            if name != 'old' and kind != ('latin' if name == 'latin' else 'eastern') and chance.random() < 0.6:
+            if kind != ('latin' if name == 'latin' else 'eastern') and chance.random() < 0.6:
                 target = None
             if target is not None and len(target) + sum(p == q for p, q in zip(target, target[1:])) > width // 8:
                 target = None
@@ -94,34 +93,27 @@ def changed(x):
     return (x + torch.randn_like(x) * uniform(0, 0.05)).contiguous(memory_format=torch.channels_last)
 
 
-def loss_of(net, teacher, x, targets, old_too):
-    """CTC for each head; for the old head and the classifier of scripts also the old network's own opinion."""
+def loss_of(net, teacher, x, targets, scripts_too):
+    """CTC for each head; for the classifier of scripts the opinion of the network before, of whole lines and of parts."""
     with torch.autocast(device, torch.bfloat16, enabled=device == 'cuda'):
         features = net.backbone(x)
-        scores = {name: net.heads[name](features) for name in (net.heads if old_too else ('latin', 'cyrillicGreek'))}
+        scores = {name: head(features) for name, head in net.heads.items()}
     total = torch.zeros((), device=device)
-    for name, weight in (('latin', 1.0), ('cyrillicGreek', 0.5), ('old', 0.3)):
+    for name, weight in (('latin', 1.0), ('cyrillicGreek', 0.5)):
         rows, sizes, flat = targets[name]
-        if name not in scores or not len(rows):
+        if not len(rows):
             continue
         logits = scores[name][rows.to(device)].float()
         loss = F.ctc_loss(logits.log_softmax(-1).transpose(0, 1), flat.to(device), torch.full((len(sizes),), logits.shape[1]), sizes, reduction='sum', zero_infinity=True)
         total = total + weight * loss / max(1, len(flat))
-    if old_too:
+    if scripts_too:
         with torch.no_grad(), torch.autocast(device, torch.bfloat16, enabled=device == 'cuda'):
             before = teacher.backbone(x)
-            wanted, script = teacher.heads['old'](before).float(), teacher.scripts(before)
-        rows = torch.ones(len(x), dtype=torch.bool, device=device)
-        rows[targets['old'][0].to(device)] = False  # the others are known, these have Chinese signs or accents
-        if rows.any():
-            total = total + 0.5 * F.kl_div(scores['old'].float()[rows].log_softmax(-1), wanted[rows].log_softmax(-1), log_target=True, reduction='sum') / (rows.sum() * wanted.shape[1])
-        total = total + 0.2 * F.kl_div(net.scripts(features).log_softmax(-1), script.log_softmax(-1), log_target=True, reduction='batchmean')
-        # Parts of lines are classified too.
         steps = features.shape[3]
-        if steps > 12:
-            begin = random.randint(0, steps - 8)
-            part = slice(begin, begin + random.randint(6, steps - begin))
-            total = total + 0.2 * F.kl_div(net.scripts(features[..., part]).log_softmax(-1), teacher.scripts(before[..., part]).log_softmax(-1), log_target=True, reduction='batchmean')
+        begin = random.randint(0, max(0, steps - 8))
+        for part in [slice(None)] + ([slice(begin, begin + random.randint(6, steps - begin))] if steps > 12 else []):
+            wanted = teacher.scripts(before[..., part]).log_softmax(-1)
+            total = total + 0.2 * F.kl_div(net.scripts(features[..., part]).log_softmax(-1), wanted, log_target=True, reduction='batchmean')
     return total
 
 
@@ -133,7 +125,7 @@ if __name__ == '__main__':
     began = time.time()
     # The processes begin before the GPU is touched: a process that shares it cannot be forked.
     drawn = multiprocessing.Queue(2 * a.workers)
-    alphabets = json.load(open(f'{a.weights}/alphabets.json', encoding='utf8'))
+    alphabets = {name: alphabet for name, alphabet in json.load(open(f'{a.weights}/alphabets.json', encoding='utf8')).items() if name in head_files}
     artists = [multiprocessing.Process(target=draw_batches, args=(alphabets, a.seed * 1000 + number, drawn), daemon=True) for number in range(a.workers if a.minutes else 0)]
     for artist in artists:
         artist.start()
@@ -181,7 +173,7 @@ if __name__ == '__main__':
             kept.append((pixels.to(device), targets)) if len(kept) < 500 else kept.__setitem__(random.randrange(500), (pixels.to(device), targets))
         for group, (_, rate) in zip(optimiser.param_groups, parts):
             group['lr'] = rate * min(1, (step + 1) / 300) * (0.01 + 0.495 * (1 + math.cos(math.pi * done)))
-        loss = loss_of(net, teacher, x, targets, old_too=step % 3 == 0)
+        loss = loss_of(net, teacher, x, targets, scripts_too=step % 3 == 0)
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         if torch.isfinite(torch.nn.utils.clip_grad_norm_(net.parameters(), 3.0)):
