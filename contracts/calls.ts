@@ -1,266 +1,287 @@
-import type { z } from 'zod'
-import type { AppKeys, appKeyRequestSchema, NewAppKey } from '#contracts/integrations/app-keys.ts'
-import type { OAuthConsent, OAuthRedirect, OAuthRequest, oauthDecisionSchema } from '#contracts/integrations/oauth.ts'
-import type { OwnBookCalls } from '#contracts/integrations/own-book.ts'
-import type { WebhookCalls } from '#contracts/integrations/webhooks.ts'
-import type { AccountRefund, Download, DownloadRequest, deleteAccountSchema } from './account.ts'
-import type {
-  AdminActivity,
-  AdminAnalytics,
-  AdminHealth,
-  AdminOverview,
-  AdminScans,
-  AdminUsers,
-  AdminUsersQuery,
-  adminScansQuerySchema,
-} from './admin.ts'
-import type {
-  Billing,
-  ChangePreview,
-  CheckoutState,
-  changeRequestSchema,
-  checkoutRequestSchema,
-  Offers,
-  offersQuerySchema,
-  SubscriptionState,
-  starsRequestSchema,
-} from './billing.ts'
-import type {
-  ContactIds,
-  ContactPage,
-  changeManySchema,
-  contactOrderSchema,
-  contactPageQuerySchema,
-  ListExport,
-  Tags,
-} from './contact-lists.ts'
-import type {
-  CardSide,
-  Contact,
-  ContactPatch,
-  EarlierCards,
-  ImageForm,
-  newContactSchema,
-  VoiceNote,
-} from './contacts.ts'
-import type { Duplicates, keepApartSchema, MergedContact, mergeRequestSchema, UndoableMerge } from './duplicates.ts'
-import type { EnrichmentAnswer, enrichmentRequestSchema } from './enrichment.ts'
-import type { Event, EventPatch, startEventSchema } from './events.ts'
-import type { codesSchema, Import, ImportAnswer } from './import/imports.ts'
-import type { Reminder, Reminders, reminderRequestSchema } from './messages/reminders.ts'
-import type {
-  ContactMessaging,
-  Message,
-  MessagePatch,
-  MessagingSettings,
-  MessagingSettingsPatch,
-  sendMessageSchema,
-} from './messaging.ts'
-import type { MyCard, MyCardPatch, PublicCard } from './my-card.ts'
-import type {
-  ExportForm,
-  logoutSchema,
-  PortalContacts,
-  Profile,
-  ProfilePatch,
-  portalContactsQuerySchema,
-  RequestedCode,
-  requestCodeSchema,
-  Stats,
-  subscriptionRequestSchema,
-  ticketRequestSchema,
-  verifyCodeSchema,
-} from './portal.ts'
-import type { answerInputSchema, ContactAnswers } from './questions.ts'
-import type {
-  backSideAnswerSchema,
-  cardsAnswerSchema,
-  keepBothSchema,
-  Scan,
-  ScanPage,
-  scanPageQuerySchema,
-} from './scans.ts'
-import type {
-  joinTeamSchema,
-  Meeting,
-  MyTeam,
-  MyTeamAnswer,
-  Team,
-  TeamContacts,
-  TeamInvitation,
-  TeamInvite,
-  teamContactsQuerySchema,
-} from './teams.ts'
-import type { User, UserPatch } from './users.ts'
-import type { ReadValuesOfSides } from './values/read-values.ts'
+import type * as account from './account.ts'
+import type * as adminShapes from './admin.ts'
+import type * as billing from './billing.ts'
+import { behind, type PathValues, type Row, type Sent } from './call-row.ts'
+import type * as lists from './contact-lists.ts'
+import type * as contacts from './contacts.ts'
+import type * as duplicates from './duplicates.ts'
+import type * as enrichment from './enrichment.ts'
+import type * as events from './events.ts'
+import type * as imports from './import/imports.ts'
+import type * as keys from './integrations/app-keys.ts'
+import type * as oauth from './integrations/oauth.ts'
+import type * as ownBook from './integrations/own-book.ts'
+import type * as hooks from './integrations/webhooks.ts'
+import type * as reminders from './messages/reminders.ts'
+import type * as messaging from './messaging.ts'
+import type * as myCard from './my-card.ts'
+import type * as portalShapes from './portal.ts'
+import type * as questions from './questions.ts'
+import type * as scans from './scans.ts'
+import type * as teams from './teams.ts'
+import type * as users from './users.ts'
+import type * as values from './values/read-values.ts'
 
-/** What a query may name, of which the server fills in the rest. */
-type Query<Schema extends z.ZodType> = Partial<z.output<Schema>>
-
-type ProgramCalls = OwnBookCalls & WebhookCalls
+const own = behind('own')
+const person = behind('person')
+const caller = behind('caller')
+const portal = behind('portal')
+const admin = behind('admin')
+const open = behind('open')
 
 /**
- * Every call of the screens (SPEC §7 and what PRODUCT adds): what goes along, what comes back. The api's routes and the
- * screens' client are both held to it. An answer without content is `undefined`, one that is no JSON a Blob or a stream.
+ * Every call of the screens (SPEC §7 and what PRODUCT adds). The api mounts the guard before the call's route; its
+ * routes and the screens' client are both held to the shape.
  */
-export type Calls = ProgramCalls & {
-  'GET /api/user/{userId}': { answer: User }
-  'PATCH /api/user/{userId}': { body: UserPatch; answer: User }
-  'DELETE /api/user/{userId}': { body: z.input<typeof deleteAccountSchema>; answer: undefined }
-  'GET /api/user/{userId}/export': { answer: Blob }
-  'POST /api/user/{userId}/downloads': { body: DownloadRequest; answer: Download }
-  'POST /api/user/{userId}/downloads/send': { body: DownloadRequest; answer: undefined }
-  'GET /api/user/{userId}/refund': { answer: AccountRefund }
-  'DELETE /api/user/{userId}/card-images': { answer: { deleted: number } }
+export const calls = {
+  'GET /api/user/{userId}': person<{ answer: users.User }>(),
+  'PATCH /api/user/{userId}': own<{ body: users.UserPatch; answer: users.User }>(),
+  'DELETE /api/user/{userId}': own<{ body: typeof account.deleteAccountSchema; answer: undefined }>(),
+  'GET /api/user/{userId}/export': own<{ answer: Blob }>(),
+  'POST /api/user/{userId}/downloads': own<{ body: account.DownloadRequest; answer: account.Download }>(),
+  'POST /api/user/{userId}/downloads/send': own<{ body: account.DownloadRequest; answer: undefined }>(),
+  'GET /api/user/{userId}/refund': own<{ answer: account.AccountRefund }>(),
+  'DELETE /api/user/{userId}/card-images': own<{ answer: { deleted: number } }>(),
+  'GET /api/user/{userId}/card': own<{ answer: myCard.MyCard }>(),
+  'PATCH /api/user/{userId}/card': own<{ body: myCard.MyCardPatch; answer: myCard.MyCard }>(),
+  'GET /api/user/{userId}/cards/{slug}': own<{ answer: myCard.PublicCard }>(),
+  'POST /api/user/{userId}/cards/{slug}': own<{ answer: contacts.Contact }>(),
+  'GET /api/user/{userId}/app-keys': own<{ answer: keys.AppKeys }>(),
+  'POST /api/user/{userId}/app-keys': own<{ body: typeof keys.appKeyRequestSchema; answer: keys.NewAppKey }>(),
+  'DELETE /api/user/{userId}/app-keys/{keyId}': own<{ answer: undefined }>(),
+  'GET /api/user/{userId}/own-book': own<{ answer: ownBook.OwnBookState }>(),
+  'PUT /api/user/{userId}/own-book': own<{ body: ownBook.ConnectBook; answer: ownBook.OwnBookState }>({
+    isElsewhere: true,
+  }),
+  'DELETE /api/user/{userId}/own-book': own<{ answer: undefined }>(),
+  'POST /api/user/{userId}/own-book/find': own<{ body: ownBook.FindBooks; answer: ownBook.FoundBooks }>({
+    isElsewhere: true,
+  }),
+  'POST /api/user/{userId}/own-book/try': own<{ answer: ownBook.OwnBookState }>({ isElsewhere: true }),
+  'GET /api/user/{userId}/webhooks': own<{ answer: hooks.Webhooks }>(),
+  'POST /api/user/{userId}/webhooks': own<{ body: typeof hooks.webhookRequestSchema; answer: hooks.NewWebhook }>(),
+  'DELETE /api/user/{userId}/webhooks/{webhookId}': own<{ answer: undefined }>(),
+  'POST /api/user/{userId}/webhooks/{webhookId}/secret': own<{ answer: hooks.NewWebhook }>(),
+  'POST /api/user/{userId}/webhooks/{webhookId}/enable': own<{ answer: hooks.Webhook }>(),
+  'POST /api/user/{userId}/webhooks/{webhookId}/test': own<{ answer: hooks.WebhookDelivery }>(),
+  'POST /api/user/{userId}/webhooks/{webhookId}/resend': own<{
+    body: typeof hooks.resendRequestSchema
+    answer: hooks.ResentEvents
+  }>(),
+  'GET /api/user/{userId}/webhooks/{webhookId}/deliveries': own<{ answer: hooks.WebhookDelivery[] }>(),
+  'POST /api/user/{userId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend': own<{
+    answer: hooks.WebhookDelivery
+  }>(),
 
-  'GET /api/user/{userId}/card': { answer: MyCard }
-  'PATCH /api/user/{userId}/card': { body: MyCardPatch; answer: MyCard }
-  'GET /api/user/{userId}/cards/{slug}': { answer: PublicCard }
-  'POST /api/user/{userId}/cards/{slug}': { answer: Contact }
-
-  'GET /api/user/{userId}/app-keys': { answer: AppKeys }
-  'POST /api/user/{userId}/app-keys': { body: z.input<typeof appKeyRequestSchema>; answer: NewAppKey }
-  'DELETE /api/user/{userId}/app-keys/{keyId}': { answer: undefined }
-
-  'GET /api/contacts/{userId}': { answer: Contact[] }
-  'POST /api/contacts/{userId}': { body: z.input<typeof newContactSchema>; answer: Contact }
-  'GET /api/contacts/{userId}/page': { query?: Query<typeof contactPageQuerySchema>; answer: ContactPage }
-  'GET /api/contacts/{userId}/ids': { query?: Query<typeof contactOrderSchema>; answer: ContactIds }
-  'GET /api/contacts/{userId}/tags': { answer: Tags }
-  'GET /api/contacts/{userId}/export': { query: ListExport; answer: Blob }
-  'GET /api/contacts/{userId}/duplicates': { answer: Duplicates }
-  'POST /api/contacts/{userId}/keep-apart': { body: z.input<typeof keepApartSchema>; answer: undefined }
-  'GET /api/contacts/{userId}/merges': { answer: { merges: UndoableMerge[] } }
-  'POST /api/contacts/{userId}/merges/{mergeId}/undo': { answer: Contact }
-  'GET /api/contacts/{userId}/{contactId}': { answer: Contact }
-  'POST /api/contacts/{userId}/{contactId}/merge': {
-    body: z.input<typeof mergeRequestSchema>
-    answer: MergedContact
-  }
-  'POST /api/contacts/{userId}/change-many': { body: z.input<typeof changeManySchema>; answer: { changed: number } }
-  'POST /api/contacts/{userId}/keep-both': { body: z.input<typeof keepBothSchema>; answer: Contact }
-  'PATCH /api/contacts/{userId}/{contactId}': { body: ContactPatch; answer: Contact }
-  'DELETE /api/contacts/{userId}/{contactId}': { answer: undefined }
-  'POST /api/contacts/{userId}/{contactId}/restore': { answer: Contact }
-  'POST /api/contacts/{userId}/{contactId}/share': { answer: { message_id: string } }
-  'GET /api/contacts/{userId}/{contactId}/image': { query: { side: CardSide; form: ImageForm }; answer: Blob }
-
-  'GET /api/contacts/{userId}/{contactId}/earlier-cards': { answer: EarlierCards }
-  'GET /api/contacts/{userId}/{contactId}/earlier-cards/{cardId}/image': {
-    query: { side: CardSide; form: ImageForm }
+  'GET /api/contacts/{userId}': person<{ answer: contacts.Contact[] }>(),
+  'POST /api/contacts/{userId}': person<{ body: typeof contacts.newContactSchema; answer: contacts.Contact }>(),
+  'GET /api/contacts/{userId}/page': person<{
+    query?: typeof lists.contactPageQuerySchema
+    answer: lists.ContactPage
+  }>(),
+  'GET /api/contacts/{userId}/ids': person<{ query?: typeof lists.contactOrderSchema; answer: lists.ContactIds }>(),
+  'GET /api/contacts/{userId}/tags': person<{ answer: lists.Tags }>(),
+  'GET /api/contacts/{userId}/export': person<{ query: lists.ListExport; answer: Blob }>(),
+  'GET /api/contacts/{userId}/duplicates': person<{ answer: duplicates.Duplicates }>(),
+  'POST /api/contacts/{userId}/keep-apart': person<{ body: typeof duplicates.keepApartSchema; answer: undefined }>(),
+  'GET /api/contacts/{userId}/merges': person<{ answer: { merges: duplicates.UndoableMerge[] } }>(),
+  'POST /api/contacts/{userId}/merges/{mergeId}/undo': person<{ answer: contacts.Contact }>(),
+  'GET /api/contacts/{userId}/{contactId}': person<{ answer: contacts.Contact }>(),
+  'POST /api/contacts/{userId}/{contactId}/merge': person<{
+    body: typeof duplicates.mergeRequestSchema
+    answer: duplicates.MergedContact
+  }>(),
+  'GET /api/contacts/{userId}/{contactId}/earlier-cards': person<{ answer: contacts.EarlierCards }>(),
+  'GET /api/contacts/{userId}/{contactId}/earlier-cards/{cardId}/image': person<{
+    query: { side: contacts.CardSide; form: contacts.ImageForm }
     answer: Blob
-  }
-  'GET /api/contacts/{userId}/{contactId}/read-values': { answer: ReadValuesOfSides }
-  'GET /api/contacts/{userId}/{contactId}/meetings': { answer: { meetings: Meeting[] } }
-  'GET /api/contacts/{userId}/{contactId}/voice-notes': { answer: { voice_notes: VoiceNote[] } }
-  'GET /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { answer: Blob }
-  'DELETE /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { answer: undefined }
-  'GET /api/contacts/{userId}/{contactId}/answers': { answer: ContactAnswers }
-  'PUT /api/contacts/{userId}/{contactId}/answers/{questionId}': {
-    body: z.input<typeof answerInputSchema>
-    answer: ContactAnswers
-  }
-  'DELETE /api/contacts/{userId}/{contactId}/answers/{answerId}': { answer: ContactAnswers }
+  }>(),
+  'POST /api/contacts/{userId}/change-many': person<{
+    body: typeof lists.changeManySchema
+    answer: { changed: number }
+  }>(),
+  'POST /api/contacts/{userId}/keep-both': person<{ body: typeof scans.keepBothSchema; answer: contacts.Contact }>(),
+  'PATCH /api/contacts/{userId}/{contactId}': person<{ body: contacts.ContactPatch; answer: contacts.Contact }>(),
+  'DELETE /api/contacts/{userId}/{contactId}': person<{ answer: undefined }>(),
+  'POST /api/contacts/{userId}/{contactId}/restore': person<{ answer: contacts.Contact }>(),
+  'POST /api/contacts/{userId}/{contactId}/share': person<{ answer: { message_id: string } }>(),
+  'GET /api/contacts/{userId}/{contactId}/image': person<{
+    query: { side: contacts.CardSide; form: contacts.ImageForm }
+    answer: Blob
+  }>(),
+  'GET /api/contacts/{userId}/{contactId}/read-values': person<{ answer: values.ReadValuesOfSides }>(),
+  'GET /api/contacts/{userId}/{contactId}/meetings': person<{ answer: { meetings: teams.Meeting[] } }>(),
+  'GET /api/contacts/{userId}/{contactId}/voice-notes': person<{ answer: { voice_notes: contacts.VoiceNote[] } }>(),
+  'GET /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': person<{ answer: Blob }>(),
+  'DELETE /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': person<{ answer: undefined }>(),
+  'GET /api/contacts/{userId}/{contactId}/answers': person<{ answer: questions.ContactAnswers }>(),
+  'PUT /api/contacts/{userId}/{contactId}/answers/{questionId}': person<{
+    body: typeof questions.answerInputSchema
+    answer: questions.ContactAnswers
+  }>(),
+  'DELETE /api/contacts/{userId}/{contactId}/answers/{answerId}': person<{ answer: questions.ContactAnswers }>(),
 
-  'GET /api/events/{userId}': { answer: { events: Event[] } }
-  'POST /api/events/{userId}': { body: z.input<typeof startEventSchema>; answer: Event }
-  'PATCH /api/events/{userId}/{eventId}': { body: EventPatch; answer: Event }
-  'DELETE /api/events/{userId}/{eventId}': { answer: undefined }
-  'GET /api/events/{userId}/{eventId}/export': { query: { form: ExportForm }; answer: Blob }
-  'GET /api/events/{userId}/{eventId}/team': { answer: Team }
-  'POST /api/events/{userId}/{eventId}/invite': { answer: TeamInvite }
-  'DELETE /api/events/{userId}/{eventId}/group': { answer: undefined }
-  'DELETE /api/events/{userId}/{eventId}/invite': { answer: undefined }
-  'DELETE /api/events/{userId}/{eventId}/members/{memberId}': { answer: undefined }
-  'POST /api/events/{userId}/{eventId}/members/{memberId}/restore': { answer: undefined }
+  'GET /api/events/{userId}': person<{ answer: { events: events.Event[] } }>(),
+  'POST /api/events/{userId}': person<{ body: typeof events.startEventSchema; answer: events.Event }>(),
+  'PATCH /api/events/{userId}/{eventId}': person<{ body: events.EventPatch; answer: events.Event }>(),
+  'DELETE /api/events/{userId}/{eventId}': person<{ answer: undefined }>(),
+  'GET /api/events/{userId}/{eventId}/export': person<{ query: { form: portalShapes.ExportForm }; answer: Blob }>(),
 
-  'GET /api/teams/{userId}': { answer: MyTeamAnswer }
-  'POST /api/teams/{userId}': { body: z.input<typeof joinTeamSchema>; answer: MyTeam }
-  'DELETE /api/teams/{userId}': { answer: undefined }
-  'GET /api/teams/{userId}/invites/{code}': { answer: TeamInvitation }
-  'GET /api/teams/{userId}/contacts': { query?: Query<typeof teamContactsQuerySchema>; answer: TeamContacts }
-  'POST /api/teams/{userId}/contacts/{contactId}/keep': { answer: Contact }
+  'GET /api/events/{userId}/{eventId}/team': person<{ answer: teams.Team }>(),
+  'POST /api/events/{userId}/{eventId}/invite': person<{ answer: teams.TeamInvite }>(),
+  'DELETE /api/events/{userId}/{eventId}/invite': person<{ answer: undefined }>(),
+  'DELETE /api/events/{userId}/{eventId}/group': person<{ answer: undefined }>(),
+  'DELETE /api/events/{userId}/{eventId}/members/{memberId}': person<{ answer: undefined }>(),
+  'POST /api/events/{userId}/{eventId}/members/{memberId}/restore': person<{ answer: undefined }>(),
 
-  'POST /api/imports/{userId}': { body: FormData; answer: Import }
-  'POST /api/imports/{userId}/codes': { body: z.input<typeof codesSchema>; answer: Import }
-  'POST /api/imports/{userId}/{importId}': { body: ImportAnswer; answer: Import }
+  'GET /api/teams/{userId}': person<{ answer: teams.MyTeamAnswer }>(),
+  'POST /api/teams/{userId}': person<{ body: typeof teams.joinTeamSchema; answer: teams.MyTeam }>(),
+  'DELETE /api/teams/{userId}': person<{ answer: undefined }>(),
+  'GET /api/teams/{userId}/invites/{code}': person<{ answer: teams.TeamInvitation }>(),
+  'GET /api/teams/{userId}/contacts': person<{
+    query?: typeof teams.teamContactsQuerySchema
+    answer: teams.TeamContacts
+  }>(),
+  'POST /api/teams/{userId}/contacts/{contactId}/keep': person<{ answer: contacts.Contact }>(),
 
-  'GET /api/scans/{userId}': { query?: Query<typeof scanPageQuerySchema>; answer: ScanPage }
-  'POST /api/scans/{userId}': { body: FormData; answer: Scan }
-  'POST /api/scans/{userId}/{scanId}/cards': { body: z.input<typeof cardsAnswerSchema>; answer: Scan }
-  'POST /api/scans/{userId}/{scanId}/back-side': { body: z.input<typeof backSideAnswerSchema>; answer: Scan }
-  'GET /api/scans/{userId}/events': { answer: ReadableStream }
+  'POST /api/imports/{userId}': person<{ body: FormData; answer: imports.Import }>({ limit: 'upload' }),
+  'POST /api/imports/{userId}/codes': person<{ body: typeof imports.codesSchema; answer: imports.Import }>({
+    limit: 'upload',
+  }),
+  'POST /api/imports/{userId}/{importId}': person<{ body: imports.ImportAnswer; answer: imports.Import }>(),
 
-  'GET /api/messages/{userId}': { answer: { messages: Message[] } }
-  'GET /api/messages/{userId}/follow-ups': { answer: { messages: Message[] } }
-  'GET /api/messages/{userId}/settings': { answer: MessagingSettings }
-  'PATCH /api/messages/{userId}/settings': { body: MessagingSettingsPatch; answer: MessagingSettings }
-  'POST /api/messages/{userId}/own-number/link': { answer: { url: string } }
-  'POST /api/messages/{userId}/own-number/check': { answer: MessagingSettings }
-  'DELETE /api/messages/{userId}/own-number': { answer: MessagingSettings }
-  'GET /api/messages/{userId}/contacts/{contactId}': { answer: ContactMessaging }
-  'POST /api/messages/{userId}/contacts/{contactId}/send': {
-    body: z.input<typeof sendMessageSchema>
-    answer: ContactMessaging
-  }
-  'POST /api/messages/{userId}/contacts/{contactId}/mark-sent': { answer: ContactMessaging }
-  'PATCH /api/messages/{userId}/{messageId}': { body: MessagePatch; answer: Message }
-  'DELETE /api/messages/{userId}/{messageId}': { answer: undefined }
+  'GET /api/scans/{userId}': person<{ query?: typeof scans.scanPageQuerySchema; answer: scans.ScanPage }>(),
+  'POST /api/scans/{userId}': person<{ body: FormData; answer: scans.Scan }>({ limit: 'upload' }),
+  'POST /api/scans/{userId}/{scanId}/cards': person<{ body: typeof scans.cardsAnswerSchema; answer: scans.Scan }>(),
+  'POST /api/scans/{userId}/{scanId}/back-side': person<{
+    body: typeof scans.backSideAnswerSchema
+    answer: scans.Scan
+  }>(),
+  'GET /api/scans/{userId}/events': person<{ answer: ReadableStream }>(),
 
-  'GET /api/reminders/{userId}': { answer: Reminders }
-  'PUT /api/reminders/{userId}/contacts/{contactId}': {
-    body: z.input<typeof reminderRequestSchema>
-    answer: Reminder
-  }
-  'DELETE /api/reminders/{userId}/contacts/{contactId}': { answer: undefined }
+  'GET /api/messages/{userId}': person<{ answer: { messages: messaging.Message[] } }>(),
+  'GET /api/messages/{userId}/follow-ups': person<{ answer: { messages: messaging.Message[] } }>(),
+  'GET /api/messages/{userId}/settings': person<{ answer: messaging.MessagingSettings }>(),
+  'PATCH /api/messages/{userId}/settings': person<{
+    body: messaging.MessagingSettingsPatch
+    answer: messaging.MessagingSettings
+  }>(),
+  'POST /api/messages/{userId}/own-number/link': person<{ answer: { url: string } }>(),
+  'POST /api/messages/{userId}/own-number/check': person<{ answer: messaging.MessagingSettings }>(),
+  'DELETE /api/messages/{userId}/own-number': person<{ answer: messaging.MessagingSettings }>(),
+  'GET /api/messages/{userId}/contacts/{contactId}': person<{ answer: messaging.ContactMessaging }>(),
+  'POST /api/messages/{userId}/contacts/{contactId}/send': person<{
+    body: typeof messaging.sendMessageSchema
+    answer: messaging.ContactMessaging
+  }>(),
+  'POST /api/messages/{userId}/contacts/{contactId}/mark-sent': person<{ answer: messaging.ContactMessaging }>(),
+  'PATCH /api/messages/{userId}/{messageId}': person<{ body: messaging.MessagePatch; answer: messaging.Message }>(),
+  'DELETE /api/messages/{userId}/{messageId}': person<{ answer: undefined }>(),
 
-  'POST /api/test-perplexity': { body: z.input<typeof enrichmentRequestSchema>; answer: EnrichmentAnswer }
+  'GET /api/reminders/{userId}': person<{ answer: reminders.Reminders }>(),
+  'PUT /api/reminders/{userId}/contacts/{contactId}': person<{
+    body: typeof reminders.reminderRequestSchema
+    answer: reminders.Reminder
+  }>(),
+  'DELETE /api/reminders/{userId}/contacts/{contactId}': person<{ answer: undefined }>(),
 
-  'GET /api/subscription/offers': { query?: Query<typeof offersQuerySchema>; answer: Offers }
-  'POST /api/subscription/create-checkout-session': {
-    body: z.input<typeof checkoutRequestSchema>
+  'POST /api/test-perplexity': caller<{
+    body: typeof enrichment.enrichmentRequestSchema
+    answer: enrichment.EnrichmentAnswer
+  }>(),
+
+  'GET /api/subscription/offers': open<{ query?: typeof billing.offersQuerySchema; answer: billing.Offers }>(),
+  'POST /api/subscription/create-checkout-session': open<{
+    body: typeof billing.checkoutRequestSchema
     answer: { url: string }
-  }
-  'GET /api/subscription/checkout/{sessionId}': { answer: CheckoutState }
-  'GET /api/subscription/{userId}': { answer: SubscriptionState }
-  'POST /api/subscription/{userId}/preview': { body: z.input<typeof changeRequestSchema>; answer: ChangePreview }
-  'POST /api/subscription/{userId}/change': { body: z.input<typeof changeRequestSchema>; answer: SubscriptionState }
-  'POST /api/subscription/{userId}/undo': { answer: SubscriptionState }
-  'POST /api/subscription/{userId}/stars-link': { body: z.input<typeof starsRequestSchema>; answer: { url: string } }
-
-  'POST /api/portal/auth/request-mfa': { body: z.input<typeof requestCodeSchema>; answer: RequestedCode }
-  'POST /api/portal/auth/verify-mfa': { body: z.input<typeof verifyCodeSchema>; answer: { sessionToken: string } }
-  'POST /api/portal/auth/logout': { body: z.input<typeof logoutSchema>; answer: { success: true } }
-  'GET /api/portal/user/profile': { answer: { user: Profile } }
-  'PUT /api/portal/user/profile': { body: ProfilePatch; answer: { user: Profile } }
-  'GET /api/portal/user/profile-photo': { answer: { photoUrl: string | null } }
-  'GET /api/portal/contacts': { query?: Query<typeof portalContactsQuerySchema>; answer: PortalContacts }
-  'GET /api/portal/contacts/export': { query: { form: ExportForm; event?: number }; answer: Blob }
-  'GET /api/portal/stats': { answer: { stats: Stats } }
-  'POST /api/portal/tickets': { body: z.input<typeof ticketRequestSchema>; answer: { ticket: string } }
-  'POST /api/portal/authorization/consent': { body: OAuthRequest; answer: OAuthConsent }
-  'POST /api/portal/authorization': { body: z.input<typeof oauthDecisionSchema>; answer: OAuthRedirect }
-  'GET /api/portal/app-keys': { answer: AppKeys }
-  'POST /api/portal/app-keys': { body: z.input<typeof appKeyRequestSchema>; answer: NewAppKey }
-  'DELETE /api/portal/app-keys/{keyId}': { answer: undefined }
-  'GET /api/portal/billing': { answer: Billing }
-  'GET /api/portal/offers': { answer: Offers }
-  'GET /api/portal/billing/invoices': { query: { ticket: string }; answer: Blob }
-  'GET /api/portal/billing/customer-portal': { query: { ticket: string }; answer: Blob }
-  'POST /api/portal/create-subscription': {
-    body: z.input<typeof subscriptionRequestSchema>
+  }>(),
+  'GET /api/subscription/checkout/{sessionId}': open<{ answer: billing.CheckoutState }>(),
+  'GET /api/subscription/{userId}': own<{ answer: billing.SubscriptionState }>(),
+  'POST /api/subscription/{userId}/preview': own<{
+    body: typeof billing.changeRequestSchema
+    answer: billing.ChangePreview
+  }>(),
+  'POST /api/subscription/{userId}/change': own<{
+    body: typeof billing.changeRequestSchema
+    answer: billing.SubscriptionState
+  }>(),
+  'POST /api/subscription/{userId}/undo': own<{ answer: billing.SubscriptionState }>(),
+  'POST /api/subscription/{userId}/stars-link': own<{
+    body: typeof billing.starsRequestSchema
     answer: { url: string }
-  }
+  }>(),
 
-  'GET /api/admin/dashboard': { answer: AdminOverview }
-  'GET /api/admin/health': { answer: AdminHealth }
-  'GET /api/admin/analytics': { answer: AdminAnalytics }
-  'GET /api/admin/users': { query?: Partial<AdminUsersQuery>; answer: AdminUsers }
-  'GET /api/admin/users/{telegramId}/activity': { answer: AdminActivity }
-  'GET /api/admin/scans': { query?: Query<typeof adminScansQuerySchema>; answer: AdminScans }
+  'POST /api/portal/auth/request-mfa': open<{
+    body: typeof portalShapes.requestCodeSchema
+    answer: portalShapes.RequestedCode
+  }>(),
+  'POST /api/portal/auth/verify-mfa': open<{
+    body: typeof portalShapes.verifyCodeSchema
+    answer: { sessionToken: string }
+  }>(),
+  'POST /api/portal/auth/logout': open<{ body: typeof portalShapes.logoutSchema; answer: { success: true } }>(),
+  'GET /api/portal/user/profile': portal<{ answer: { user: portalShapes.Profile } }>(),
+  'PUT /api/portal/user/profile': portal<{ body: portalShapes.ProfilePatch; answer: { user: portalShapes.Profile } }>(),
+  'GET /api/portal/user/profile-photo': portal<{ answer: { photoUrl: string | null } }>(),
+  'GET /api/portal/contacts': portal<{
+    query?: typeof portalShapes.portalContactsQuerySchema
+    answer: portalShapes.PortalContacts
+  }>(),
+  'GET /api/portal/contacts/export': portal<{ query: { form: portalShapes.ExportForm; event?: number }; answer: Blob }>(
+    {
+      ticket: 'export',
+    },
+  ),
+  'GET /api/portal/stats': portal<{ answer: { stats: portalShapes.Stats } }>(),
+  'POST /api/portal/tickets': portal<{ body: typeof portalShapes.ticketRequestSchema; answer: { ticket: string } }>(),
+  'POST /api/portal/authorization/consent': portal<{ body: oauth.OAuthRequest; answer: oauth.OAuthConsent }>(),
+  'POST /api/portal/authorization': portal<{ body: typeof oauth.oauthDecisionSchema; answer: oauth.OAuthRedirect }>(),
+  'GET /api/portal/app-keys': portal<{ answer: keys.AppKeys }>(),
+  'POST /api/portal/app-keys': portal<{ body: typeof keys.appKeyRequestSchema; answer: keys.NewAppKey }>(),
+  'DELETE /api/portal/app-keys/{keyId}': portal<{ answer: undefined }>(),
+  'GET /api/portal/own-book': portal<{ answer: ownBook.OwnBookState }>(),
+  'PUT /api/portal/own-book': portal<{ body: ownBook.ConnectBook; answer: ownBook.OwnBookState }>({
+    isElsewhere: true,
+  }),
+  'DELETE /api/portal/own-book': portal<{ answer: undefined }>(),
+  'POST /api/portal/own-book/find': portal<{ body: ownBook.FindBooks; answer: ownBook.FoundBooks }>({
+    isElsewhere: true,
+  }),
+  'POST /api/portal/own-book/try': portal<{ answer: ownBook.OwnBookState }>({ isElsewhere: true }),
+  'GET /api/portal/webhooks': portal<{ answer: hooks.Webhooks }>(),
+  'POST /api/portal/webhooks': portal<{ body: typeof hooks.webhookRequestSchema; answer: hooks.NewWebhook }>(),
+  'DELETE /api/portal/webhooks/{webhookId}': portal<{ answer: undefined }>(),
+  'POST /api/portal/webhooks/{webhookId}/secret': portal<{ answer: hooks.NewWebhook }>(),
+  'POST /api/portal/webhooks/{webhookId}/enable': portal<{ answer: hooks.Webhook }>(),
+  'POST /api/portal/webhooks/{webhookId}/test': portal<{ answer: hooks.WebhookDelivery }>(),
+  'POST /api/portal/webhooks/{webhookId}/resend': portal<{
+    body: typeof hooks.resendRequestSchema
+    answer: hooks.ResentEvents
+  }>(),
+  'GET /api/portal/webhooks/{webhookId}/deliveries': portal<{ answer: hooks.WebhookDelivery[] }>(),
+  'POST /api/portal/webhooks/{webhookId}/deliveries/{deliveryId}/resend': portal<{ answer: hooks.WebhookDelivery }>(),
+  'GET /api/portal/billing': portal<{ answer: billing.Billing }>(),
+  'GET /api/portal/offers': portal<{ answer: billing.Offers }>(),
+  'GET /api/portal/billing/invoices': portal<{ query: { ticket: string }; answer: Blob }>({ ticket: 'invoices' }),
+  'GET /api/portal/billing/customer-portal': portal<{ query: { ticket: string }; answer: Blob }>({
+    ticket: 'customer-portal',
+  }),
+  'POST /api/portal/create-subscription': portal<{
+    body: typeof portalShapes.subscriptionRequestSchema
+    answer: { url: string }
+  }>(),
+
+  'GET /api/admin/dashboard': admin<{ answer: adminShapes.AdminOverview }>(),
+  'GET /api/admin/health': admin<{ answer: adminShapes.AdminHealth }>(),
+  'GET /api/admin/analytics': admin<{ answer: adminShapes.AdminAnalytics }>(),
+  'GET /api/admin/users': admin<{ query?: Partial<adminShapes.AdminUsersQuery>; answer: adminShapes.AdminUsers }>(),
+  'GET /api/admin/users/{telegramId}/activity': admin<{ answer: adminShapes.AdminActivity }>(),
+  'GET /api/admin/scans': admin<{ query?: typeof adminShapes.adminScansQuerySchema; answer: adminShapes.AdminScans }>(),
 }
 
-export type CallName = keyof Calls
+type Calls = { [Name in CallName]: (typeof calls)[Name] extends Row<infer Call> ? Sent<Call> : never }
+
+export type CallName = keyof typeof calls
 export type AnswerOf<Name extends CallName> = Calls[Name]['answer']
 /** The calls whose answer is of this kind. */
 export type CallOf<Answer> = { [Name in CallName]: AnswerOf<Name> extends Answer ? Name : never }[CallName]
@@ -270,10 +291,6 @@ export type UploadName = { [Name in CallName]: Calls[Name] extends { body: FormD
 
 /** The calls whose body and answer are JSON, where there are any. */
 export type JsonCallName = Exclude<CallName, CallOf<Blob | ReadableStream> | UploadName>
-
-type PathValues<Path extends string> = Path extends `${string}{${infer Key}}${infer Rest}`
-  ? { [One in Key]: string | number } & PathValues<Rest>
-  : unknown
 
 /** What a call is made with: what its path names, its query, its body. */
 export type InputOf<Name extends CallName> = PathValues<Name> & Omit<Calls[Name], 'answer'>

@@ -5,14 +5,14 @@ import { limitJson } from '#api/guards/limit-body.ts'
 import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
 import { requireAdmin } from '#api/guards/require-admin.ts'
 import { requireSession, requireSessionOrTicket } from '#api/guards/session.ts'
-import { callDoors, type Door } from '#contracts/call-doors.ts'
-import type { CallName } from '#contracts/calls.ts'
+import type { Door } from '#contracts/call-row.ts'
+import { type CallName, calls } from '#contracts/calls.ts'
 import type { App } from '#core/app.ts'
 
 /** The guards of a call, in order. */
 export type CallGuards = (name: CallName) => MiddlewareHandler<ApiEnv>[]
 
-/** Makes the guards of `callDoors`: calls of one address count together, and so do those of one person. */
+/** Makes the guards of `calls`: calls of one address count together, and so do those of one person. */
 export function createCallGuards(app: App): CallGuards {
   const perAddress = limitAddress(app, app.limits.requestsPerAddress)
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
@@ -26,7 +26,7 @@ export function createCallGuards(app: App): CallGuards {
     open: [],
   }
   return name => {
-    const { door, limit, ticket, isElsewhere } = callDoors[name]
+    const { door, limit, ticket, isElsewhere } = calls[name]
     const proof = ticket === undefined ? doors[door] : [requireSessionOrTicket(app, ticket), perUser]
     return [perAddress, ...proof, ...(isElsewhere ? [callsElsewhere] : []), ...(limit === 'upload' ? [] : [limitJson])]
   }

@@ -56,12 +56,3 @@ export type OwnBookState = { book: OwnBook | null; may_use: boolean }
 
 /** A notice in the chat that contacts are sent to an address book from now on, or why they no longer are. */
 export type OwnBookNotice = { about: 'own-book'; event: 'added' | BookDisabled; host: string }
-
-type Place = '/api/user/{userId}/own-book' | '/api/portal/own-book'
-
-/** The calls about it, in the Mini App and in the portal. */
-export type OwnBookCalls = { [Path in Place as `GET ${Path}`]: { answer: OwnBookState } } & {
-  [Path in Place as `PUT ${Path}`]: { body: ConnectBook; answer: OwnBookState }
-} & { [Path in Place as `DELETE ${Path}`]: { answer: undefined } } & {
-  [Path in Place as `POST ${Path}/find`]: { body: FindBooks; answer: FoundBooks }
-} & { [Path in Place as `POST ${Path}/try`]: { answer: OwnBookState } }

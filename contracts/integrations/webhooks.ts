@@ -98,21 +98,3 @@ export type DueReminderData = { due_at: string; about: string; contact: ApiConta
 
 /** A notice in the chat that contacts are sent to an address from now on, or no longer. */
 export type WebhookNotice = { about: 'webhook'; event: 'added' | DisabledReason; host: string }
-
-type Place = '/api/user/{userId}/webhooks' | '/api/portal/webhooks'
-
-/** The calls about webhooks, in the Mini App and in the portal. */
-export type WebhookCalls = { [Path in Place as `GET ${Path}`]: { answer: Webhooks } } & {
-  [Path in Place as `POST ${Path}`]: { body: z.input<typeof webhookRequestSchema>; answer: NewWebhook }
-} & { [Path in Place as `DELETE ${Path}/{webhookId}`]: { answer: undefined } } & {
-  [Path in Place as `POST ${Path}/{webhookId}/secret`]: { answer: NewWebhook }
-} & { [Path in Place as `POST ${Path}/{webhookId}/enable`]: { answer: Webhook } } & {
-  [Path in Place as `POST ${Path}/{webhookId}/test`]: { answer: WebhookDelivery }
-} & {
-  [Path in Place as `POST ${Path}/{webhookId}/resend`]: {
-    body: z.input<typeof resendRequestSchema>
-    answer: ResentEvents
-  }
-} & { [Path in Place as `GET ${Path}/{webhookId}/deliveries`]: { answer: WebhookDelivery[] } } & {
-  [Path in Place as `POST ${Path}/{webhookId}/deliveries/{deliveryId}/resend`]: { answer: WebhookDelivery }
-}

@@ -1,7 +1,8 @@
 import { sign } from '@telegram-apps/init-data-node'
 import { pattern } from '#api/answers/call-routes.ts'
 import { createApi } from '#api/app.ts'
-import { type Door as CallDoor, callDoors } from '#contracts/call-doors.ts'
+import type { Door as CallDoor } from '#contracts/call-row.ts'
+import { calls } from '#contracts/calls.ts'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
 import type { App } from '#core/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
@@ -97,7 +98,7 @@ const otherDoors: Record<string, Door> = {
   'POST /api/webhooks/unipile/connected': 'webhook',
 }
 
-const rowsOfCalls = Object.entries(callDoors).map(([name, { door, ticket }]) => {
+const rowsOfCalls = Object.entries(calls).map(([name, { door, ticket }]) => {
   const [method, path = ''] = name.split(' ')
   return [`${method} ${pattern(path)}`, ticket === undefined ? door : 'tab'] as const
 })

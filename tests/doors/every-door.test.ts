@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callDoors } from '#contracts/call-doors.ts'
+import { calls } from '#contracts/calls.ts'
 import { type Caller, type Door, doors, letsIn, openFullAccount } from './doors.ts'
 
 const routesOf = (api: ReturnType<typeof openFullAccount>['api']) => [
@@ -21,7 +21,7 @@ const promised: [RegExp, Door][] = [
   [/^GET \/api\/admin\//, 'admin'],
 ]
 
-it.each(Object.entries(callDoors))('%s stands behind the door that its path promises', (name, { door }) => {
+it.each(Object.entries(calls))('%s stands behind the door that its path promises', (name, { door }) => {
   expect(door).toBe(promised.find(([path]) => path.test(name))?.[1])
 })
 

@@ -3,7 +3,7 @@ import { makeCard } from 'card-reader/testing/make-card.ts'
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { callDoors } from '#contracts/call-doors.ts'
+import { calls } from '#contracts/calls.ts'
 import { type Contact, standings as everyStanding } from '#contracts/contacts.ts'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
 import type { AssistantToolName } from '#contracts/integrations/mcp/tools.ts'
@@ -91,7 +91,7 @@ async function jsonOf<Body>(answer: Response): Promise<Body> {
 }
 
 it('every call with one contact has its action', () => {
-  const named = Object.keys(callDoors).filter(name => name.includes('{contactId}') && !needsMore.test(name))
+  const named = Object.keys(calls).filter(name => name.includes('{contactId}') && !needsMore.test(name))
   expect(Object.keys(actionOf).toSorted()).toEqual(named.toSorted())
 })
 
@@ -245,9 +245,9 @@ it('the path of another person is refused, whatever they are to each other', asy
 })
 
 it('the owner’s calls about the team are not found by anybody else', async () => {
-  const calls = Object.keys(callDoors).filter(name => /\{eventId\}\/(team|invite|members|group)/.test(name))
-  expect(calls).toHaveLength(6)
-  for (const name of calls)
+  const ofTeams = Object.keys(calls).filter(name => /\{eventId\}\/(team|invite|members|group)/.test(name))
+  expect(ofTeams).toHaveLength(6)
+  for (const name of ofTeams)
     for (const who of everyWho) {
       const memberId = people['a member who did not']
       const { status } = await call(who, name, { eventId, memberId }, name.startsWith('POST') ? {} : undefined)

@@ -56,7 +56,11 @@ export function createClient(options: {
       return answer.status === 204 ? undefined : answer.json()
     },
     open,
-    upload: <Name extends UploadName>(name: Name, input: InputOf<Name>, upload: Omit<Upload, 'form'>) =>
+    upload: <Name extends UploadName>(
+      name: Name,
+      input: InputOf<Name> & { body: FormData },
+      upload: Omit<Upload, 'form'>,
+    ) =>
       uploadForm<AnswerOf<Name>>(addressOf(name, input), {
         ...upload,
         form: input.body,
