@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { isTemporary, recordObstacle } from '#core/base/obstacles.ts'
 import { prepared } from '#core/base/prepared.ts'
@@ -135,8 +135,9 @@ const first = (kind: SQL | undefined) =>
       .prepare(),
   )
 // A range instead of a pattern, so that the index is used however many updates wait.
-const isCheckout = and(gte(telegramUpdates.lane, checkoutLane), lt(telegramUpdates.lane, afterCheckouts))
-const firstOf = { checkouts: first(isCheckout), others: first(isCheckout && not(isCheckout)), all: first(undefined) }
+const { lane } = telegramUpdates
+const isCheckout = sql`(${lane} >= ${checkoutLane} and ${lane} < ${afterCheckouts})`
+const firstOf = { checkouts: first(isCheckout), others: first(not(isCheckout)), all: first(undefined) }
 
 const addCharge = prepared(tx =>
   tx
