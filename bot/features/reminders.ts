@@ -17,11 +17,10 @@ import { showContact, shownIn, showsContact } from '#bot/features/shown-contact.
 import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
-import { getContact } from '#core/contact-rows/contacts.ts'
+import { findContact, getContact } from '#core/contact-rows/contacts.ts'
 import { findLatestShown, findShownContact } from '#core/contacts/contact-messages.ts'
 import { remindOfHot } from '#core/reminders/hot-list.ts'
 import {
-  findRemindedContact,
   findReminder,
   isRemindable,
   listReminders,
@@ -52,7 +51,7 @@ export function reminders(app: App): Composer<BotContext> {
     const messageId = ctx.message.reply_to_message?.message_id
     const contactId = messageId === undefined ? undefined : findShownContact(app.db, { ...place, messageId })
     const owned = { userId, contactId: contactId ?? findLatestShown(app.db, place) ?? 0 }
-    const contact = findRemindedContact(app.db, owned)
+    const contact = findContact(app.db, owned)
     if (!contact) return ctx.reply(ctx.say('reminder.which'))
     const listener = listenerOf(app, ctx, userId)
     const { rest, language } = asking

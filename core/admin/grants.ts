@@ -5,10 +5,9 @@ import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { planActive, tellEnded } from '#core/billing/subscription/money-notices.ts'
-import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { subscriptions } from '#db/schema.ts'
-
 /** Grants a user a plan for some days or until it is revoked, and notifies them. Throws `not-found`. */
 export function grantPlan(
   app: Pick<App, 'db' | 'clock' | 'signals'>,
@@ -23,7 +22,7 @@ export function grantPlan(
       .values({ user_id: userId, source: 'grant', plan, starts_at: now, ends_at: endsAt })
       .returning()
       .get()
-    writeMoneyNotice(app, tx, { userId, notice: planActive(row), onceKey: `grant:${row.id}` })
+    writeNotice(app, tx, { userId, notice: planActive(row), onceKey: `grant:${row.id}` })
   })
 }
 

@@ -14,7 +14,7 @@ import { listNotes } from '#core/contact-rows/dated-notes.ts'
 import { createContact } from '#core/contacts/create-contact.ts'
 import { addNote } from '#core/contacts/notes/add-note.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { writeAssistantNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { findReminder, setReminder } from '#core/reminders/reminders.ts'
 import { assistantChanges } from '#db/schema.ts'
 
@@ -127,5 +127,5 @@ function keepChange(
   if (told >= app.limits.assistantChanges) throw new AppError('too-many-requests', { retryAfterMs: minuteMs })
   const values = { user_id: userId, contact_id: contactId, key_name: keyName, change, created_at: app.clock.now() }
   const { id } = app.db.insert(assistantChanges).values(values).returning({ id: assistantChanges.id }).get()
-  writeAssistantNotice(app, app.db, { userId, changeId: id })
+  writeNotice(app, app.db, { userId, notice: { about: 'assistant', change_id: id } })
 }

@@ -8,7 +8,7 @@ import { areOf, findActiveEvent, getEvent } from '#core/events/events.ts'
 import { findGroupChat } from '#core/events/team/event-groups.ts'
 import { revokeInvites } from '#core/events/team/invites.ts'
 import { tellTeam } from '#core/events/team/tell-team.ts'
-import { writeGroupNotice, writeHotList } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { events } from '#db/schema.ts'
 
@@ -82,9 +82,10 @@ export function switchOff(app: Pick<App, 'clock' | 'signals'>, tx: Tx, { userId 
   tx.update(events).set({ active: false }).where(eq(events.id, active.id)).run()
   revokeInvites(app, tx, { eventId: active.id })
   tellTeam(app, tx, { eventId: active.id, news: 'paused' })
-  writeHotList(app, tx, { userId, eventId: active.id })
+  writeNotice(app, tx, { userId, notice: { about: 'hot-list', event_id: active.id } })
   const chatId = findGroupChat(tx, { eventId: active.id })
-  if (chatId !== undefined) writeGroupNotice(app, tx, { userId, chatId, event: active })
+  const notice = { about: 'group', event: active.name, event_id: active.id } as const
+  if (chatId !== undefined) writeNotice(app, tx, { userId, chatId, notice })
 }
 
 function findByName(tx: Tx, { userId, name }: { userId: number; name: string }): number | undefined {

@@ -14,7 +14,7 @@ import { createToken, hashToken } from '#core/base/secret.ts'
 import { hourMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
-import { writeKeyNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { requireRight } from '#core/plans/rights.ts'
 import { appKeys } from '#db/schema.ts'
 
@@ -55,7 +55,7 @@ export function createAppKey(
       })
       .returning()
       .get()
-    writeKeyNotice(app, tx, { userId, notice: { about: 'app-key', name, scopes } })
+    writeNotice(app, tx, { userId, notice: { about: 'app-key', name, scopes } })
     return { key: shown(row), secret }
   })
 }

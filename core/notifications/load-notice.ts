@@ -15,12 +15,12 @@ import { loadCard } from '#core/notifications/load-card.ts'
 import { loadWhatsAppNotice } from '#core/notifications/load-whatsapp-notice.ts'
 import type { GroupAnswer, Notice } from '#core/notifications/telegram-port.ts'
 import { hotUnwritten } from '#core/reminders/hot-list.ts'
-import { findRemindedContact, findReminder } from '#core/reminders/reminders.ts'
+import { findReminder } from '#core/reminders/reminders.ts'
 import { listKeptPhotos } from '#core/scan/kept/keep-photo.ts'
 import { contactsOfSeries, findPhotoSeries } from '#core/scan/series/photo-series.ts'
 import { displayNameOf, findUser, sendsVcards } from '#core/users/find-user.ts'
 import { timeZoneOf } from '#core/users/time-zone-of.ts'
-import { events, type outbox, scanCards, scans } from '#db/schema.ts'
+import { events, type OutboxNotice, type outbox, scanCards, scans } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
 
@@ -67,7 +67,7 @@ function groupAnswerOf(app: Pick<App, 'db'>, scan: typeof scans.$inferSelect): G
   return { ...about, outcome: { is: 'saved', contact } }
 }
 
-function loadMoment(app: App, userId: number, notice: NonNullable<OutboxRow['notice']>): Notice | undefined {
+function loadMoment(app: App, userId: number, notice: OutboxNotice): Notice | undefined {
   if (!('about' in notice)) return notice
   if (notice.about === 'own-book') return { kind: 'own-book', event: notice.event, host: notice.host }
   if (notice.about === 'webhook') return { kind: 'webhook', event: notice.event, host: notice.host }
@@ -108,7 +108,7 @@ function loadReminder(app: App, userId: number, notice: ReminderNotice): Notice 
     return hot.total > 0 ? { kind: 'hot-list', eventId: event.id, name: event.name, ...hot } : undefined
   }
   const owned = { userId, contactId: notice.contact_id }
-  const contact = findRemindedContact(app.db, owned)
+  const contact = findContact(app.db, owned)
   const reminder = findReminder(app, owned)
   if (!contact || !reminder?.is_told) return undefined
   return { kind: 'reminder', contact, messaging: findContactMessaging(app, owned), about: reminder.about }

@@ -4,7 +4,7 @@ import { AppError } from '#core/base/errors.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import type { TelegramPort } from '#core/notifications/telegram-port.ts'
-import { writeCardFile, writeCardResult, writeMoneyNotice, writeScanMessage } from '#core/outbox/write-outbox.ts'
+import { writeNotice, writeScanMessage } from '#core/outbox/write-outbox.ts'
 import { writeSeries } from '#core/outbox/write-series.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { noteRefused } from '#core/scan/series/tell-series.ts'
@@ -28,8 +28,8 @@ const promiseWaiting = (app: TestApp, scanId: number) =>
   writeScanMessage(app, app.db, { ...chat, scanId, kind: 'scan-waiting' })
 
 function promiseCard(app: TestApp, cardId: number) {
-  writeCardResult(app, app.db, { ...chat, cardId })
-  writeCardFile(app, app.db, { ...chat, cardId })
+  for (const as of ['result', 'file'] as const)
+    writeNotice(app, app.db, { ...chat, notice: { about: 'card', card_id: cardId, as } })
 }
 
 /** A Telegram that fails a number of times first. */
@@ -160,7 +160,7 @@ describe('the outbox', () => {
     const { app } = setUp()
     for (let userId = 2001; userId <= 2030; userId++) {
       makeUser(app, { id: userId })
-      writeMoneyNotice(app, app.db, { userId, notice: { kind: 'plan-ended', plan: 'pro' }, onceKey: `${userId}` })
+      writeNotice(app, app.db, { userId, notice: { kind: 'plan-ended', plan: 'pro' }, onceKey: `${userId}` })
     }
     const after = new Date(app.clock.now().getTime() + 60_000)
     app.db.update(outbox).set({ next_attempt_at: after, attempts: 1 }).run()

@@ -3,12 +3,11 @@ import type { App } from '#core/app.ts'
 import { isTemporary } from '#core/base/obstacles.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
-import { writeKeyNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { BookFailure } from '#core/own-book/dav/ask-server.ts'
 import { type BookRow, isSameBook } from '#core/own-book/sync/book-rows.ts'
 import { BookEmptied } from '#core/own-book/sync/sync-book.ts'
 import { ownBooks } from '#db/schema.ts'
-
 /** The health of a book whose server answers. */
 export const healthy = { disabled: null, problem: null, failing_since: null, failures: 0, retry_at: null } as const
 
@@ -79,7 +78,7 @@ export function disableBook(app: HealthApp, book: BookRow, disabled: BookDisable
     const changed = tx.update(ownBooks).set({ disabled }).where(isSameBook(book)).run()
     if (changed.changes === 0) return
     const notice = { about: 'own-book', event: disabled, host: new URL(book.url).host } as const
-    writeKeyNotice(app, tx, { userId: book.user_id, notice })
+    writeNotice(app, tx, { userId: book.user_id, notice })
   })
 }
 

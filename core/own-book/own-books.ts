@@ -4,7 +4,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { seal, unseal } from '#core/base/secret.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
-import { writeKeyNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { healthy } from '#core/own-book/book-health.ts'
 import { checkBook } from '#core/own-book/discover/check-book.ts'
 import { type BookRow, isSameBook } from '#core/own-book/sync/book-rows.ts'
@@ -70,7 +70,7 @@ export async function connectBook(
     tx.insert(ownBooks)
       .values({ ...row, created_at: app.clock.now() })
       .run()
-    writeKeyNotice(app, tx, { userId, notice: { about: 'own-book', event: 'added', host: new URL(url).host } })
+    writeNotice(app, tx, { userId, notice: { about: 'own-book', event: 'added', host: new URL(url).host } })
     wakeAfterCommit(app, tx, 'own-book-due')
   })
   return ownBookState(app, { userId })

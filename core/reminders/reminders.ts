@@ -67,7 +67,7 @@ export function writeReminderRow(
 
 /**
  * The reminder of a contact is done, or no longer wanted; that of a contact that was merged meanwhile is the one of the
- * contact that stayed. Does nothing where there is none. Answers the contact, undefined for one that is deleted or that
+ * contact that stayed. Does nothing where there is none. Returns the contact, undefined for one that is deleted or that
  * the person may not see.
  */
 export function removeReminder(
@@ -77,7 +77,7 @@ export function removeReminder(
   return write(app, tx => {
     const owned = { userId, contactId: survivorOf(tx, { contactId: askedId }) }
     tx.delete(reminders).where(isOf(owned)).run()
-    return findRemindedContact(tx, owned)
+    return findContact(tx, owned)
   })
 }
 
@@ -97,14 +97,6 @@ export function listReminders(app: Pick<App, 'db'>, { userId }: { userId: number
     .all()
   const { zone, isKnown } = timeZoneOf(app, { userId })
   return { reminders: rows.flatMap(row => reminderOf(app.db, row) ?? []), time_zone: zone, is_zone_known: isKnown }
-}
-
-/**
- * The contact of a person's reminder, if the person may still see it. Everything that shows or sends a reminder asks
- * here.
- */
-export function findRemindedContact(tx: Tx, owned: Owned): Contact | undefined {
-  return findContact(tx, owned)
 }
 
 /** Nine in the morning so many days from now, in the person's time zone. */
@@ -150,7 +142,7 @@ function countReminders(tx: Tx, { userId }: { userId: number }): number {
 
 function reminderOf(tx: Tx, row: ReminderRow): Reminder | undefined {
   const { user_id: userId, contact_id: contactId, due_at, about, told_at } = row
-  const contact = findRemindedContact(tx, { userId, contactId })
+  const contact = findContact(tx, { userId, contactId })
   if (!contact) return undefined
   return {
     contact_id: contactId,

@@ -6,8 +6,8 @@ import { runWorker, type Worker } from '#core/base/worker.ts'
 import { write } from '#core/base/write.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { findApiContact } from '#core/contact-rows/api-contact.ts'
-import { writeReminder } from '#core/outbox/write-outbox.ts'
-import { findRemindedContact } from '#core/reminders/reminders.ts'
+import { findContact } from '#core/contact-rows/contacts.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { writeEvents } from '#core/webhooks/write-events.ts'
 import type { Tx } from '#db/client.ts'
 import { reminders } from '#db/schema.ts'
@@ -43,8 +43,9 @@ function tellDue(app: App): void {
     for (const reminder of findDue({ ...app, db: tx })) {
       const { id, user_id: userId, contact_id: contactId, due_at } = reminder
       tx.update(reminders).set({ told_at: app.clock.now() }).where(eq(reminders.id, id)).run()
-      if (!findRemindedContact(tx, { userId, contactId })) continue
-      writeReminder(app, tx, { userId, contactId, onceKey: `reminder:${id}:${due_at.getTime()}` })
+      if (!findContact(tx, { userId, contactId })) continue
+      const notice = { about: 'reminder', contact_id: contactId } as const
+      writeNotice(app, tx, { userId, notice, onceKey: `reminder:${id}:${due_at.getTime()}` })
       writeEvents(app, tx, { userId, type: 'reminder.due', events: eventDataOf(tx, reminder) })
     }
   })

@@ -1,15 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm'
+import type { CardNotice } from '#contracts/scans.ts'
 import type { App, ContactsApp } from '#core/app.ts'
 import { isGroupChat } from '#core/events/team/event-groups.ts'
 import { bookOf } from '#core/events/team/scan-target.ts'
-import {
-  type OutboxApp,
-  writeCardFile,
-  writeCardFold,
-  writeCardQuestion,
-  writeCardResult,
-  writeScanMessage,
-} from '#core/outbox/write-outbox.ts'
+import { type OutboxApp, writeNotice, writeScanMessage } from '#core/outbox/write-outbox.ts'
 import { isSeriesFileSent, soonest } from '#core/outbox/write-series.ts'
 import { getApiScan } from '#core/scan/api-scan.ts'
 import { findScan } from '#core/scan/list-scans.ts'
@@ -41,16 +35,17 @@ export function tellChat(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx,
   const isForSender = scan.book_id === null
   if (seriesId !== null) {
     const isLate = news.kind === 'saved' && isForSender && isSeriesFileSent(tx, { seriesId })
-    if (isLate) writeCardFile(app, tx, { ...place, cardId: news.cardId })
+    if (isLate) writeNotice(app, tx, { ...place, notice: cardNotice(news.cardId, 'file') })
     tellSeries(app, tx, seriesId)
   } else if (news.kind === 'saved') {
     const afterMs = untilAlone(app, scan)
-    writeCardResult(app, tx, { ...place, cardId: news.cardId })
+    writeNotice(app, tx, { ...place, notice: cardNotice(news.cardId, 'result') })
     // Halfway to the file, so that a fair of many cards stays within Telegram's limit per chat.
-    writeCardFold(app, tx, { ...place, cardId: news.cardId, afterMs: afterMs / 2 })
-    if (isForSender) writeCardFile(app, tx, { ...place, cardId: news.cardId, afterMs })
-  } else if (news.kind === 'question') writeCardQuestion(app, tx, { ...place, cardId: news.cardId })
-  else writeScanMessage(app, tx, { ...place, scanId, kind: 'scan-failed' })
+    writeNotice(app, tx, { ...place, notice: cardNotice(news.cardId, 'fold'), afterMs: afterMs / 2 })
+    if (isForSender) writeNotice(app, tx, { ...place, notice: cardNotice(news.cardId, 'file'), afterMs })
+  } else if (news.kind === 'question') {
+    writeNotice(app, tx, { ...place, notice: cardNotice(news.cardId, 'question') })
+  } else writeScanMessage(app, tx, { ...place, scanId, kind: 'scan-failed' })
 }
 
 /**
@@ -62,8 +57,12 @@ function tellGroup(app: OutboxApp, tx: Tx, scan: Scan & { chatId: number }, news
   const kind = news.kind === 'failed' ? 'scan-failed' : 'scan-saved'
   if (news.kind !== 'question') writeScanMessage(app, tx, { scanId, userId, chatId, threadId, kind })
   const isTold = news.kind === 'saved' && hasFurtherCards(tx, { scanId })
-  if (isTold) writeCardResult(app, tx, { userId, chatId: userId, cardId: news.cardId })
-  if (news.kind === 'question') writeCardQuestion(app, tx, { userId, chatId: userId, cardId: news.cardId })
+  if (isTold) writeNotice(app, tx, { userId, notice: cardNotice(news.cardId, 'result') })
+  if (news.kind === 'question') writeNotice(app, tx, { userId, notice: cardNotice(news.cardId, 'question') })
+}
+
+function cardNotice(card_id: number, as: CardNotice['as']): CardNotice {
+  return { about: 'card', card_id, as }
 }
 
 /** Whether the photo shows further cards, which wait for an answer or were saved on one. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DisabledReason } from '#contracts/integrations/webhooks.ts'
 import type { App } from '#core/app.ts'
-import { writeKeyNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { forgetOldestWaiting } from '#core/webhooks/forget-deliveries.ts'
 import type { WebhookRow } from '#core/webhooks/webhooks.ts'
 import type { Tx } from '#db/client.ts'
@@ -17,6 +17,6 @@ export function disableWebhook(
   tx.update(webhooks).set({ disabled: reason }).where(eq(webhooks.id, webhook.id)).run()
   forgetOldestWaiting(app, tx, webhook.id)
   const notice = { about: 'webhook', event: reason, host: new URL(webhook.url).host } as const
-  writeKeyNotice(app, tx, { userId: webhook.user_id, notice })
+  writeNotice(app, tx, { userId: webhook.user_id, notice })
   app.log.info({ webhookId: webhook.id, reason }, 'A webhook was disabled')
 }

@@ -5,7 +5,7 @@ import { AppError } from '#core/base/errors.ts'
 import { seal } from '#core/base/secret.ts'
 import { dayMs } from '#core/base/time.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
-import { writeKeyNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { requireRight } from '#core/plans/rights.ts'
 import { healthy } from '#core/webhooks/address-health.ts'
 import { parseEndpointUrl } from '#core/webhooks/calls/endpoint-url.ts'
@@ -53,7 +53,7 @@ export function addWebhook(
       .values({ user_id: userId, key_id: keyId, url: url.href, ...values })
       .returning()
       .get()
-    writeKeyNotice(app, tx, { userId, notice: { about: 'webhook', event: 'added', host: url.host } })
+    writeNotice(app, tx, { userId, notice: { about: 'webhook', event: 'added', host: url.host } })
     return { webhook: shown(row), secret }
   })
 }
@@ -73,7 +73,7 @@ export function updateWebhook(
     if (!url || url.href === row.url) return update(tx, owned, { types })
     const isNewHost = url.host !== new URL(row.url).host
     const notice = { about: 'webhook', event: 'added', host: url.host } as const
-    if (isNewHost) writeKeyNotice(app, tx, { userId: owned.userId, notice })
+    if (isNewHost) writeNotice(app, tx, { userId: owned.userId, notice })
     wakeAfterCommit(app, tx, 'webhook-due')
     return update(tx, owned, { types, url: url.href, ...healthy })
   })

@@ -42,6 +42,24 @@ export const botState = sqliteTable('bot_state', {
   updated_at: moment('updated_at').notNull(),
 })
 
+type ScanMessage = 'scan-waiting' | 'scan-failed' | 'scan-saved' | 'series' | 'series-file'
+
+/** The content of a notice about a moment. One about payments has no `about`. */
+export type OutboxNotice =
+  | MoneyNotice
+  | WhatsAppNotice
+  | CardNotice
+  | ReceivedNotice
+  | KeyNotice
+  | WebhookNotice
+  | OwnBookNotice
+  | ReminderNotice
+  | TeamNotice
+  | TeamEndedNotice
+  | AssistantNotice
+  | KeptPhotosNotice
+  | GroupNotice
+
 /** Messages still to be sent to a chat, written in the transaction of the change that they are about. */
 export const outbox = sqliteTable(
   'outbox',
@@ -53,45 +71,10 @@ export const outbox = sqliteTable(
     user_id: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind')
-      .$type<
-        | 'scan-waiting'
-        | 'scan-failed'
-        | 'scan-saved'
-        | 'series'
-        | 'series-file'
-        | 'card'
-        | 'money'
-        | 'whatsapp'
-        | 'received'
-        | 'reminder'
-        | 'hot-list'
-        | 'app-key'
-        | 'webhook'
-        | 'own-book'
-        | 'team'
-        | 'assistant'
-        | 'kept-photos'
-        | 'group'
-      >()
-      .notNull(),
+    kind: text('kind').$type<ScanMessage | 'money' | Extract<OutboxNotice, { about: string }>['about']>().notNull(),
     scan_id: integer('scan_id').references(() => scans.id, { onDelete: 'cascade' }),
-    /** The content of a notice about a moment; notices about a scan are built from its row when they are sent. */
-    notice: text('notice', { mode: 'json' }).$type<
-      | MoneyNotice
-      | WhatsAppNotice
-      | CardNotice
-      | ReceivedNotice
-      | KeyNotice
-      | WebhookNotice
-      | OwnBookNotice
-      | ReminderNotice
-      | TeamNotice
-      | TeamEndedNotice
-      | AssistantNotice
-      | KeptPhotosNotice
-      | GroupNotice
-    >(),
+    /** Null for a message about a scan, which is built from the scan's row when it is sent. */
+    notice: text('notice', { mode: 'json' }).$type<OutboxNotice>(),
     /** The same notice is sent once, however often its fact is found. */
     once_key: text('once_key').unique(),
     created_at: moment('created_at').notNull(),

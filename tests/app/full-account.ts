@@ -21,7 +21,7 @@ import { saveBotState } from '#core/inbox/bot-state.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
 import { answerOnce } from '#core/integrations/kept-answers.ts'
-import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { updateUser } from '#core/users/users.ts'
 import { addWebhook } from '#core/webhooks/webhooks.ts'
@@ -200,7 +200,7 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
     .values({ user_id: id, source: 'stripe', plan: 'pro', starts_at: now, external_id: mark })
     .run()
   const notice = { kind: 'plan-ended' as const, plan: 'pro' as const }
-  writeMoneyNotice(app, app.db, { userId, notice, onceKey: `once-${mark}` })
+  writeNotice(app, app.db, { userId, notice, onceKey: `once-${mark}` })
   saveBotState(app, { key: `session:${id}`, value: { note: mark } })
   saveBotState(app, { key: `conversation:${id}`, value: { note: mark } })
   const from = { id, first_name: mark }

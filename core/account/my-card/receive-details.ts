@@ -8,7 +8,7 @@ import { write } from '#core/base/write.ts'
 import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
 import { addPerson } from '#core/contacts/import/save-imported.ts'
 import { findActiveEvent } from '#core/events/events.ts'
-import { isQueuedOrSent, writeReceived } from '#core/outbox/write-outbox.ts'
+import { isQueuedOrSent, writeNotice } from '#core/outbox/write-outbox.ts'
 import { regionOf } from '#core/users/region-of.ts'
 
 /**
@@ -39,6 +39,6 @@ export function receiveDetails(
       eventId,
       source: 'received',
     })
-    writeReceived(app, tx, { userId, contactId, onceKey })
+    writeNotice(app, tx, { userId, notice: { about: 'received', contact_id: contactId }, onceKey })
   })
 }

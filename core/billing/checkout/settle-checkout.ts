@@ -8,7 +8,7 @@ import { deletedPayerId, mayRedeem, refundClaim } from '#core/billing/checkout/r
 import type { CheckoutReading } from '#core/billing/payments-port.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
-import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { checkouts } from '#db/schema.ts'
@@ -99,7 +99,7 @@ function tellWaiting(
     .run()
   if (changes === 0) return
   const notice = { kind: 'payment-waiting', plan } as const
-  writeMoneyNotice(app, tx, { userId: telegram_id, notice, onceKey: `claim:${session_id}` })
+  writeNotice(app, tx, { userId: telegram_id, notice, onceKey: `claim:${session_id}` })
 }
 
 const states = {

@@ -13,7 +13,7 @@ import { planActive, tellEnded, tellRefund } from '#core/billing/subscription/mo
 import { endRefundedStars, saveStarPayment, setStarCancels } from '#core/billing/subscription/star-subscriptions.ts'
 import { stopOlderRenewals } from '#core/billing/subscription/stop-older-renewals.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
-import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { servicesOf } from '#core/plans/services.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { starPayments } from '#db/schema.ts'
@@ -58,7 +58,7 @@ export async function recordStarPayment(
     const row = live.find(one => one.external_id === payload)
     if (!isFirst || !row) return false
     if (live.some(other => other.id < row.id && planRank(other.plan) >= planRank(plan))) return true
-    if (isNew) writeMoneyNotice(app, tx, { userId, notice: planActive(row), onceKey: `stars:${chargeId}` })
+    if (isNew) writeNotice(app, tx, { userId, notice: planActive(row), onceKey: `stars:${chargeId}` })
     return false
   })
   if (isSecond) await refundDuplicate(app, { ...payment, plan })

@@ -4,7 +4,7 @@ import type { App } from '#core/app.ts'
 import { starsPriceOf } from '#core/billing/stars-price.ts'
 import type { SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
 import type { LiveSubscription } from '#core/billing/subscription/rank-subscriptions.ts'
-import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { planOfUser } from '#core/plans/quota-of.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
@@ -26,7 +26,7 @@ export function tellChange(
   },
 ): void {
   const { userId, before, after, key } = change
-  const tell = (notice: MoneyNotice, onceKey: string) => writeMoneyNotice(app, tx, { userId, notice, onceKey })
+  const tell = (notice: MoneyNotice, onceKey: string) => writeNotice(app, tx, { userId, notice, onceKey })
   const [earlier] = before
   const [current] = after
   if (current && current.plan !== earlier?.plan) tell(planActive(current), `plan:${key}`)
@@ -67,7 +67,7 @@ export function tellEnded(
     if (planOfUser(app, { userId }, tx) !== 'free') continue
     const stars = next ? starsPriceOf(app.env, next) : undefined
     const notice = { kind: 'plan-ended' as const, plan, ...(next && stars ? { next: { plan: next, stars } } : {}) }
-    writeMoneyNotice(app, tx, { userId, notice, onceKey: `ended:${userId}:${now.getTime()}` })
+    writeNotice(app, tx, { userId, notice, onceKey: `ended:${userId}:${now.getTime()}` })
   }
 }
 
@@ -86,5 +86,5 @@ export function tellRefund(
 ): void {
   if (!findUser(tx, { userId })) return
   const notice = { kind: 'payment-refunded', plan, reason } as const
-  writeMoneyNotice(app, tx, { userId, notice, onceKey: `refunded:${subscriptionId}` })
+  writeNotice(app, tx, { userId, notice, onceKey: `refunded:${subscriptionId}` })
 }

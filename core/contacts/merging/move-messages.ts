@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type MessageFailure, type MessageKind, messageKinds } from '#contracts/messaging.ts'
 import type { ContactRow } from '#core/contact-rows/contact-row.ts'
-import { type OutboxApp, writeWhatsAppNotice } from '#core/outbox/write-outbox.ts'
+import type { OutboxApp } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { type ContactMerge, messages } from '#db/schema.ts'
 
@@ -65,7 +66,7 @@ function messagesOf(tx: Tx, contactId: number, kind: MessageKind): MessageRow[] 
 function stop(app: OutboxApp, tx: Tx, { id, user_id: userId, thread_id: threadId }: MessageRow): void {
   tx.update(messages).set({ state: 'cancelled', finished_at: app.clock.now() }).where(eq(messages.id, id)).run()
   const notice = { about: 'message', message_id: id, state: 'cancelled' } as const
-  writeWhatsAppNotice(app, tx, { userId, threadId, notice })
+  writeNotice(app, tx, { userId, threadId, notice })
 }
 
 /** Gives back what `moveMessages` moved, as far as it is still there; what it stopped waits again. */

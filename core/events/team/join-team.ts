@@ -7,7 +7,7 @@ import { write } from '#core/base/write.ts'
 import { countMembers, teamOf } from '#core/contact-rows/team-of.ts'
 import type { EventRow } from '#core/events/events.ts'
 import { endMembership } from '#core/events/team/leave-team.ts'
-import { writeTeamNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { hasRight } from '#core/plans/rights.ts'
 import { displayNameOf } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
@@ -51,7 +51,7 @@ export function joinTeam(app: JoiningApp, { leaveOther, ...invited }: Invited & 
     const until = new Date(joined_at.getTime() + app.limits.teamDays * dayMs)
     tx.insert(eventMembers).values({ event_id: eventId, user_id: userId, joined_at, until }).run()
     const notice = { about: 'team', event_id: eventId, news: 'joined', member_id: userId } as const
-    writeTeamNotice(app, tx, { userId: ownerId, notice })
+    writeNotice(app, tx, { userId: ownerId, notice })
   })
 }
 

@@ -6,7 +6,7 @@ import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { countMembers, isInTeam, teamOf } from '#core/contact-rows/team-of.ts'
 import { findEvent } from '#core/events/events.ts'
-import { writeTeamNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { eventMembers } from '#db/schema.ts'
 
@@ -58,7 +58,7 @@ export function endMembership(
     .where(and(eq(eventMembers.user_id, userId), isNull(eventMembers.left_at)))
     .run()
   const notice = { about: 'team', event_id: team.eventId, news, member_id: userId } as const
-  writeTeamNotice(app, tx, { userId: news === 'left' ? team.ownerId : userId, notice })
+  writeNotice(app, tx, { userId: news === 'left' ? team.ownerId : userId, notice })
 }
 
 /** For how long a removal can be undone. */
@@ -84,6 +84,6 @@ export function restoreMember(
     if (countMembers(tx, { eventId }) >= app.limits.teamMembers) throw new AppError('team-full')
     tx.update(eventMembers).set({ left_at: null, removed: false }).where(eq(eventMembers.id, row.id)).run()
     const notice = { about: 'team', event_id: eventId, news: 'restored', member_id: memberId } as const
-    writeTeamNotice(app, tx, { userId: memberId, notice })
+    writeNotice(app, tx, { userId: memberId, notice })
   })
 }

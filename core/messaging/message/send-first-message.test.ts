@@ -35,7 +35,7 @@ describe('sending the first message', () => {
     const userId = setup.user()
     sendFirstMessage(setup.app, { userId, contactId: setup.contact(userId), statusMessageId: 0, threadId: 7 })
     await setup.work()
-    const told = setup.app.db.select().from(outbox).where(eq(outbox.kind, 'whatsapp')).all()
+    const told = setup.app.db.select().from(outbox).where(eq(outbox.kind, 'message')).all()
     expect(told.length).toBeGreaterThan(1)
     expect(new Set(told.map(row => row.thread_id))).toEqual(new Set([7]))
   })

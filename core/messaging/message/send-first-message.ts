@@ -8,7 +8,7 @@ import { type FallBack, findRoute } from '#core/messaging/message/find-route.ts'
 import { hasLink } from '#core/messaging/message/link-in-text.ts'
 import { messageText } from '#core/messaging/message/message-text.ts'
 import { findLiveMessage, type MessageRow } from '#core/messaging/message/messages.ts'
-import { writeWhatsAppNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { requireRight } from '#core/plans/rights.ts'
 import type { Tx } from '#db/client.ts'
 import { messages } from '#db/schema.ts'
@@ -101,7 +101,7 @@ function queue(
   wakeAfterCommit(app, tx, 'message-queued')
   const notice = { about: 'message', message_id: id, state: 'queued' } as const
   const { userId, threadId } = input
-  if (input.statusMessageId !== undefined) writeWhatsAppNotice(app, tx, { userId, threadId, notice })
+  if (input.statusMessageId !== undefined) writeNotice(app, tx, { userId, threadId, notice })
   return id
 }
 

@@ -6,7 +6,7 @@ import { write } from '#core/base/write.ts'
 import { changeContact } from '#core/contact-rows/record-contact-change.ts'
 import type { MessageRow } from '#core/messaging/message/messages.ts'
 import { cancelFollowUps, planFollowUp } from '#core/messaging/message/plan-follow-up.ts'
-import { writeWhatsAppNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, messages } from '#db/schema.ts'
 
@@ -74,7 +74,7 @@ function save(
 ): void {
   tx.update(messages).set(change).where(eq(messages.id, row.id)).run()
   if (change.state === row.state || change.state === undefined) return
-  writeWhatsAppNotice(app, tx, {
+  writeNotice(app, tx, {
     userId: row.user_id,
     threadId: row.thread_id,
     notice: { about: 'message', message_id: row.id, state: change.state },

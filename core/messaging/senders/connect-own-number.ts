@@ -7,7 +7,7 @@ import { hourMs, minuteMs } from '#core/base/time.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { senderOfAccount } from '#core/messaging/senders/own-number.ts'
 import type { OwnAccount, OwnNumberPort } from '#core/messaging/whatsapp/whatsapp-port.ts'
-import { writeWhatsAppNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { requireRight } from '#core/plans/rights.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
@@ -62,7 +62,7 @@ export async function recordConnection(
     const age = account.createdAt.getTime() - issuedAt
     if (!isKnown && (age < -skewMs || age > linkMs + skewMs)) throw new AppError('not-authenticated')
     const taken = !claimAccount(app, tx, { userId, account, proof: 'link' })
-    writeWhatsAppNotice(app, tx, { userId, notice: { about: 'own-number', event: taken ? 'taken' : 'connected' } })
+    writeNotice(app, tx, { userId, notice: { about: 'own-number', event: taken ? 'taken' : 'connected' } })
     return taken ? 'taken' : 'connected'
   })
 }

@@ -4,7 +4,7 @@ import { dayMs, dayStart, minuteMs } from '#core/base/time.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import type { SenderRow } from '#core/messaging/senders/own-number.ts'
 import type { SendOutcome } from '#core/messaging/whatsapp/whatsapp-port.ts'
-import { writeWhatsAppNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { messages, whatsappSenders } from '#db/schema.ts'
 
@@ -69,6 +69,6 @@ export function setSenderState(
   tx.update(whatsappSenders).set({ state }).where(eq(whatsappSenders.id, sender)).run()
   if (state === 'connected') wakeAfterCommit(app, tx, 'message-queued')
   else if (row.user_id !== null) {
-    writeWhatsAppNotice(app, tx, { userId: row.user_id, notice: { about: 'own-number', event: state } })
+    writeNotice(app, tx, { userId: row.user_id, notice: { about: 'own-number', event: state } })
   }
 }

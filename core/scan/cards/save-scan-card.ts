@@ -8,7 +8,7 @@ import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
 import { addMeeting } from '#core/events/team/meetings.ts'
 import { bookOf } from '#core/events/team/scan-target.ts'
 import { sendAutomatically } from '#core/messaging/message/send-automatically.ts'
-import { writeCardForOwner } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { tellChat } from '#core/scan/tell-scan.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, type scans } from '#db/schema.ts'
@@ -44,7 +44,7 @@ function tellOwner(
   { scan, ownerId, contactId, cardId }: { scan: ScanRow; ownerId: number; contactId: number; cardId: number },
 ): void {
   if (may(tx, { userId: scan.user_id, contactId, action: 'edit' })) return
-  writeCardForOwner(app, tx, { userId: ownerId, chatId: ownerId, cardId })
+  writeNotice(app, tx, { userId: ownerId, notice: { about: 'card', card_id: cardId, as: 'met' } })
 }
 
 type Read = { cardId: number; card: CardContact; image: CardImage | undefined; at: Date }

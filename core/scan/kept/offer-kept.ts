@@ -5,7 +5,7 @@ import { ownTurn } from '#core/base/own-turn.ts'
 import { write } from '#core/base/write.ts'
 import { waitUntilFree } from '#core/base/write-lock.ts'
 import { scanTargetOf } from '#core/events/team/scan-target.ts'
-import { writeKeptPhotosNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { fitsQuota, quotaOf } from '#core/plans/quota-of.ts'
 import { listKeptPhotos } from '#core/scan/kept/keep-photo.ts'
 import type { Tx } from '#db/client.ts'
@@ -29,7 +29,7 @@ export async function offerKeptPhotos(app: OfferApp): Promise<void> {
       if (!isDue(tx, userId)) return
       const isWanted = and(eq(keptPhotos.user_id, userId), isNew)
       tx.update(keptPhotos).set({ offered_at: app.clock.now() }).where(isWanted).run()
-      writeKeptPhotosNotice(app, tx, { userId })
+      writeNotice(app, tx, { userId, notice: { about: 'kept-photos' } })
     })
   }
 }
