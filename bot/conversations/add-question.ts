@@ -1,7 +1,5 @@
-import type { Conversation } from '@grammyjs/conversations'
 import { eventQuestionsContent } from '#bot/content/events/event-questions-content.ts'
-import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
-import { attempt, nextText } from '#bot/conversations/answer.ts'
+import { ask, once, wizard } from '#bot/conversations/wizard.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import { eventPatchSchema } from '#contracts/events.ts'
 import { hasOptions, type QuestionKind, questionInputOf } from '#contracts/questions.ts'
@@ -18,53 +16,46 @@ type Draft = { kind: QuestionKind; text: string; options: { text: string }[] }
 
 /**
  * Asks for the text of a new question, and for its options where it has any, until they are valid; saves it, and shows
- * the questions in the message of the button. Replayed from the start at each answer (grammY conversations), so all
- * effects run in `attempt`.
+ * the questions in the message of the button.
  */
 export function addQuestion(app: App) {
-  return async (conversation: Conversation<BotContext, SpeakingContext>, ctx: SpeakingContext, chosen: Chosen) => {
-    const { eventId, kind, shownIn } = chosen
-    const owned = { userId: ctx.from?.id ?? 0, eventId }
-    const now = await attempt(conversation, () => getEvent(app, owned))
-    if ('refusal' in now) return ctx.reply(ctx.say(`errors.${now.refusal}`))
-    await ctx.reply(ctx.say('question.ask-new', { name: escapeHtml(now.value.name) }), { parse_mode: 'HTML' })
-    const asText = await nextValid(conversation, 'question.wrong-text', typed =>
-      patchWith(app, owned, { kind: 'text', text: typed, options: [] }),
-    )
-    if ('refusal' in asText) return asText.ctx.reply(asText.ctx.say(`errors.${asText.refusal}`))
-    let { typed: text, ctx: last } = asText
-    let draft: Draft = { kind, text, options: [] }
-    if (hasOptions(kind)) {
-      await last.reply(last.say('question.ask-options', { question: escapeHtml(text) }), { parse_mode: 'HTML' })
-      const withOptions = await nextValid(conversation, 'question.wrong-options', typed =>
-        patchWith(app, owned, { kind, text, options: optionsOf(typed) }),
-      )
-      if ('refusal' in withOptions) return withOptions.ctx.reply(withOptions.ctx.say(`errors.${withOptions.refusal}`))
-      last = withOptions.ctx
-      draft = { kind, text, options: optionsOf(withOptions.typed) }
+  return wizard(addQuestionName, async (talk, { eventId, kind, shownIn }: Chosen) => {
+    const { userId, ctx } = talk
+    const owned = { userId, eventId }
+    const checked = (draft: Draft) => {
+      patchWith(app, owned, draft)
+      return draft
     }
-    const saved = await attempt(conversation, () => updateEvent(app, { ...owned, patch: patchWith(app, owned, draft) }))
-    if ('refusal' in saved) return last.reply(last.say(`errors.${saved.refusal}`))
-    const content = eventQuestionsContent(saved.value, last.say)
-    await showMessage(last.api, { chatId: owned.userId, messageId: shownIn ?? undefined }, content)
-    return last.reply(last.say('event.saved'))
-  }
-}
-
-/** The next text that is valid, or the refusal that ends the conversation. An invalid text is refused with `wrong`. */
-async function nextValid(
-  conversation: Conversation<BotContext, SpeakingContext>,
-  wrong: 'question.wrong-text' | 'question.wrong-options',
-  check: (typed: string) => unknown,
-) {
-  for (;;) {
-    const ctx = await nextText(conversation)
-    const typed = ctx.message.text
-    const outcome = await attempt(conversation, () => Boolean(check(typed)))
-    if ('value' in outcome) return { ctx, typed }
-    if (outcome.refusal !== 'invalid-input') return { ctx, refusal: outcome.refusal }
-    await ctx.reply(ctx.say(wrong))
-  }
+    const now = await once(talk, () => getEvent(app, owned))
+    const asText =
+      now &&
+      (await ask(talk, {
+        question: ctx.say('question.ask-new', { name: escapeHtml(now.name) }),
+        save: ({ message }) => checked({ kind: 'text', text: message.text, options: [] }),
+        again: { 'invalid-input': 'question.wrong-text' },
+      }))
+    if (!asText) return
+    const { text } = asText.saved
+    const withOptions = hasOptions(kind)
+      ? await ask(
+          { ...talk, ctx: asText.answer },
+          {
+            question: asText.answer.say('question.ask-options', { question: escapeHtml(text) }),
+            save: ({ message }) => checked({ kind, text, options: optionsOf(message.text) }),
+            again: { 'invalid-input': 'question.wrong-options' },
+          },
+        )
+      : { saved: { kind, text, options: [] }, answer: asText.answer }
+    if (!withOptions) return
+    const { saved: draft, answer } = withOptions
+    const event = await once({ ...talk, ctx: answer }, () =>
+      updateEvent(app, { ...owned, patch: patchWith(app, owned, draft) }),
+    )
+    if (!event) return
+    const content = eventQuestionsContent(event, answer.say)
+    await showMessage(answer.api, { chatId: userId, messageId: shownIn ?? undefined }, content)
+    await answer.reply(answer.say('event.saved'))
+  })
 }
 
 /** All questions of the event with one more. Throws `invalid-input`. */

@@ -1,8 +1,5 @@
-import type { Conversation } from '@grammyjs/conversations'
 import { eventContent } from '#bot/content/events/event-content.ts'
-import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
-import { attempt, nextText } from '#bot/conversations/answer.ts'
-import { clearsField } from '#bot/conversations/clears-field.ts'
+import { ask, clearsField, once, wizard } from '#bot/conversations/wizard.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import { eventPatchSchema } from '#contracts/events.ts'
 import type { App } from '#core/app.ts'
@@ -18,36 +15,32 @@ type Chosen = { eventId: number; field: 'note' | 'first_message'; shownIn: numbe
 
 /**
  * Asks for an event's note or first message until the text is valid, saves it, and shows the event in the message of
- * the button. Replayed from the start at each answer (grammY conversations), so all effects run in `attempt` or
- * `external`.
+ * the button.
  */
 export function editEvent(app: App) {
-  return async (conversation: Conversation<BotContext, SpeakingContext>, ctx: SpeakingContext, chosen: Chosen) => {
-    const { field, eventId } = chosen
-    const owned = { userId: ctx.from?.id ?? 0, eventId }
-    const now = await attempt(conversation, () => getEvent(app, owned))
-    if ('refusal' in now) return ctx.reply(ctx.say(`errors.${now.refusal}`))
-    const name = escapeHtml(now.value.name)
-    await ctx.reply(ctx.say(field === 'note' ? 'event.ask-note' : 'event.ask-message', { name }), {
-      parse_mode: 'HTML',
-    })
-    for (;;) {
-      const answer = await nextText(conversation)
-      const text = clearsField(answer.message.text) ? '' : answer.message.text
-      const outcome = await attempt(conversation, () =>
-        updateEvent(app, { ...owned, patch: parseInput(eventPatchSchema, { [field]: text }) }),
-      )
-      if ('value' in outcome) {
-        const { events, mayInvite } = await conversation.external(() => ({
-          events: listEvents(app, owned),
-          mayInvite: hasRight(app, { userId: owned.userId, right: 'teams' }),
-        }))
-        const shown = { chatId: owned.userId, messageId: chosen.shownIn ?? undefined }
-        await showMessage(answer.api, shown, eventContent(events, { say: answer.say, mayInvite }))
-        return answer.reply(answer.say('event.saved'))
-      }
-      if (outcome.refusal !== 'invalid-input') return answer.reply(answer.say(`errors.${outcome.refusal}`))
-      await answer.reply(answer.say(field === 'note' ? 'event.too-long' : 'event.short'))
-    }
-  }
+  return wizard(editEventName, async (talk, { eventId, field, shownIn }: Chosen) => {
+    const { userId, ctx } = talk
+    const owned = { userId, eventId }
+    const now = await once(talk, () => getEvent(app, owned))
+    const asked =
+      now &&
+      (await ask(talk, {
+        question: ctx.say(field === 'note' ? 'event.ask-note' : 'event.ask-message', { name: escapeHtml(now.name) }),
+        save: async ({ message: { text } }) => {
+          const patch = parseInput(eventPatchSchema, { [field]: clearsField(text) ? '' : text })
+          await updateEvent(app, { ...owned, patch })
+          return { events: listEvents(app, owned), mayInvite: hasRight(app, { userId, right: 'teams' }) }
+        },
+        again: { 'invalid-input': field === 'note' ? 'event.too-long' : 'event.short' },
+      }))
+    if (!asked) return
+    const { say, api } = asked.answer
+    const { events, mayInvite } = asked.saved
+    await showMessage(
+      api,
+      { chatId: userId, messageId: shownIn ?? undefined },
+      eventContent(events, { say, mayInvite }),
+    )
+    await asked.answer.reply(say('event.saved'))
+  })
 }

@@ -1,4 +1,3 @@
-import { createConversation } from '@grammyjs/conversations'
 import { Composer, InlineKeyboard } from 'grammy'
 import { contactContent } from '#bot/content/contact-content.ts'
 import {
@@ -9,7 +8,7 @@ import {
   yesNoIds,
 } from '#bot/content/events/question-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
+import type { BotContext } from '#bot/context/context.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { answerByTyping, answerByTypingName } from '#bot/conversations/answer-by-typing.ts'
 import { headingIn, keepBothIn, showContact, shownIn } from '#bot/features/shown-contact.ts'
@@ -24,7 +23,7 @@ type Owned = { userId: number; contactId: number }
 /** The questions of an event under a contact: one at a time, each answered by a button or by typing, or skipped. */
 export function answers(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
-  feature.use(createConversation<BotContext, SpeakingContext>(answerByTyping(app), answerByTypingName))
+  feature.use(answerByTyping(app))
   const chat = feature.chatType('private')
 
   /** Shows the contact in the message of the pressed button, with this question. */

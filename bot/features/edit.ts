@@ -1,9 +1,8 @@
-import { createConversation } from '@grammyjs/conversations'
 import { Composer } from 'grammy'
 import { contactContent } from '#bot/content/contact-content.ts'
 import { fieldsKeyboard } from '#bot/content/keyboards.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
+import type { BotContext } from '#bot/context/context.ts'
 import { editField, editFieldName } from '#bot/conversations/edit-field.ts'
 import { keepBothIn, showContact } from '#bot/features/shown-contact.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
@@ -13,7 +12,7 @@ import { getContact } from '#core/contact-rows/contacts.ts'
 /** "Edit": replaces the message's buttons by the fields; choosing one asks for its new value. */
 export function edit(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
-  feature.use(createConversation<BotContext, SpeakingContext>(editField(app), editFieldName))
+  feature.use(editField(app))
   const chat = feature.chatType('private')
 
   chat.callbackQuery(buttons.editContact.pattern, ctx => {

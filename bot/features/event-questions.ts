@@ -1,4 +1,3 @@
-import { createConversation } from '@grammyjs/conversations'
 import { Composer } from 'grammy'
 import {
   eventQuestionContent,
@@ -6,7 +5,7 @@ import {
   questionKindsContent,
 } from '#bot/content/events/event-questions-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
+import type { BotContext } from '#bot/context/context.ts'
 import { addQuestion, addQuestionName } from '#bot/conversations/add-question.ts'
 import { shownEvents } from '#bot/features/events.ts'
 import { type Content, showMessage } from '#bot/telegram/edit-message.ts'
@@ -19,7 +18,7 @@ import { updateEvent } from '#core/events/update-event.ts'
 /** The questions of an event: listed, added by writing, looked at with their answers, deleted. */
 export function eventQuestions(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
-  feature.use(createConversation<BotContext, SpeakingContext>(addQuestion(app), addQuestionName))
+  feature.use(addQuestion(app))
   const chat = feature.chatType('private')
   const show = (ctx: BotContext, content: Content) =>
     showMessage(ctx.api, { chatId: ctx.chat?.id ?? 0, messageId: ctx.msgId }, content)

@@ -1,9 +1,8 @@
-import { createConversation } from '@grammyjs/conversations'
 import { Composer } from 'grammy'
 import { eventContent } from '#bot/content/events/event-content.ts'
 import { myTeamContent } from '#bot/content/events/team-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
+import type { BotContext } from '#bot/context/context.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { editEvent, editEventName } from '#bot/conversations/edit-event.ts'
 import { type Content, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
@@ -21,7 +20,7 @@ import { hasRight } from '#core/plans/rights.ts'
 /** /event NAME, /event off and /event: scans belong to the active event. */
 export function events(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
-  feature.use(createConversation<BotContext, SpeakingContext>(editEvent(app), editEventName))
+  feature.use(editEvent(app))
   const chat = feature.chatType('private')
   const shown = ({ say }: BotContext, userId: number) => shownEvents(app, { userId, say })
 

@@ -1,8 +1,7 @@
-import { createConversation } from '@grammyjs/conversations'
 import { Composer, InlineKeyboard } from 'grammy'
 import { followUpContent } from '#bot/content/follow-up-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
+import type { BotContext } from '#bot/context/context.ts'
 import { editFollowUp, editFollowUpName } from '#bot/conversations/edit-follow-up.ts'
 import { editMessage, sendContent } from '#bot/telegram/edit-message.ts'
 import type { Message } from '#contracts/messaging.ts'
@@ -15,7 +14,7 @@ const shown = 10
 /** /followups and the button under a contact: waiting follow-ups, their time, and changing their text. */
 export function followUps(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
-  feature.use(createConversation<BotContext, SpeakingContext>(editFollowUp(app), editFollowUpName))
+  feature.use(editFollowUp(app))
   const chat = feature.chatType('private')
 
   chat.command('followups', async ctx => {

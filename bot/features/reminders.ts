@@ -1,4 +1,3 @@
-import { createConversation } from '@grammyjs/conversations'
 import { Composer } from 'grammy'
 import { askClockContent } from '#bot/content/clock-content.ts'
 import { titleOf } from '#bot/content/contact-text.ts'
@@ -11,7 +10,7 @@ import {
   whenText,
 } from '#bot/content/reminder-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
+import type { BotContext } from '#bot/context/context.ts'
 import { askReminder, askReminderName } from '#bot/conversations/ask-reminder.ts'
 import { showContact, shownIn, showsContact } from '#bot/features/shown-contact.ts'
 import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
@@ -35,7 +34,7 @@ import { setTimeZone, timeZoneOf } from '#core/users/time-zone-of.ts'
 /** Reminders of contacts: /reminders, the buttons, and "remind me tuesday" as a reply to a contact or after one. */
 export function reminders(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
-  feature.use(createConversation<BotContext, SpeakingContext>(askReminder(app), askReminderName))
+  feature.use(askReminder(app))
   const chat = feature.chatType('private')
 
   chat.command('reminders', ctx => {
