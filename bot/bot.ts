@@ -1,7 +1,7 @@
 import { conversations } from '@grammyjs/conversations'
 import { Bot, type MiddlewareFn, session } from 'grammy'
 import type { UserFromGetMe } from 'grammy/types'
-import type { BotContext, SessionData, SpeakingContext } from '#bot/context/context.ts'
+import { type BotContext, isPrivate, type SessionData, type SpeakingContext } from '#bot/context/context.ts'
 import { activate } from '#bot/features/activate.ts'
 import { answers } from '#bot/features/answers.ts'
 import { appLink } from '#bot/features/app-link.ts'
@@ -75,7 +75,7 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
   const features = outer.errorBoundary(answerError(app))
   features.use(group(app))
 
-  const chat = features.chatType('private')
+  const chat = features.filter(isPrivate)
   chat.on('callback_query', answerButton)
   chat.use(
     conversations<BotContext, SpeakingContext>({

@@ -1,52 +1,48 @@
-import { type CardField, cardFields } from '#contracts/contacts.ts'
-import { type Rating, ratings } from '#contracts/events.ts'
+import { cardFields } from '#contracts/contacts.ts'
+import { ratings } from '#contracts/events.ts'
 import { planIds } from '#contracts/plans.ts'
-import { type QuestionKind, questionKinds } from '#contracts/questions.ts'
+import { questionKinds } from '#contracts/questions.ts'
 import { languages, messageForms } from '#contracts/users.ts'
 
-/** Data of a button about one numbered thing, such as `contact:delete:123` (Telegram allows 64 bytes). */
-function numbered(name: string) {
-  const pattern = new RegExp(`^${name}:(\\d{1,15})$`)
+/** A value in the data of a button: how it is written, and what it says. */
+type Part<Value> = { source: string; read: (text: string) => Value | undefined }
+
+const id: Part<number> = { source: '\\d{1,15}', read: Number }
+
+function oneOf<const Word extends string | number>(words: readonly Word[]): Part<Word> {
+  return { source: words.join('|'), read: text => words.find(word => `${word}` === text) }
+}
+
+/** Data of a button with values, such as `contact:rate:123:hot` (Telegram allows 64 bytes). */
+function several<Values extends unknown[]>(name: string, ...parts: { [Index in keyof Values]: Part<Values[Index]> }) {
+  const pattern = new RegExp(`^${[name, ...parts.map(({ source }) => `(${source})`)].join(':')}$`)
   return {
     pattern,
-    write: (id: number) => `${name}:${id}`,
-    read: (data: string) => Number(pattern.exec(data)?.[1]),
+    write: (...values: Values) => [name, ...values].join(':'),
+    /** Throws for the data of another button. */
+    read: (data: string): Values => {
+      const texts = pattern.exec(data)?.slice(1)
+      if (!texts) throw new Error(`Not the data of ${name}`)
+      return parts.map((part, index) => part.read(texts[index] ?? '')) as Values
+    },
   }
 }
 
-/** Data of a button about several numbered things, such as `answer:next:12:3`. */
-function numbers<Ids extends number[]>(name: string, count: Ids['length']) {
-  const pattern = new RegExp(`^${name}${':(\\d{1,15})'.repeat(count)}$`)
-  return {
-    pattern,
-    write: (...ids: Ids) => [name, ...ids].join(':'),
-    read: (data: string): number[] => (pattern.exec(data) ?? []).slice(1).map(Number),
-  }
+function one<Value>(name: string, part: Part<Value>) {
+  const data = several<[Value]>(name, part)
+  return { ...data, read: (text: string) => data.read(text)[0] }
 }
 
-/** Data of a button without parameters. */
-function fixed(name: string) {
-  return { pattern: new RegExp(`^${name}$`), write: () => name }
-}
+/** Data of a button about one numbered thing, such as `contact:delete:123`. */
+const numbered = (name: string) => one(name, id)
 
 /** Data of a button with one of a few words. */
-function chosen<Word extends string>(name: string, words: readonly Word[]) {
-  const pattern = new RegExp(`^${name}:(${words.join('|')})$`)
-  return {
-    pattern,
-    write: (word: Word) => `${name}:${word}`,
-    read: (data: string) => words.find(word => data === `${name}:${word}`),
-  }
-}
+const chosen = <Word extends string>(name: string, words: readonly Word[]) => one(name, oneOf(words))
+
+/** Data of a button without parameters. */
+const fixed = (name: string) => several<[]>(name)
 
 const restorePattern = /^contact:restore:(\d{1,15})(?::((?:card|scan|import):keep-both:\d{1,15}))?$/
-const ratePattern = new RegExp(`^contact:rate:(\\d{1,15}):(${ratings.join('|')})$`)
-const seriesPattern = /^series:page:(\d{1,15}):([1-9]\d{0,3})$/
-const remindPattern = /^reminder:in:(\d{1,15}):(1|7)$/
-const kindPattern = new RegExp(`^event:kind:(\\d{1,15}):(${questionKinds.join('|')})$`)
-const joinPattern = /^team:join:([A-Za-z0-9_-]{22})$/
-const removePattern = /^team:remove:(\d{1,15}):(\d{1,15})$/
-const fieldPattern = new RegExp(`^contact:field:(\\d{1,15}):(${cardFields.join('|')})$`)
 
 /** One time zone for each clock that many people have. */
 export const offeredZones = [
@@ -78,18 +74,12 @@ export const buttons = {
   contactPage: numbered('contacts:page'),
   showContact: numbered('contact:show'),
   showCard: numbered('card:show'),
-  seriesPage: {
-    pattern: seriesPattern,
-    write: (seriesId: number, page: number) => `series:page:${seriesId}:${page}`,
-    read: (data: string): { seriesId: number; page: number } | undefined => {
-      const [, id, page] = seriesPattern.exec(data) ?? []
-      return id === undefined ? undefined : { seriesId: Number(id), page: Number(page) }
-    },
-  },
+  /** A series and a page. */
+  seriesPage: several('series:page', id, { source: '[1-9]\\d{0,3}', read: Number }),
   editContact: numbered('contact:edit'),
   showMore: numbered('contact:more'),
   /** A contact, and the question that its message asks, 0 for none. */
-  showLess: numbers<[number, number]>('contact:less', 2),
+  showLess: several('contact:less', id, id),
   askNote: numbered('contact:ask-note'),
   sendFile: numbered('contact:file'),
   stopEditing: numbered('contact:edited'),
@@ -121,27 +111,15 @@ export const buttons = {
   eventQuestion: numbered('event:question'),
   addQuestion: numbered('event:add-question'),
   deleteQuestion: numbered('event:delete-question'),
-  questionKind: {
-    pattern: kindPattern,
-    write: (eventId: number, kind: QuestionKind) => `event:kind:${eventId}:${kind}`,
-    read: (data: string): { eventId: number; kind: QuestionKind } | undefined => {
-      const [, id, word] = kindPattern.exec(data) ?? []
-      const kind = questionKinds.find(one => one === word)
-      return kind && { eventId: Number(id), kind }
-    },
-  },
+  questionKind: several('event:kind', id, oneOf(questionKinds)),
   /** A contact, a question, an option. */
-  pickAnswer: numbers<[number, number, number]>('answer:pick', 3),
+  pickAnswer: several('answer:pick', id, id, id),
   /** A contact and a question. */
-  nextQuestion: numbers<[number, number]>('answer:next', 2),
-  askQuestion: numbers<[number, number]>('answer:ask', 2),
-  typeAnswer: numbers<[number, number]>('answer:type', 2),
+  nextQuestion: several('answer:next', id, id),
+  askQuestion: several('answer:ask', id, id),
+  typeAnswer: several('answer:type', id, id),
   listQuestions: numbered('answer:list'),
-  joinTeam: {
-    pattern: joinPattern,
-    write: (code: string) => `team:join:${code}`,
-    read: (data: string) => joinPattern.exec(data)?.[1] ?? '',
-  },
+  joinTeam: one('team:join', { source: '[A-Za-z0-9_-]{22}', read: String }),
   declineTeam: fixed('team:not-now'),
   leaveTeam: fixed('team:leave'),
   /** These refer to an event. */
@@ -149,17 +127,10 @@ export const buttons = {
   revokeInvite: numbered('team:revoke'),
   showTeam: numbered('team:people'),
   unlinkGroup: numbered('team:unlink'),
-  removeMember: {
-    pattern: removePattern,
-    write: (eventId: number, memberId: number) => `team:remove:${eventId}:${memberId}`,
-    read: (data: string): { eventId: number; memberId: number } | undefined => {
-      const [, eventId, memberId] = removePattern.exec(data) ?? []
-      return eventId === undefined ? undefined : { eventId: Number(eventId), memberId: Number(memberId) }
-    },
-  },
   /** An event and a member. */
-  removeMemberNow: numbers<[number, number]>('team:remove-now', 2),
-  restoreMember: numbers<[number, number]>('team:restore', 2),
+  removeMember: several('team:remove', id, id),
+  removeMemberNow: several('team:remove-now', id, id),
+  restoreMember: several('team:restore', id, id),
   scannedPage: numbered('scanned:page'),
   keepCopy: numbered('contact:keep-copy'),
   saveImport: numbered('import:save'),
@@ -167,14 +138,7 @@ export const buttons = {
   keepBothOfImport: numbered('import:keep-both'),
   askReminder: numbered('reminder:ask'),
   /** The number of days is one of tomorrow's or a week's. */
-  remindIn: {
-    pattern: remindPattern,
-    write: (contactId: number, days: 1 | 7) => `reminder:in:${contactId}:${days}`,
-    read: (data: string): { contactId: number; days: number } | undefined => {
-      const [, id, days] = remindPattern.exec(data) ?? []
-      return id === undefined ? undefined : { contactId: Number(id), days: Number(days) }
-    },
-  },
+  remindIn: several('reminder:in', id, oneOf([1, 7])),
   remindOther: numbered('reminder:other'),
   reminderDone: numbered('reminder:done'),
   removeReminder: numbered('reminder:remove'),
@@ -207,22 +171,6 @@ export const buttons = {
   keepAccount: fixed('delete-me:keep'),
   buyForStars: chosen('buy-for-stars', planIds),
   language: chosen('language', languages),
-  rate: {
-    pattern: ratePattern,
-    write: (contactId: number, rating: Rating) => `contact:rate:${contactId}:${rating}`,
-    read: (data: string): { contactId: number; rating: Rating } | undefined => {
-      const [, id, word] = ratePattern.exec(data) ?? []
-      const rating = ratings.find(one => one === word)
-      return rating && { contactId: Number(id), rating }
-    },
-  },
-  editField: {
-    pattern: fieldPattern,
-    write: (contactId: number, field: CardField) => `contact:field:${contactId}:${field}`,
-    read: (data: string): { contactId: number; field: CardField } | undefined => {
-      const [, id, name] = fieldPattern.exec(data) ?? []
-      const field = cardFields.find(one => one === name)
-      return field && { contactId: Number(id), field }
-    },
-  },
+  rate: several('contact:rate', id, oneOf(ratings)),
+  editField: several('contact:field', id, oneOf(cardFields)),
 }

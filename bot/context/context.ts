@@ -1,5 +1,6 @@
 import type { ConversationFlavor } from '@grammyjs/conversations'
 import type { Context, SessionFlavor } from 'grammy'
+import type { Chat, User } from 'grammy/types'
 import type { Say } from '#bot/context/texts.ts'
 import type { ErrorCode } from '#contracts/errors.ts'
 import type { Language } from '#contracts/users.ts'
@@ -22,3 +23,11 @@ export type SessionData = {
 export type SpeakingContext = Context & { language: Language; say: Say }
 
 export type BotContext = ConversationFlavor<SpeakingContext & SessionFlavor<SessionData>>
+
+/** The context of a private chat, whose id is the person's. */
+export type PrivateContext = BotContext & { chat: Chat.PrivateChat; from: User }
+
+/** Whether an update comes from a private chat. */
+export function isPrivate(ctx: BotContext): ctx is PrivateContext {
+  return ctx.chat?.type === 'private' && ctx.from !== undefined
+}

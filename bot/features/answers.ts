@@ -8,11 +8,11 @@ import {
   yesNoIds,
 } from '#bot/content/events/question-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateContext } from '#bot/context/context.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { answerByTyping, answerByTypingName } from '#bot/conversations/answer-by-typing.ts'
 import { headingIn, keepBothIn, showContact, shownIn } from '#bot/features/shown-contact.ts'
-import { showMessage } from '#bot/telegram/edit-message.ts'
+import { showHere, showMessage } from '#bot/telegram/edit-message.ts'
 import type { AskedQuestion } from '#contracts/questions.ts'
 import type { App } from '#core/app.ts'
 import { getContact } from '#core/contact-rows/contacts.ts'
@@ -21,10 +21,9 @@ import { answerQuestion, askedAbout } from '#core/events/answers/answers.ts'
 type Owned = { userId: number; contactId: number }
 
 /** The questions of an event under a contact: one at a time, each answered by a button or by typing, or skipped. */
-export function answers(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  feature.use(answerByTyping(app))
-  const chat = feature.chatType('private')
+export function answers(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
+  chat.use(answerByTyping(app))
 
   /** Shows the contact in the message of the pressed button, with this question. */
   const show = (ctx: BotContext, { userId, contactId }: Owned, asking: Asking) => {
@@ -53,7 +52,7 @@ export function answers(app: App): Composer<BotContext> {
   }
 
   chat.callbackQuery(buttons.pickAnswer.pattern, async ctx => {
-    const [contactId = 0, questionId = 0, optionId = 0] = buttons.pickAnswer.read(ctx.callbackQuery.data)
+    const [contactId, questionId, optionId] = buttons.pickAnswer.read(ctx.callbackQuery.data)
     const owned = { userId: ctx.from.id, contactId }
     const question = askedOf(owned).find(({ id }) => id === questionId)
     const values = question && valuesWith(question, optionId)
@@ -64,20 +63,20 @@ export function answers(app: App): Composer<BotContext> {
   })
 
   chat.callbackQuery(buttons.nextQuestion.pattern, ctx => {
-    const [contactId = 0, questionId = 0] = buttons.nextQuestion.read(ctx.callbackQuery.data)
+    const [contactId, questionId] = buttons.nextQuestion.read(ctx.callbackQuery.data)
     const owned = { userId: ctx.from.id, contactId }
     return show(ctx, owned, questionAfter(askedOf(owned), questionId))
   })
 
   chat.callbackQuery(buttons.askQuestion.pattern, ctx => {
-    const [contactId = 0, questionId = 0] = buttons.askQuestion.read(ctx.callbackQuery.data)
+    const [contactId, questionId] = buttons.askQuestion.read(ctx.callbackQuery.data)
     const owned = { userId: ctx.from.id, contactId }
     const isAsked = askedOf(owned).some(({ id }) => id === questionId)
     return isAsked ? showOptions(ctx, owned, questionId) : tellGone(ctx, owned)
   })
 
   chat.callbackQuery(buttons.typeAnswer.pattern, async ctx => {
-    const [contactId = 0, questionId = 0] = buttons.typeAnswer.read(ctx.callbackQuery.data)
+    const [contactId, questionId] = buttons.typeAnswer.read(ctx.callbackQuery.data)
     const owned = { userId: ctx.from.id, contactId }
     const question = askedOf(owned).find(({ id }) => id === questionId)
     if (question?.kind !== 'number' && question?.kind !== 'text') return tellGone(ctx, owned)
@@ -93,10 +92,10 @@ export function answers(app: App): Composer<BotContext> {
     const shown = { ...shownIn(ctx), ...owned, contact, asking: 'none' as const, say: ctx.say }
     const { text } = contactContent(app, shown)
     const keyboard = withKeepBoth(questionsKeyboard(contact.id, asked, ctx.say), shown.keepBoth, ctx.say)
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text, keyboard })
+    return showHere(ctx, { text, keyboard })
   })
 
-  return feature
+  return chat
 }
 
 /** The button that undoes a merge stays while a question is answered. */

@@ -1,22 +1,22 @@
 import { Composer } from 'grammy'
 import { assistantContent } from '#bot/content/key-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { PrivateContext } from '#bot/context/context.ts'
 import { listenerOf } from '#bot/features/reminders.ts'
-import { showMessage } from '#bot/telegram/edit-message.ts'
+import { showHere } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { findAssistantChange, undoAssistantChange } from '#core/assistants/undo-assistant-change.ts'
 
 /** *Undo* under the news that an assistant changed a contact. */
-export function assistants(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  feature.chatType('private').callbackQuery(buttons.undoAssistant.pattern, async ctx => {
+export function assistants(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
+  chat.callbackQuery(buttons.undoAssistant.pattern, async ctx => {
     const owned = { userId: ctx.from.id, changeId: buttons.undoAssistant.read(ctx.callbackQuery.data) }
     undoAssistantChange(app, owned)
     const told = findAssistantChange(app, owned)
     if (!told) return
     const content = assistantContent({ changeId: owned.changeId, told }, listenerOf(app, ctx, owned.userId))
-    await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
+    await showHere(ctx, content)
   })
-  return feature
+  return chat
 }

@@ -1,8 +1,8 @@
 import { Composer } from 'grammy'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
-import { showMessage } from '#bot/telegram/edit-message.ts'
+import type { PrivateContext } from '#bot/context/context.ts'
+import { showHere } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { getContact } from '#core/contact-rows/contacts.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
@@ -17,15 +17,15 @@ const waitMs = 10 * 60 * 1000
  * "Add back side": the next photo completes this contact (PRODUCT §2). If it names somebody else, the bot asks whose
  * card it is.
  */
-export function backSide(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  feature.callbackQuery(buttons.addBackSide.pattern, async ctx => {
+export function backSide(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
+  chat.callbackQuery(buttons.addBackSide.pattern, async ctx => {
     const contactId = buttons.addBackSide.read(ctx.callbackQuery.data)
     getContact(app, { userId: ctx.from.id, contactId, action: 'edit' })
     ctx.session.backSide = { contactId, until: app.clock.now().getTime() + waitMs }
     await ctx.reply(ctx.say('back-side'))
   })
-  const chat = feature.chatType('private')
+
   chat.callbackQuery([buttons.newPerson.pattern, buttons.isBackSide.pattern], async ctx => {
     const { data } = ctx.callbackQuery
     const isNew = buttons.newPerson.pattern.test(data)
@@ -36,8 +36,8 @@ export function backSide(app: App): Composer<BotContext> {
     const result = isInSeries(app.db, { scanId }) ? findScanResult(app, owned) : undefined
     if (!result) return
     const content = scanResultContent({ env: app.env, say: ctx.say, language: ctx.language }, result)
-    const messageId = await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
+    const messageId = await showHere(ctx, content)
     rememberMessage(app.db, { chatId: ctx.chat.id, messageId, contactId: result.contact.id })
   })
-  return feature
+  return chat
 }

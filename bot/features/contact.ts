@@ -3,9 +3,9 @@ import { contactContent } from '#bot/content/contact-content.ts'
 import { titleOf } from '#bot/content/contact-text.ts'
 import { deletedContent } from '#bot/content/deleted-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { PrivateContext } from '#bot/context/context.ts'
 import { keepBothIn, refreshButtons, sendContact, showContact, showMore } from '#bot/features/shown-contact.ts'
-import { editMessage, showMessage } from '#bot/telegram/edit-message.ts'
+import { editMessage, showHere } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 import { getContact } from '#core/contact-rows/contacts.ts'
@@ -16,9 +16,8 @@ import { vcardFileName } from '#core/contacts/export/export-vcard.ts'
 import { firstCardOf, keepBoth } from '#core/contacts/merging/keep-both.ts'
 
 /** The buttons under a contact: open, more, its file, delete and undo, keep both. Core checks the owner. */
-export function contact(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  const chat = feature.chatType('private')
+export function contact(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
 
   chat.callbackQuery(buttons.showContact.pattern, ctx => {
     const userId = ctx.from.id
@@ -31,7 +30,7 @@ export function contact(app: App): Composer<BotContext> {
   )
 
   chat.callbackQuery(buttons.showLess.pattern, ctx => {
-    const [contactId = 0] = buttons.showLess.read(ctx.callbackQuery.data)
+    const [contactId] = buttons.showLess.read(ctx.callbackQuery.data)
     const owned = { userId: ctx.from.id, contactId }
     getContact(app, owned)
     return refreshButtons(app, ctx, owned)
@@ -49,7 +48,7 @@ export function contact(app: App): Composer<BotContext> {
     deleteContact(app, owned)
     const text = ctx.say('contact.deleted', { name: escapeHtml(titleOf(gone, ctx.say)) })
     const content = deletedContent(app, { ...owned, text, keepBoth: keepBothIn(ctx), say: ctx.say })
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
+    return showHere(ctx, content)
   })
 
   chat.callbackQuery(buttons.restoreContact.pattern, ctx => {
@@ -75,5 +74,5 @@ export function contact(app: App): Composer<BotContext> {
       await ctx.replyWithDocument(new InputFile(Buffer.from(second.vcf), vcardFileName(second)))
   })
 
-  return feature
+  return chat
 }

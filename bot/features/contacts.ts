@@ -1,9 +1,9 @@
 import { Composer } from 'grammy'
 import { contactListKeyboard } from '#bot/content/keyboards.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { PrivateContext } from '#bot/context/context.ts'
 import type { Say } from '#bot/context/texts.ts'
-import { type Content, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import { type Content, sendContent, showHere } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 import { listContactPage } from '#core/contact-rows/contacts.ts'
@@ -12,23 +12,22 @@ import { findMyTeam, listTeamContacts } from '#core/events/team/my-team.ts'
 const pageSize = 5
 
 /** /contacts: newest first, five per page; for a member of a team also what they scanned for it. */
-export function contacts(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  const chat = feature.chatType('private')
+export function contacts(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
   chat.command('contacts', ctx =>
     sendContent(ctx.api, ctx.chat.id, pageContent(app, { userId: ctx.from.id, page: 1, say: ctx.say })),
   )
   chat.callbackQuery(buttons.contactPage.pattern, ctx => {
     const page = Math.max(1, buttons.contactPage.read(ctx.callbackQuery.data))
     const content = pageContent(app, { userId: ctx.from.id, page, say: ctx.say })
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
+    return showHere(ctx, content)
   })
   chat.callbackQuery(buttons.scannedPage.pattern, ctx => {
     const page = Math.max(1, buttons.scannedPage.read(ctx.callbackQuery.data))
     const content = scannedContent(app, { userId: ctx.from.id, page, say: ctx.say })
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
+    return showHere(ctx, content)
   })
-  return feature
+  return chat
 }
 
 function pageContent(app: App, input: { userId: number; page: number; say: Say }): Content {

@@ -1,8 +1,8 @@
 import { Composer, InlineKeyboard, type SessionFlavor } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, SessionData } from '#bot/context/context.ts'
+import type { PrivateContext, SessionData } from '#bot/context/context.ts'
 import type { Say } from '#bot/context/texts.ts'
-import { type Content, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import { type Content, sendContent, showHere, showMessage } from '#bot/telegram/edit-message.ts'
 import type { AccountRefund } from '#contracts/account.ts'
 import type { Language } from '#contracts/users.ts'
 import { moneyText } from '#contracts/values/money-text.ts'
@@ -17,9 +17,8 @@ const answerableSeconds = 10 * 60
  * /delete_me and the button in /settings: asks twice, and about a refund if the person has just paid, then deletes
  * the account (PRODUCT §10).
  */
-export function deleteMe(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  const chat = feature.chatType('private')
+export function deleteMe(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
   const now = () => Math.floor(app.clock.now().getTime() / 1000)
   const isFresh = (askedAt: number) => now() - askedAt <= answerableSeconds
 
@@ -31,7 +30,7 @@ export function deleteMe(app: App): Composer<BotContext> {
     const next = isFresh(askedAt)
       ? sureQuestion(ctx.say, now(), refundText(await getAccountRefund(app, { userId: ctx.from.id }), ctx))
       : question(ctx.say, now())
-    await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, next)
+    await showHere(ctx, next)
   })
 
   for (const { button, refund } of [
@@ -50,11 +49,9 @@ export function deleteMe(app: App): Composer<BotContext> {
     })
   }
 
-  chat.callbackQuery(buttons.keepAccount.pattern, ctx =>
-    showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text: ctx.say('delete-me.kept') }),
-  )
+  chat.callbackQuery(buttons.keepAccount.pattern, ctx => showHere(ctx, { text: ctx.say('delete-me.kept') }))
 
-  return feature
+  return chat
 }
 
 /** Otherwise grammY writes the session back after the update. */

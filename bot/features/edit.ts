@@ -2,18 +2,17 @@ import { Composer } from 'grammy'
 import { contactContent } from '#bot/content/contact-content.ts'
 import { fieldsKeyboard } from '#bot/content/keyboards.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { PrivateContext } from '#bot/context/context.ts'
 import { editField, editFieldName } from '#bot/conversations/edit-field.ts'
 import { keepBothIn, showContact } from '#bot/features/shown-contact.ts'
-import { showMessage } from '#bot/telegram/edit-message.ts'
+import { showHere } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { getContact } from '#core/contact-rows/contacts.ts'
 
 /** "Edit": replaces the message's buttons by the fields; choosing one asks for its new value. */
-export function edit(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  feature.use(editField(app))
-  const chat = feature.chatType('private')
+export function edit(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
+  chat.use(editField(app))
 
   chat.callbackQuery(buttons.editContact.pattern, ctx => {
     const userId = ctx.from.id
@@ -21,7 +20,7 @@ export function edit(app: App): Composer<BotContext> {
     const contact = getContact(app, { userId, contactId, action: 'edit' })
     const { text } = contactContent(app, { userId, contact, heading: ctx.say('edit.choose'), say: ctx.say })
     const keyboard = fieldsKeyboard({ contactId: contact.id, keepBoth: keepBothIn(ctx), say: ctx.say })
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text, keyboard })
+    return showHere(ctx, { text, keyboard })
   })
 
   chat.callbackQuery(buttons.stopEditing.pattern, ctx => {
@@ -31,10 +30,10 @@ export function edit(app: App): Composer<BotContext> {
   })
 
   chat.callbackQuery(buttons.editField.pattern, async ctx => {
-    const chosen = buttons.editField.read(ctx.callbackQuery.data)
+    const [contactId, field] = buttons.editField.read(ctx.callbackQuery.data)
     const shownIn = { messageId: ctx.msgId ?? null, keepBoth: keepBothIn(ctx) ?? null }
-    if (chosen) await ctx.conversation.enter(editFieldName, { ...chosen, ...shownIn })
+    await ctx.conversation.enter(editFieldName, { contactId, field, ...shownIn })
   })
 
-  return feature
+  return chat
 }

@@ -5,10 +5,10 @@ import {
   questionKindsContent,
 } from '#bot/content/events/event-questions-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { PrivateContext } from '#bot/context/context.ts'
 import { addQuestion, addQuestionName } from '#bot/conversations/add-question.ts'
 import { shownEvents } from '#bot/features/events.ts'
-import { type Content, showMessage } from '#bot/telegram/edit-message.ts'
+import { type Content, showHere } from '#bot/telegram/edit-message.ts'
 import { questionInputOf } from '#contracts/questions.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -16,12 +16,10 @@ import { getEvent, listEvents } from '#core/events/events.ts'
 import { updateEvent } from '#core/events/update-event.ts'
 
 /** The questions of an event: listed, added by writing, looked at with their answers, deleted. */
-export function eventQuestions(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  feature.use(addQuestion(app))
-  const chat = feature.chatType('private')
-  const show = (ctx: BotContext, content: Content) =>
-    showMessage(ctx.api, { chatId: ctx.chat?.id ?? 0, messageId: ctx.msgId }, content)
+export function eventQuestions(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
+  chat.use(addQuestion(app))
+  const show = (ctx: PrivateContext, content: Content) => showHere(ctx, content)
 
   chat.callbackQuery(buttons.showEvents.pattern, ctx =>
     show(ctx, shownEvents(app, { userId: ctx.from.id, say: ctx.say })),
@@ -38,8 +36,8 @@ export function eventQuestions(app: App): Composer<BotContext> {
   })
 
   chat.callbackQuery(buttons.questionKind.pattern, async ctx => {
-    const chosen = buttons.questionKind.read(ctx.callbackQuery.data)
-    if (chosen) await ctx.conversation.enter(addQuestionName, { ...chosen, shownIn: ctx.msgId ?? null })
+    const [eventId, kind] = buttons.questionKind.read(ctx.callbackQuery.data)
+    await ctx.conversation.enter(addQuestionName, { eventId, kind, shownIn: ctx.msgId ?? null })
   })
 
   chat.callbackQuery(buttons.eventQuestion.pattern, ctx => {
@@ -55,7 +53,7 @@ export function eventQuestions(app: App): Composer<BotContext> {
     return show(ctx, eventQuestionsContent(changed, ctx.say))
   })
 
-  return feature
+  return chat
 }
 
 /** A question of this person's events. Throws `not-found`. */

@@ -2,10 +2,10 @@ import { Composer } from 'grammy'
 import { eventContent } from '#bot/content/events/event-content.ts'
 import { myTeamContent } from '#bot/content/events/team-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateContext } from '#bot/context/context.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { editEvent, editEventName } from '#bot/conversations/edit-event.ts'
-import { type Content, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import { type Content, sendContent, showHere } from '#bot/telegram/edit-message.ts'
 import { startEventSchema } from '#contracts/events.ts'
 import { maxLength } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
@@ -18,10 +18,9 @@ import { updateEvent } from '#core/events/update-event.ts'
 import { hasRight } from '#core/plans/rights.ts'
 
 /** /event NAME, /event off and /event: scans belong to the active event. */
-export function events(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  feature.use(editEvent(app))
-  const chat = feature.chatType('private')
+export function events(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
+  chat.use(editEvent(app))
   const shown = ({ say }: BotContext, userId: number) => shownEvents(app, { userId, say })
 
   chat.command('event', async ctx => {
@@ -40,12 +39,12 @@ export function events(app: App): Composer<BotContext> {
     const userId = ctx.from.id
     const eventId = buttons.chooseEvent.read(ctx.callbackQuery.data)
     await updateEvent(app, { userId, eventId, patch: { active: true } })
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, shown(ctx, userId))
+    return showHere(ctx, shown(ctx, userId))
   })
 
   chat.callbackQuery(buttons.stopEvent.pattern, ctx => {
     const text = stopText(app, ctx, ctx.from.id)
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text })
+    return showHere(ctx, { text })
   })
 
   for (const { button, field } of [
@@ -58,7 +57,7 @@ export function events(app: App): Composer<BotContext> {
     })
   }
 
-  return feature
+  return chat
 }
 
 /** All events of a person with their buttons. */

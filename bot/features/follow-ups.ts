@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from 'grammy'
 import { followUpContent } from '#bot/content/follow-up-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateContext } from '#bot/context/context.ts'
 import { editFollowUp, editFollowUpName } from '#bot/conversations/edit-follow-up.ts'
 import { editMessage, sendContent } from '#bot/telegram/edit-message.ts'
 import type { Message } from '#contracts/messaging.ts'
@@ -12,10 +12,9 @@ import { getMessage, listFollowUps } from '#core/messaging/message/messages.ts'
 const shown = 10
 
 /** /followups and the button under a contact: waiting follow-ups, their time, and changing their text. */
-export function followUps(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  feature.use(editFollowUp(app))
-  const chat = feature.chatType('private')
+export function followUps(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
+  chat.use(editFollowUp(app))
 
   chat.command('followups', async ctx => {
     const waiting = listFollowUps(app, { userId: ctx.from.id })
@@ -44,11 +43,11 @@ export function followUps(app: App): Composer<BotContext> {
     await ctx.conversation.enter(editFollowUpName, { messageId, shownIn: ctx.msgId ?? null })
   })
 
-  return feature
+  return chat
 }
 
 /** Sends the first follow-ups, and how many more there are. */
-async function sendPage(ctx: BotContext & { chat: { id: number } }, waiting: readonly Message[]): Promise<void> {
+async function sendPage(ctx: PrivateContext, waiting: readonly Message[]): Promise<void> {
   const page = waiting.slice(0, shown)
   for (const message of page) await sendContent(ctx.api, ctx.chat.id, followUpContent(message, ctx))
   const last = page.at(-1)

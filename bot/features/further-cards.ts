@@ -2,9 +2,9 @@ import { Composer } from 'grammy'
 import { deletedContent } from '#bot/content/deleted-content.ts'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { PrivateContext } from '#bot/context/context.ts'
 import { keepBothIn } from '#bot/features/shown-contact.ts'
-import { showMessage } from '#bot/telegram/edit-message.ts'
+import { showHere } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { findScanResult } from '#core/notifications/load-card.ts'
 import { answerCards } from '#core/scan/cards/answer-cards.ts'
@@ -12,9 +12,8 @@ import { answerCards } from '#core/scan/cards/answer-cards.ts'
 /**
  * The question under a photo of several cards: save them all, or only the first. The outbox announces each saved one.
  */
-export function furtherCards(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  const chat = feature.chatType('private')
+export function furtherCards(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
   const { saveAllCards, onlyFirstCard } = buttons
 
   chat.callbackQuery([saveAllCards.pattern, onlyFirstCard.pattern], async ctx => {
@@ -30,8 +29,8 @@ export function furtherCards(app: App): Composer<BotContext> {
           ...{ ...owned, contactId: gone ?? 0, text: ctx.say('contact.gone') },
           ...{ keepBoth: keepBothIn(ctx), say: ctx.say },
         })
-    await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
+    await showHere(ctx, content)
   })
 
-  return feature
+  return chat
 }

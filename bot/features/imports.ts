@@ -1,7 +1,7 @@
 import { Composer } from 'grammy'
 import { importedContent, importQuestion, keepBothOf } from '#bot/content/import-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateContext } from '#bot/context/context.ts'
 import type { TextKey } from '#bot/context/texts.ts'
 import { showContact } from '#bot/features/shown-contact.ts'
 import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
@@ -18,9 +18,8 @@ import { type ImportSource, isTableName, requestImport } from '#core/contacts/im
  * Files of contacts (.vcf, .csv), and vCards pasted as text: shown first, saved when the person says so, a large file part
  * by part. They cost no scan.
  */
-export function imports(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  const chat = feature.chatType('private')
+export function imports(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
 
   /** The id of a private chat is the person's id. */
   const ask = async (ctx: BotContext, message: { userId: number; messageId: number }, source: ImportSource) => {
@@ -76,7 +75,7 @@ export function imports(app: App): Composer<BotContext> {
     await showAnswered(ctx, from.id, kept, 'contact.kept')
   })
 
-  return feature
+  return chat
 }
 
 /** A table is read as one by its name, which some clients leave out. */

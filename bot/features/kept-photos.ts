@@ -1,14 +1,14 @@
 import { Composer } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
-import { showMessage } from '#bot/telegram/edit-message.ts'
+import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import { showHere } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { readKeptPhotos } from '#core/scan/kept/read-kept.ts'
 
 /** *Read them now*: reads the photos that the month's limit refused, as far as there is room. */
-export function keptPhotos(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  feature.chatType('private').callbackQuery(buttons.readKept.pattern, async ctx => {
+export function keptPhotos(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
+  chat.callbackQuery(buttons.readKept.pattern, async ctx => {
     const { read, left } = readKeptPhotos(app, { userId: ctx.from.id })
     const lines = [
       ...(read > 0 ? [ctx.say('limit.reading', { n: read })] : []),
@@ -16,11 +16,10 @@ export function keptPhotos(app: App): Composer<BotContext> {
     ]
     if (lines.length === 0) await ctx.reply(ctx.say('limit.nothing'))
     // The message of a series also shows its people, which stay.
-    else if (isOffer(ctx))
-      await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text: lines.join('\n') })
+    else if (isOffer(ctx)) await showHere(ctx, { text: lines.join('\n') })
     else await ctx.reply(lines.join('\n'))
   })
-  return feature
+  return chat
 }
 
 /** Whether the pressed message only offers to read kept photos. */

@@ -1,28 +1,26 @@
 import { Composer } from 'grammy'
 import { languageKeyboard } from '#bot/content/keyboards.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { PrivateContext } from '#bot/context/context.ts'
 import { sayIn } from '#bot/context/texts.ts'
-import { showMessage } from '#bot/telegram/edit-message.ts'
+import { showHere } from '#bot/telegram/edit-message.ts'
 import { showMenuButton } from '#bot/telegram/menu-button.ts'
 import type { App } from '#core/app.ts'
 import { updateUser } from '#core/users/users.ts'
 
 /** /language: stores the person's choice (PRODUCT §9). */
-export function language(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  const chat = feature.chatType('private')
+export function language(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
 
   chat.command('language', ctx => ctx.reply(ctx.say('language.ask'), { reply_markup: languageKeyboard(ctx.say) }))
 
   chat.callbackQuery(buttons.language.pattern, async ctx => {
     const chosen = buttons.language.read(ctx.callbackQuery.data)
-    if (!chosen) return
     updateUser(app, { userId: ctx.from.id, patch: { language: chosen } })
     await showMenuButton(app, ctx, sayIn(chosen))
     const content = { text: sayIn(chosen)('language.chosen') }
-    await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
+    await showHere(ctx, content)
   })
 
-  return feature
+  return chat
 }

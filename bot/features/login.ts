@@ -1,6 +1,6 @@
 import { Composer, InlineKeyboard } from 'grammy'
 import { sharePhoneKeyboard } from '#bot/content/keyboards.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { PrivateContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
 import { createChatCode } from '#core/auth/portal-login.ts'
 
@@ -8,9 +8,9 @@ import { createChatCode } from '#core/auth/portal-login.ts'
  * /login sends the portal's code in this chat, independent of the portal's own requests. The shared phone is the user
  * name.
  */
-export function login(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  feature.chatType('private').command('login', async ctx => {
+export function login(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
+  chat.command('login', async ctx => {
     const given = createChatCode(app, { userId: ctx.from.id })
     if (!given) {
       await ctx.reply(ctx.say('login.share'), { reply_markup: sharePhoneKeyboard(ctx.say) })
@@ -24,5 +24,5 @@ export function login(app: App): Composer<BotContext> {
       ...(link ? { reply_markup: link } : {}),
     })
   })
-  return feature
+  return chat
 }

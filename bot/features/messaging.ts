@@ -1,10 +1,10 @@
 import { Composer } from 'grammy'
 import { statusContent, statusText } from '#bot/content/message-status-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { PrivateContext } from '#bot/context/context.ts'
 import { refreshButtons, showsContact } from '#bot/features/shown-contact.ts'
 import { topicOf } from '#bot/middleware/stay-in-topic.ts'
-import { showMessage } from '#bot/telegram/edit-message.ts'
+import { showHere } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import { markSent } from '#core/messaging/message/mark-sent.ts'
@@ -13,9 +13,8 @@ import { sendFirstMessage } from '#core/messaging/message/send-first-message.ts'
 import { cancelMessage } from '#core/messaging/message/settle-message.ts'
 
 /** WhatsApp under a contact: send, send again, mark as sent, cancel. The outbox updates the message's state. */
-export function messaging(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  const chat = feature.chatType('private')
+export function messaging(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
 
   chat.callbackQuery(buttons.sendWhatsApp.pattern, async ctx => {
     const owned = { userId: ctx.from.id, contactId: buttons.sendWhatsApp.read(ctx.callbackQuery.data) }
@@ -49,15 +48,15 @@ export function messaging(app: App): Composer<BotContext> {
     const { first, link } = getContactMessaging(app, owned)
     if (!first) return
     const content = statusContent({ message: first, link: link ?? undefined, canRetry: false }, ctx.say)
-    await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
+    await showHere(ctx, content)
   })
 
   chat.callbackQuery(buttons.cancelMessage.pattern, async ctx => {
     const owned = { userId: ctx.from.id, messageId: buttons.cancelMessage.read(ctx.callbackQuery.data) }
     cancelMessage(app, owned)
     const text = statusText(getMessage(app, owned), ctx.say)
-    await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text })
+    await showHere(ctx, { text })
   })
 
-  return feature
+  return chat
 }

@@ -1,6 +1,6 @@
 import { Composer, InlineKeyboard, InputFile } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateContext } from '#bot/context/context.ts'
 import { sendContent } from '#bot/telegram/edit-message.ts'
 import { fullName } from '#contracts/values/full-name.ts'
 import { changeMyCard, getMyCard } from '#core/account/my-card/my-card.ts'
@@ -10,9 +10,8 @@ import { qrCode } from '#core/drawing/qr-code.ts'
 import { getUser } from '#core/users/users.ts'
 
 /** /mycard: shows one's own card as a QR code, and switches it on and off. */
-export function myCard(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  const chat = feature.chatType('private')
+export function myCard(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
 
   chat.command('mycard', ctx => show(app, ctx, ctx.from.id))
   chat.callbackQuery(buttons.myCard.pattern, ctx => {
@@ -22,7 +21,7 @@ export function myCard(app: App): Composer<BotContext> {
     return show(app, ctx, userId)
   })
 
-  return feature
+  return chat
 }
 
 async function show(app: App, ctx: BotContext, userId: number): Promise<unknown> {

@@ -2,7 +2,7 @@ import { Composer } from 'grammy'
 import type { Voice } from 'grammy/types'
 import { titleOf } from '#bot/content/contact-text.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateContext } from '#bot/context/context.ts'
 import { shorten } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -15,9 +15,8 @@ import { keepVoiceNote } from '#core/contacts/notes/keep-voice-note.ts'
 const longestShown = 3500
 
 /** A reply to a message that shows a contact is a note about them: a text or a voice message. *Note* asks for one. */
-export function notes(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  const chat = feature.chatType('private')
+export function notes(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
 
   chat.on('message:text', (ctx, next) => {
     const { text, message_id: messageId } = ctx.message
@@ -45,7 +44,7 @@ export function notes(app: App): Composer<BotContext> {
     rememberMessage(app.db, { chatId: ctx.chat.id, messageId, contactId: owned.contactId })
   })
 
-  return feature
+  return chat
 }
 
 /** Saves a voice message as a note of a contact, and says so. For private chats, whose id is the person's. */

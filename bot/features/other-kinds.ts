@@ -2,16 +2,15 @@ import { isCardFile } from 'card-reader/card-files'
 import { Composer, InlineKeyboard } from 'grammy'
 import { titleOf } from '#bot/content/contact-text.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { PrivateContext } from '#bot/context/context.ts'
 import { keepVoice } from '#bot/features/notes.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { listContactPage } from '#core/contact-rows/contacts.ts'
 
 /** Answers every message that is neither a card nor a text, each kind with advice. */
-export function otherKinds(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  const chat = feature.chatType('private')
+export function otherKinds(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
 
   chat.on(['message:sticker', 'message:dice', 'message:game'], ctx => ctx.reply(ctx.say('other.sticker')))
   chat.on(['message:location', 'message:venue'], ctx => ctx.reply(ctx.say('other.place')))
@@ -51,7 +50,7 @@ export function otherKinds(app: App): Composer<BotContext> {
     return address?.text === text.trim() ? ctx.reply(ctx.say('other.link')) : next()
   })
 
-  return feature
+  return chat
 }
 
 const tables = new Set(['csv', 'tsv', 'xls', 'xlsx', 'ods', 'numbers'])

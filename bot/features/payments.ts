@@ -12,7 +12,6 @@ export function payments(app: App): Composer<BotContext> {
 
   feature.callbackQuery(buttons.buyForStars.pattern, async ctx => {
     const planId = buttons.buyForStars.read(ctx.callbackQuery.data)
-    if (!planId) return
     const { url } = await createStarsLink(app, { userId: ctx.from.id, planId })
     const { name: plan, column } = planById(planId)
     const stars = starsPriceOf(app.env, column) ?? 0

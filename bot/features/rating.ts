@@ -1,20 +1,19 @@
 import { Composer } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { PrivateContext } from '#bot/context/context.ts'
 import { isUnderMore, refreshButtons, showMore } from '#bot/features/shown-contact.ts'
 import type { App } from '#core/app.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 
 /** Rates a contact from an event hot, warm or cold. A second press changes nothing. */
-export function rating(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  feature.chatType('private').callbackQuery(buttons.rate.pattern, async ctx => {
-    const chosen = buttons.rate.read(ctx.callbackQuery.data)
-    if (!chosen) return
-    const owned = { userId: ctx.from.id, contactId: chosen.contactId }
-    updateContact(app, { ...owned, patch: { rating: chosen.rating } })
+export function rating(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
+  chat.callbackQuery(buttons.rate.pattern, async ctx => {
+    const [contactId, rating] = buttons.rate.read(ctx.callbackQuery.data)
+    const owned = { userId: ctx.from.id, contactId }
+    updateContact(app, { ...owned, patch: { rating } })
     if (isUnderMore(ctx)) await showMore(app, ctx, owned)
     else await refreshButtons(app, ctx, owned)
   })
-  return feature
+  return chat
 }

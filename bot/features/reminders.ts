@@ -10,7 +10,7 @@ import {
   whenText,
 } from '#bot/content/reminder-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateContext } from '#bot/context/context.ts'
 import { askReminder, askReminderName } from '#bot/conversations/ask-reminder.ts'
 import { showContact, shownIn, showsContact } from '#bot/features/shown-contact.ts'
 import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
@@ -32,10 +32,9 @@ import { readWhen } from '#core/reminders/when/read-when.ts'
 import { setTimeZone, timeZoneOf } from '#core/users/time-zone-of.ts'
 
 /** Reminders of contacts: /reminders, the buttons, and "remind me tuesday" as a reply to a contact or after one. */
-export function reminders(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  feature.use(askReminder(app))
-  const chat = feature.chatType('private')
+export function reminders(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
+  chat.use(askReminder(app))
 
   chat.command('reminders', ctx => {
     const userId = ctx.from.id
@@ -73,11 +72,10 @@ export function reminders(app: App): Composer<BotContext> {
   })
 
   chat.callbackQuery(buttons.remindIn.pattern, ctx => {
-    const chosen = buttons.remindIn.read(ctx.callbackQuery.data)
-    if (!chosen) return
+    const [contactId, days] = buttons.remindIn.read(ctx.callbackQuery.data)
     const userId = ctx.from.id
-    const owned = { userId, contactId: chosen.contactId }
-    const reminder = setReminder(app, { ...owned, at: morningIn(app, { userId, days: chosen.days }) })
+    const owned = { userId, contactId }
+    const reminder = setReminder(app, { ...owned, at: morningIn(app, { userId, days }) })
     const listener = listenerOf(app, ctx, userId)
     if (showsContact(ctx)) {
       const shown = shownIn(ctx)
@@ -123,14 +121,13 @@ export function reminders(app: App): Composer<BotContext> {
 
   chat.callbackQuery(buttons.setClock.pattern, ctx => {
     const zone = buttons.setClock.read(ctx.callbackQuery.data)
-    if (!zone) return
     const userId = ctx.from.id
     setTimeZone(app, { userId, zone })
     const text = ctx.say('reminder.clock-set', { zone: cityOf(zone) })
     return showMessage(ctx.api, { chatId: userId, messageId: ctx.msgId }, { text })
   })
 
-  return feature
+  return chat
 }
 
 /** Who hears of a reminder or of another moment: this person, with their language and clock. */

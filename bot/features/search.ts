@@ -1,6 +1,6 @@
 import { Composer } from 'grammy'
 import { contactListKeyboard } from '#bot/content/keyboards.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateContext } from '#bot/context/context.ts'
 import { sendContact } from '#bot/features/shown-contact.ts'
 import { sendContent } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
@@ -13,9 +13,9 @@ const shown = 8
 const longest = 100
 
 /** Any other text searches contacts. A person without contacts gets an introduction. */
-export function search(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  feature.chatType('private').on('message:text', async (ctx, next) => {
+export function search(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
+  chat.on('message:text', async (ctx, next) => {
     const term = ctx.message.text.trim()
     const userId = ctx.from.id
     if (term.startsWith('/') || term.length > longest) return next()
@@ -30,7 +30,7 @@ export function search(app: App): Composer<BotContext> {
     const keyboard = contactListKeyboard({ contacts: found.contacts, page: 1, pages: 1, say: ctx.say })
     return sendContent(ctx.api, ctx.chat.id, { text: escapeHtml(heading), keyboard })
   })
-  return feature
+  return chat
 }
 
 function headingOf({ total: count, isGuess }: Found, term: string, { say }: Pick<BotContext, 'say'>): string {

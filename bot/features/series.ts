@@ -4,7 +4,7 @@ import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { seriesContent } from '#bot/content/series-content.ts'
 import { whoseCardContent } from '#bot/content/whose-card-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { PrivateContext } from '#bot/context/context.ts'
 import { editMessage, sendContent } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -14,9 +14,8 @@ import { deletedContactOf } from '#core/scan/cards/answer-cards.ts'
 import { findPhotoSeries } from '#core/scan/series/photo-series.ts'
 
 /** The buttons of the message about a series: each opens one card, shown like the result of a single photo. */
-export function series(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  const chat = feature.chatType('private')
+export function series(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
 
   chat.callbackQuery(buttons.showCard.pattern, async ctx => {
     const owned = { userId: ctx.from.id, cardId: buttons.showCard.read(ctx.callbackQuery.data) }
@@ -38,12 +37,12 @@ export function series(app: App): Composer<BotContext> {
   })
 
   chat.callbackQuery(buttons.seriesPage.pattern, async ctx => {
-    const { seriesId = 0, page = 1 } = buttons.seriesPage.read(ctx.callbackQuery.data) ?? {}
+    const [seriesId, page] = buttons.seriesPage.read(ctx.callbackQuery.data)
     const found = findPhotoSeries(app, { userId: ctx.from.id, seriesId })
     if (!found || ctx.msgId === undefined) throw new AppError('not-found')
     const content = seriesContent({ env: app.env, say: ctx.say, language: ctx.language, series: found, page })
     await editMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
   })
 
-  return feature
+  return chat
 }

@@ -1,9 +1,9 @@
 import { Composer, InlineKeyboard } from 'grammy'
 import { languageKeyboard } from '#bot/content/keyboards.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateContext } from '#bot/context/context.ts'
 import type { Say } from '#bot/context/texts.ts'
-import { type Content, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import { type Content, sendContent, showHere } from '#bot/telegram/edit-message.ts'
 import type { Language, User } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
@@ -13,9 +13,8 @@ import { getUser, updateUser } from '#core/users/users.ts'
 const ownData = ['first_name', 'last_name', 'email', 'phone', 'company', 'position', 'website'] as const
 
 /** /settings: language, AI reading, card images, messages to contacts, the person's own data, and links to it all. */
-export function settings(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  const chat = feature.chatType('private')
+export function settings(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
   const contentFor = (ctx: BotContext, userId: number) =>
     settingsContent({ app, user: getUser(app, { userId }), language: ctx.language, say: ctx.say })
 
@@ -29,29 +28,29 @@ export function settings(app: App): Composer<BotContext> {
     const userId = ctx.from.id
     const keep = buttons.cardImages.read(ctx.callbackQuery.data) === 'keep'
     updateUser(app, { userId, patch: { keep_card_images: keep } })
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, contentFor(ctx, userId))
+    return showHere(ctx, contentFor(ctx, userId))
   })
 
   chat.callbackQuery(buttons.vcards.pattern, ctx => {
     const userId = ctx.from.id
     updateUser(app, { userId, patch: { send_vcards: buttons.vcards.read(ctx.callbackQuery.data) === 'on' } })
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, contentFor(ctx, userId))
+    return showHere(ctx, contentFor(ctx, userId))
   })
 
   chat.callbackQuery(buttons.messageForm.pattern, ctx => {
     const userId = ctx.from.id
     const form = buttons.messageForm.read(ctx.callbackQuery.data)
-    if (form) updateUser(app, { userId, patch: { message_form: form } })
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, contentFor(ctx, userId))
+    updateUser(app, { userId, patch: { message_form: form } })
+    return showHere(ctx, contentFor(ctx, userId))
   })
 
   chat.callbackQuery(buttons.aiReading.pattern, ctx => {
     const userId = ctx.from.id
     updateUser(app, { userId, patch: { ai_reading: buttons.aiReading.read(ctx.callbackQuery.data) === 'on' } })
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, contentFor(ctx, userId))
+    return showHere(ctx, contentFor(ctx, userId))
   })
 
-  return feature
+  return chat
 }
 
 const mayUseAi = (user: User) => planHas(user.plan, 'ai-extraction')

@@ -83,8 +83,8 @@ export function keepBothIn(ctx: BotContext): string | undefined {
 
 /** The question that the pressed message asks. */
 function askingIn(ctx: BotContext): Asking {
-  const { nextQuestion, showLess } = buttons
-  const [id] = dataOf(ctx).flatMap(data => nextQuestion.read(data)[1] ?? showLess.read(data)[1] ?? [])
+  const asking = [buttons.nextQuestion, buttons.showLess]
+  const [id] = dataOf(ctx).flatMap(data => asking.filter(one => one.pattern.test(data)).map(one => one.read(data)[1]))
   return id || 'none'
 }
 

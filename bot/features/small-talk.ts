@@ -1,6 +1,6 @@
 import { foldText } from 'card-reader/compare-text'
 import { Composer } from 'grammy'
-import type { BotContext } from '#bot/context/context.ts'
+import type { PrivateContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
 import { searchContacts } from '#core/contacts/search/search-contacts.ts'
 
@@ -25,9 +25,9 @@ const kinds = new Map([
 ])
 
 /** Answers a greeting and thanks in any of the languages, unless a contact has that name. */
-export function smallTalk(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  feature.chatType('private').on('message:text', async (ctx, next) => {
+export function smallTalk(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
+  chat.on('message:text', async (ctx, next) => {
     const term = ctx.message.text.trim()
     const kind = kinds.get(keyOf(term))
     if (kind === undefined) return next()
@@ -35,7 +35,7 @@ export function smallTalk(app: App): Composer<BotContext> {
     if (found.total > 0 && !found.isGuess) return next()
     return ctx.reply(ctx.say(`talk.${kind}`, { name: ctx.from.first_name }))
   })
-  return feature
+  return chat
 }
 
 /** Without signs at its ends. */

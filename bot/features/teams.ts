@@ -7,9 +7,9 @@ import {
   teamContent,
 } from '#bot/content/events/team-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { PrivateContext } from '#bot/context/context.ts'
 import { sendContact } from '#bot/features/shown-contact.ts'
-import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import { sendContent, showHere } from '#bot/telegram/edit-message.ts'
 import { inviteCodeSchema, teamStartPrefix } from '#contracts/teams.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -24,12 +24,11 @@ import { keepCopy } from '#core/scan/cards/keep-copy.ts'
 import { displayNameOf } from '#core/users/find-user.ts'
 
 /** A team's event: the invitation's link or /join CODE, joining, leaving, and what its owner does with the team. */
-export function teams(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-  const chat = feature.chatType('private')
+export function teams(app: App): Composer<PrivateContext> {
+  const chat = new Composer<PrivateContext>()
 
   const personOf = (id: number) => ({ id, name: displayNameOf(app.db, { userId: id }) })
-  const showInvitation = (ctx: BotContext & { from: { id: number }; chat: { id: number } }, typed: string) => {
+  const showInvitation = (ctx: PrivateContext, typed: string) => {
     const code = inviteCodeSchema.safeParse(typed).data
     if (code === undefined) throw new AppError('invite-unknown')
     const invitation = getInvitation(app, { userId: ctx.from.id, code })
@@ -47,14 +46,12 @@ export function teams(app: App): Composer<BotContext> {
     joinTeam(app, { userId, code: buttons.joinTeam.read(ctx.callbackQuery.data), leaveOther: true })
     const team = findMyTeam(app, { userId })
     if (!team) throw new AppError('not-found')
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, myTeamContent(team, ctx))
+    return showHere(ctx, myTeamContent(team, ctx))
   })
-  chat.callbackQuery(buttons.declineTeam.pattern, ctx =>
-    showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text: ctx.say('team.declined') }),
-  )
+  chat.callbackQuery(buttons.declineTeam.pattern, ctx => showHere(ctx, { text: ctx.say('team.declined') }))
   chat.callbackQuery(buttons.leaveTeam.pattern, ctx => {
     leaveTeam(app, { userId: ctx.from.id })
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text: ctx.say('team.left') })
+    return showHere(ctx, { text: ctx.say('team.left') })
   })
 
   chat.callbackQuery(buttons.invite.pattern, ctx => {
@@ -66,18 +63,14 @@ export function teams(app: App): Composer<BotContext> {
   })
   chat.callbackQuery(buttons.revokeInvite.pattern, ctx => {
     revokeInvite(app, { userId: ctx.from.id, eventId: buttons.revokeInvite.read(ctx.callbackQuery.data) })
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text: ctx.say('team.revoked') })
+    return showHere(ctx, { text: ctx.say('team.revoked') })
   })
   type Removed = { id: number; name: string }
-  const showTeam = (
-    ctx: BotContext & { from: { id: number }; chat: { id: number } },
-    eventId: number,
-    removed?: Removed | undefined,
-  ) => {
+  const showTeam = (ctx: PrivateContext, eventId: number, removed?: Removed | undefined) => {
     const owned = { userId: ctx.from.id, eventId }
     const team = getTeam(app, { ...owned, botUsername: ctx.me.username })
     const content = teamContent(team, { event: getEvent(app, owned), say: ctx.say, removed })
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
+    return showHere(ctx, content)
   }
   chat.callbackQuery(buttons.showTeam.pattern, ctx => showTeam(ctx, buttons.showTeam.read(ctx.callbackQuery.data)))
   chat.callbackQuery(buttons.unlinkGroup.pattern, ctx => {
@@ -86,20 +79,20 @@ export function teams(app: App): Composer<BotContext> {
     return showTeam(ctx, eventId)
   })
   chat.callbackQuery(buttons.removeMember.pattern, ctx => {
-    const { eventId = 0, memberId = 0 } = buttons.removeMember.read(ctx.callbackQuery.data) ?? {}
+    const [eventId, memberId] = buttons.removeMember.read(ctx.callbackQuery.data)
     const owned = { userId: ctx.from.id, eventId }
     const { people } = getTeam(app, { ...owned, botUsername: ctx.me.username })
     if (!people.some(({ user_id, is_in }) => is_in && user_id === memberId)) throw new AppError('not-found')
     const content = removeMemberContent(personOf(memberId), { event: getEvent(app, owned), say: ctx.say })
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
+    return showHere(ctx, content)
   })
   chat.callbackQuery(buttons.removeMemberNow.pattern, ctx => {
-    const [eventId = 0, memberId = 0] = buttons.removeMemberNow.read(ctx.callbackQuery.data)
+    const [eventId, memberId] = buttons.removeMemberNow.read(ctx.callbackQuery.data)
     removeMember(app, { userId: ctx.from.id, eventId, memberId })
     return showTeam(ctx, eventId, personOf(memberId))
   })
   chat.callbackQuery(buttons.restoreMember.pattern, ctx => {
-    const [eventId = 0, memberId = 0] = buttons.restoreMember.read(ctx.callbackQuery.data)
+    const [eventId, memberId] = buttons.restoreMember.read(ctx.callbackQuery.data)
     restoreMember(app, { userId: ctx.from.id, eventId, memberId })
     return showTeam(ctx, eventId)
   })
@@ -110,5 +103,5 @@ export function teams(app: App): Composer<BotContext> {
     return sendContact(app, ctx, { userId, contact, heading: ctx.say('team.kept') })
   })
 
-  return feature
+  return chat
 }

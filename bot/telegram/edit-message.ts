@@ -59,3 +59,10 @@ export async function showMessage(
   const outcome = await editMessage(api, { chatId, messageId }, content)
   return outcome === 'gone' ? sendContent(api, chatId, content) : messageId
 }
+
+type Pressed = { api: Api; chat: { id: number }; msgId?: number | undefined }
+
+/** Shows the content in the message of the pressed button, or in a new one if it no longer exists. */
+export function showHere({ api, chat, msgId }: Pressed, content: Content): Promise<number> {
+  return showMessage(api, { chatId: chat.id, messageId: msgId }, content)
+}
