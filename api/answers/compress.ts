@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
-import { webStream } from '#api/answers/file-answer.ts'
+import { streamOf } from '#api/answers/stream-of.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 
 /** Shorter responses fit in one packet and are not compressed. */
@@ -50,7 +50,10 @@ async function compressed(res: Response, body: ReadableStream<Uint8Array>): Prom
   pipeline(source, gzip).catch(() => undefined)
   headers.delete('Content-Length')
   headers.set('Content-Encoding', 'gzip')
-  return new Response(webStream(gzip), { status, headers })
+  return new Response(
+    streamOf(gzip.iterator(), () => gzip.destroy()),
+    { status, headers },
+  )
 }
 
 /** Reads enough of the stream to decide whether compressing pays. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
 import { createMiddleware } from 'hono/factory'
+import { streamOf } from '#api/answers/stream-of.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { uploadOf } from '#api/guards/uploads/upload-of.ts'
 import { freeNow } from '#core/base/files/file-pieces.ts'
@@ -27,19 +28,13 @@ export function refuseBeforeEndOfUpload() {
     const { status } = c.res
     // Otherwise Hono copies the headers of the old response onto the new one.
     c.res = undefined
-    c.res = new Response(endAfter(readAway(upload), body), { status, headers })
+    c.res = new Response(streamOf(endAfter(readAway(upload), body)), { status, headers })
   })
 }
 
-/** A stream with this content that ends only when the promise is kept. */
-function endAfter(end: Promise<void>, content: Uint8Array): ReadableStream {
-  return new ReadableStream({
-    start: controller => controller.enqueue(content),
-    async pull(controller) {
-      await end
-      controller.close()
-    },
-  })
+async function* endAfter(end: Promise<void>, content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content
+  await end
 }
 
 /** Reads the rest of an upload and keeps none of it. Resolves at its end, or when it is too long or too slow. */

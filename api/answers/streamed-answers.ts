@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { streamOf } from '#api/answers/stream-of.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 
 /** Up to this length a response is sent in one piece, which costs less than a stream. */
@@ -21,43 +22,11 @@ export async function answerJson(
     first.push(value)
     length += value.byteLength
   }
-  return c.body(streamOf(first, parts))
+  return c.body(streamOf(begunWith(first, parts), () => parts.return(undefined)))
 }
 
-function streamOf(first: Uint8Array[], rest: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const begun = first.shift()
-        const { value, done } = begun ? { value: begun, done: false } : await rest.next()
-        if (done || !value) controller.close()
-        else controller.enqueue(value)
-      },
-      async cancel() {
-        await rest.return(undefined)
-      },
-    },
-    { highWaterMark: 0 },
-  )
-}
-
-/**
- * A text stream that is generated while it is read. The next piece is made only when the one before was sent, so a
- * slow client fills no memory.
- */
-export function textStream(chunks: Generator<string, void>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream(
-    {
-      pull(controller) {
-        const { value } = chunks.next()
-        if (value === undefined) controller.close()
-        else controller.enqueue(encoder.encode(value))
-      },
-      cancel() {
-        chunks.return()
-      },
-    },
-    { highWaterMark: 0 },
-  )
+/** Each piece that was made already is let go once it is sent. */
+async function* begunWith(first: Uint8Array[], rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (let piece = first.shift(); piece; piece = first.shift()) yield piece
+  yield* rest
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { fileAnswer } from '#api/answers/file-answer.ts'
@@ -41,13 +40,13 @@ export function downloadRoutes(app: App) {
       const form = parseInput(exportFormSchema, c.req.query('form'))
       if (eventId === null) throw new AppError('not-found')
       const { fileName, contentType, chunks } = exportContacts(app, { userId, eventId, form })
-      return fileAnswer(c, { fileName, contentType, open: () => Readable.from(chunks, { objectMode: false }) })
+      return fileAnswer(c, { fileName, contentType, open: () => chunks })
     })
     .get('/list', async c => {
       const { userId } = ticketOf(app, c, 'list')
       const list = parseInput(listExportSchema, c.req.query())
       const { fileName, contentType, chunks } = await exportList(app, { userId, list })
-      return fileAnswer(c, { fileName, contentType, open: () => Readable.from(chunks, { objectMode: false }) })
+      return fileAnswer(c, { fileName, contentType, open: () => chunks })
     })
 }
 

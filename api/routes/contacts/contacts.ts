@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { fileAnswer } from '#api/answers/file-answer.ts'
@@ -54,7 +53,7 @@ export function contactRoutes(app: App) {
     'GET /api/contacts/{userId}/export': async c => {
       const list = parseInput(listExportSchema, c.req.query())
       const { fileName, contentType, chunks } = await exportList(app, { userId: c.get('userId'), list })
-      return fileAnswer(c, { fileName, contentType, open: () => Readable.from(chunks, { objectMode: false }) })
+      return fileAnswer(c, { fileName, contentType, open: () => chunks })
     },
     'GET /api/contacts/{userId}/duplicates': c => findDuplicates(app, { userId: c.get('userId') }),
     'POST /api/contacts/{userId}/keep-apart': async c => {

@@ -1,6 +1,6 @@
 import type { CallRoutes } from '#api/answers/call-routes.ts'
+import { fileAnswer } from '#api/answers/file-answer.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
-import { textStream } from '#api/answers/streamed-answers.ts'
 import { eventPatchSchema, startEventSchema } from '#contracts/events.ts'
 import { exportFormSchema } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
@@ -30,11 +30,7 @@ export function eventRoutes(app: App) {
       const form = parseInput(exportFormSchema.default('spreadsheet'), c.req.query('form'))
       const wanted = { userId: c.get('userId'), eventId: idParam(c, 'eventId'), form }
       const { fileName, contentType, chunks } = exportContacts(app, wanted)
-      return c.body(textStream(chunks), 200, {
-        'Content-Type': contentType,
-        'Content-Disposition': `attachment; filename="${fileName}"`,
-        'Cache-Control': 'no-store',
-      })
+      return fileAnswer(c, { fileName, contentType, open: () => chunks })
     },
   } satisfies CallRoutes
 }

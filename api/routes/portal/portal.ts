@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
+import { fileAnswer } from '#api/answers/file-answer.ts'
 import { jsonBody } from '#api/answers/input.ts'
-import { textStream } from '#api/answers/streamed-answers.ts'
 import { portalKeyRoutes } from '#api/routes/app-keys.ts'
 import { consentRoutes } from '#api/routes/oauth/consent.ts'
 import { portalOwnBookRoutes } from '#api/routes/own-book/own-book.ts'
@@ -67,11 +67,7 @@ function portalExportRoutes(app: App) {
       const form = parseInput(exportFormSchema.default('spreadsheet'), c.req.query('form'))
       const eventId = parseInput(eventSchema, c.req.query('event'))
       const { fileName, contentType, chunks } = exportContacts(app, { userId: c.get('userId'), form, eventId })
-      return c.body(textStream(chunks), 200, {
-        'Content-Type': contentType,
-        'Content-Disposition': `attachment; filename="${fileName}"`,
-        'Cache-Control': 'no-store',
-      })
+      return fileAnswer(c, { fileName, contentType, open: () => chunks })
     },
   } satisfies CallRoutes
 }

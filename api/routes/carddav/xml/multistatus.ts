@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from 'hono'
+import { streamOf } from '#api/answers/stream-of.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { dav, documentOf, xmlType } from '#core/base/xml/dav-xml.ts'
 
@@ -10,27 +11,14 @@ const { begin, end } = documentOf(dav('multistatus'))
  * process keeps answering others however long the address book is.
  */
 export function answerMultistatus(c: Context<ApiEnv>, parts: Iterable<string>): Response {
-  const encoder = new TextEncoder()
-  const iterator = parts[Symbol.iterator]()
-  let isBegun = false
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        if (!isBegun) {
-          isBegun = true
-          controller.enqueue(encoder.encode(begin))
-          return
-        }
-        await nextTurn()
-        const { value, done } = iterator.next()
-        controller.enqueue(encoder.encode(done ? end : value))
-        if (done) controller.close()
-      },
-      cancel() {
-        iterator.return?.()
-      },
-    },
-    { highWaterMark: 0 },
-  )
-  return c.body(body, 207, xmlType)
+  return c.body(streamOf(inTurns(parts)), 207, xmlType)
+}
+
+async function* inTurns(parts: Iterable<string>): AsyncGenerator<string> {
+  yield begin
+  for (const part of parts) {
+    await nextTurn()
+    yield part
+  }
+  yield end
 }
