@@ -94,7 +94,7 @@ function previewOf({ card, slug, origin, say }: Shown): string {
   })
 }
 
-type Link = { href: string; label: string }
+export type Link = { href: string; label: string }
 
 /** A page with a single message and links. */
 export function plainPage(input: Page & { title: string; text: string; links: readonly Link[] }): Html {

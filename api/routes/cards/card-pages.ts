@@ -1,17 +1,13 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { askedLanguage } from '#api/answers/asked-language.ts'
-import { answerErrors, errorBody } from '#api/answers/errors.ts'
 import { fileAnswer } from '#api/answers/file-answer.ts'
 import type { ApiEnv, BotUsername } from '#api/guards/context.ts'
 import { limitAddress } from '#api/guards/rate-limit.ts'
 import { waitToWrite } from '#api/guards/wait-to-write.ts'
-import { cardPage, nameOf, plainPage } from '#api/pages/card-page.ts'
-import { type CardSay, cardText } from '#api/pages/card-text.ts'
+import { cardPage, nameOf } from '#api/pages/card-page.ts'
+import type { CardSay } from '#api/pages/card-text.ts'
 import { type Typed, trapField } from '#api/pages/details-form.ts'
-import type { Html } from '#api/pages/html.ts'
-import { errorStatus } from '#contracts/errors.ts'
+import { answerPage, hiddenPages, spoken } from '#api/pages/hidden-pages.ts'
 import { sentDetailsSchema } from '#contracts/my-card.ts'
 import { cardUrl, telegramUrl } from '#core/account/my-card/my-card.ts'
 import { getPublicCard, publicVcard } from '#core/account/my-card/public-card.ts'
@@ -29,23 +25,7 @@ const nothingTyped: Typed = { values: {}, wrong: {} }
 
 /** The public cards under `/c/`: pages without a script, in the browser's language. */
 export function cardPageRoutes(app: App, { botUsername }: { botUsername: BotUsername }) {
-  const pages = new Hono<ApiEnv>()
-  const answerAsJson = answerErrors(app)
-  pages.onError(async (error, c) => {
-    const code = error instanceof AppError ? error.code : 'internal'
-    // Logged by the error handler if operators need to know.
-    if (code === 'internal') await answerAsJson(error, c)
-    const say = sayTo(c)
-    const [title, text] =
-      code === 'not-found' ? [say('gone.title'), say('gone.text')] : [say('failed.title'), errorBody(c, code).error]
-    const links = linksOf(say, await botUsername())
-    return answer(c, plainPage({ ...spoken(c), title, text, links }), errorStatus[code])
-  })
-  pages.use(limitAddress(app, app.limits.requestsPerAddress), async (c, next) => {
-    c.header('X-Robots-Tag', 'noindex, nofollow')
-    c.header('Cache-Control', 'no-store')
-    await next()
-  })
+  const pages = hiddenPages(app, { gone: 'gone', linksOf: async say => linksOf(say, await botUsername()) })
 
   const show = async (c: Context<ApiEnv>, options: { typed?: Typed; isSent?: boolean; status?: number }) => {
     const slug = c.req.param('slug') ?? ''
@@ -54,7 +34,7 @@ export function cardPageRoutes(app: App, { botUsername }: { botUsername: BotUser
     const { typed = nothingTyped, isSent = false, status = 200 } = options
     const telegram = telegramUrl(await botUsername(), slug)
     const shown = { card, slug, origin: c.get('origin'), qr, telegramUrl: telegram, typed, isSent }
-    return answer(c, cardPage({ ...spoken(c), ...shown }), status)
+    return answerPage(c, cardPage({ ...spoken(c), ...shown }), status)
   }
   const pictureOf = cardPictures()
 
@@ -89,12 +69,12 @@ export function cardPageRoutes(app: App, { botUsername }: { botUsername: BotUser
       if (values[trapField]) return thanks()
       const parsed = sentDetailsSchema.safeParse(values)
       if (!parsed.success) {
-        const say = sayTo(c)
+        const { say } = spoken(c)
         const issues = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const)
         const wrong = Object.fromEntries(issues.reverse().map(([field, message]) => [field, complaintOf(message, say)]))
         return show(c, { typed: { values, wrong }, status: 422 })
       }
-      const agreed = sayTo(c)('send.consent', { name: nameOf(getPublicCard(app, { slug })) })
+      const agreed = spoken(c).say('send.consent', { name: nameOf(getPublicCard(app, { slug })) })
       receiveDetails(app, { slug, details: parsed.data, agreed })
       return thanks()
     },
@@ -112,17 +92,6 @@ function linksOf(say: CardSay, bot: string | undefined) {
     ...(bot ? [{ href: `https://t.me/${bot}`, label: say('links.bot') }] : []),
     { href: '/pricing', label: say('links.pricing') },
   ]
-}
-
-const sayTo = (c: Context<ApiEnv>): CardSay => {
-  const language = askedLanguage(c)
-  return (key, values) => cardText(language, key, values)
-}
-const spoken = (c: Context<ApiEnv>) => ({ language: askedLanguage(c), say: sayTo(c) })
-
-async function answer(c: Context<ApiEnv>, page: Html, status: number): Promise<Response> {
-  c.header('Vary', 'Accept-Language')
-  return c.html(await page, status as ContentfulStatusCode)
 }
 
 /** A form's text fields; files and repeated fields are ignored. */
