@@ -3,7 +3,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { callRoutes } from '#api/answers/call-routes.ts'
 import { compressAnswers } from '#api/answers/compress.ts'
 import { refuseBeforeEndOfUpload } from '#api/answers/early-answer.ts'
-import { answer, answerErrors } from '#api/answers/errors.ts'
+import { answerErrors, errorAnswer } from '#api/answers/errors.ts'
 import { keepNoAnswers } from '#api/answers/private-answers.ts'
 import { rememberRoutes } from '#api/answers/remember-routes.ts'
 import { staticRoutes } from '#api/answers/static.ts'
@@ -63,7 +63,7 @@ type Service = {
 export function createApi(app: App, { botUsername, listensAt = () => `http://localhost:${app.env.PORT}` }: Service) {
   const api = new Hono<ApiEnv>({ router: rememberRoutes() })
   api.onError(answerErrors(app))
-  api.notFound(c => answer(c, 'not-found'))
+  api.notFound(c => errorAnswer(c, 'not-found'))
   api.use(limitBodyTime(), refuseBeforeEndOfUpload(), measure(app), compressAnswers())
   if (app.env.demo) api.use(onlyLoopbackHosts(), onlyOwnPage())
   // Never the Host header: the caller chooses it, and a link may be sent to somebody else.
@@ -126,7 +126,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.route('/', callRoutes(createCallGuards(app), calls))
   api.route('/c', cardPageRoutes(app, { botUsername }))
   api.route('/m', mailPageRoutes(app))
-  for (const path of machinePaths) api.all(path, c => answer(c, 'not-found'))
+  for (const path of machinePaths) api.all(path, c => errorAnswer(c, 'not-found'))
   api.route('/', staticRoutes(app, { botUsername }))
   return api
 }

@@ -22,26 +22,27 @@ export function answerErrors(app: App): ErrorHandler<ApiEnv> {
         app.log.warn({ code: error.code, ...error.details }, 'An outside service failed')
       const { retryAfterMs } = error.details
       if (typeof retryAfterMs === 'number') c.header('Retry-After', String(Math.ceil(retryAfterMs / 1000)))
-      return answer(c, error.code, error.details)
+      return errorAnswer(c, error.code, error.details)
     }
-    if (error instanceof HTTPException) return answer(c, error.status === 413 ? 'photo-too-large' : 'invalid-input', {})
+    if (error instanceof HTTPException)
+      return errorAnswer(c, error.status === 413 ? 'photo-too-large' : 'invalid-input', {})
     // The network cut the request off. Nobody waits for a response, and nothing is wrong in the service.
     if (error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET')
-      return answer(c, 'invalid-input')
+      return errorAnswer(c, 'invalid-input')
     if (isTemporary(error)) {
       recordObstacle(app.log, error)
-      if (isDamaged(error)) return answer(c, 'internal')
-      if (lacksRoom(error)) return answer(c, 'no-room')
+      if (isDamaged(error)) return errorAnswer(c, 'internal')
+      if (lacksRoom(error)) return errorAnswer(c, 'no-room')
       c.header('Retry-After', '5')
-      return answer(c, 'too-many-requests')
+      return errorAnswer(c, 'too-many-requests')
     }
     app.log.error({ err: error, method: c.req.method, route: c.req.routePath }, 'A request failed')
-    return answer(c, 'internal', {})
+    return errorAnswer(c, 'internal', {})
   }
 }
 
 /** An error response in the caller's language, with its status. */
-export function answer(c: Context<ApiEnv>, code: ErrorCode, details: Record<string, unknown> = {}): Response {
+export function errorAnswer(c: Context<ApiEnv>, code: ErrorCode, details: Record<string, unknown> = {}): Response {
   return c.json(errorBody(c, code, details), errorStatus[code] as ContentfulStatusCode)
 }
 

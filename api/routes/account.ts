@@ -38,7 +38,7 @@ export function accountRoutes(app: App) {
       const contactId = request.what === 'vcard' ? request.contact_id : undefined
       const eventId = request.what === 'event' ? request.event_id : undefined
       const ticket = createTicket(app, { userId, purpose: request.what, contactId, eventId })
-      const query = new URLSearchParams({ ticket, ...queryOf(request) })
+      const query = new URLSearchParams({ ticket, ...ticketQueryOf(request) })
       const url = `${c.get('origin')}/api/downloads/${request.what}?${query}`
       return { url, file_name: fileName }
     },
@@ -60,7 +60,7 @@ export function accountRoutes(app: App) {
 }
 
 /** The query parameters of the address beside the ticket. */
-function queryOf(request: Asked): Record<string, string> {
+function ticketQueryOf(request: Asked): Record<string, string> {
   if (request.what === 'event') return { form: request.form }
   if (request.what !== 'list') return {}
   const query = Object.entries(request.list).filter(([, value]) => value !== undefined)

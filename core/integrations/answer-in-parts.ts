@@ -26,7 +26,7 @@ type Work<Item> = {
 export function answerInParts(app: App) {
   const running = new Set<string>()
 
-  return async function answer<Item>(work: Work<Item>): Promise<{ results: unknown[]; isReplayed: boolean }> {
+  return async <Item>(work: Work<Item>): Promise<{ results: unknown[]; isReplayed: boolean }> => {
     if (!work.request) return { results: await workOff(app, work, []), isReplayed: false }
     const name = `${work.request.keyId} ${work.request.idempotencyKey}`
     if (running.has(name)) throw new AppError('request-in-progress', { retryAfterMs: 1000 })

@@ -8,14 +8,14 @@ import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
 import { searchableProperties } from '#api/routes/carddav/reports/principal-reports.ts'
 import { reportOf } from '#api/routes/carddav/reports/reports.ts'
 import { acceptsVCard } from '#api/routes/carddav/resources/address-data.ts'
-import { membersOf } from '#api/routes/carddav/resources/members.ts'
+import { resourcesIn } from '#api/routes/carddav/resources/members.ts'
 import { maxResourceSize, responseXml } from '#api/routes/carddav/resources/properties.ts'
 import { requestedProperties } from '#api/routes/carddav/resources/requested-properties.ts'
 import {
   bookResource,
   contactResource,
   type DavContext,
-  etagOf,
+  entryEtagOf,
   homePath,
   homeResource,
   type Resource,
@@ -147,7 +147,7 @@ async function propfind(app: App, c: Context<ApiEnv>, context: DavContext, resou
   const parts = function* () {
     yield responseXml(resource, requested, context)
     if (depth === '0') return
-    for (const members of membersOf(app, context, resource, requested)) {
+    for (const members of resourcesIn(app, context, resource, requested)) {
       yield members.map(member => responseXml(member, requested, context)).join('')
     }
   }
@@ -169,7 +169,7 @@ function contactFile(app: App, c: Context<ApiEnv>, context: DavContext): Respons
   if (resource.kind !== 'contact') return refuseMethod(c)
   if (!acceptsVCard(c.req.header('accept'))) throw new DavRefusal(406, card('supported-address-data-conversion'))
   const { entry } = resource
-  const etag = etagOf(context.holder, entry)
+  const etag = entryEtagOf(context.holder, entry)
   const headers = { ETag: etag, 'Last-Modified': entry.updatedAt.toUTCString() }
   const status = conditionalStatus(c, { etag, modifiedAt: entry.updatedAt })
   if (status) return c.body(null, status, headers)

@@ -39,7 +39,7 @@ function operationOf(operationId: string, call: ApiCall) {
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     ...{ name, in: 'path', required: true, schema: { type: 'string' } },
   }))
-  const parameters = [...named, ...queryOf(query), ...headerParameters(call)]
+  const parameters = [...named, ...parametersOf(query), ...headerParameters(call)]
   return {
     operationId,
     summary,
@@ -78,7 +78,7 @@ function schemasOf(shapes: Record<string, z.ZodType>, io: 'input' | 'output'): R
   return Object.fromEntries(Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema]))
 }
 
-function queryOf(query: z.ZodObject | undefined) {
+function parametersOf(query: z.ZodObject | undefined) {
   const schema = query && z.toJSONSchema(query, { io: 'output' })
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
     const { description = '', ...rest } = Object(property)

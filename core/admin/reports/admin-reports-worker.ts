@@ -8,7 +8,7 @@ import { openReadOnly } from '#db/client.ts'
 const { path, key }: { path: string; key: string | undefined } = workerData
 const db = openReadOnly(path, key)
 
-function answer<Name extends ReportName>(id: number, name: Name, query: ReportQuery<Name>): ReportAnswer {
+function runReport<Name extends ReportName>(id: number, name: Name, query: ReportQuery<Name>): ReportAnswer {
   try {
     return { id, ok: true, answer: readReport(db, name, query) }
   } catch (error) {
@@ -16,4 +16,4 @@ function answer<Name extends ReportName>(id: number, name: Name, query: ReportQu
   }
 }
 
-parentPort?.on('message', ({ id, name, query }: ReportRequest) => parentPort?.postMessage(answer(id, name, query)))
+parentPort?.on('message', ({ id, name, query }: ReportRequest) => parentPort?.postMessage(runReport(id, name, query)))

@@ -15,7 +15,7 @@ import { maxLength, shorten } from '#contracts/lengths.ts'
 import { piecesOf } from '#core/base/files/file-pieces.ts'
 import { fitCard } from '#core/contact-rows/fit-card.ts'
 import { type OwnValues, ownValues } from '#core/contacts/export/own-property.ts'
-import { contactOfRow, type RowContact, readColumns } from '#core/contacts/import/csv/contact-of-row.ts'
+import { contactOfCells, type RowContact, readColumns } from '#core/contacts/import/csv/contact-of-cells.ts'
 import { decodeCsv, firstBytes, type Pieces, startOf } from '#core/contacts/import/csv/decode-csv.ts'
 import { withRows } from '#core/contacts/import/csv/read-rows.ts'
 import { lookAtTable, recogniseColumns } from '#core/contacts/import/csv/recognise-columns.ts'
@@ -105,7 +105,7 @@ async function peopleOfTable(file: Pieces, { most, fields, ...where }: TableQuer
   )
   let [people, isHeader] = [0, table.hasHeader]
   for await (const row of rows()) {
-    const contact = isHeader ? undefined : contactOfRow(row, read, where.region ?? '')
+    const contact = isHeader ? undefined : contactOfCells(row, read, where.region ?? '')
     isHeader = false
     if (!contact || !(saysSomething(contact) || contact.badge_code)) continue
     people++

@@ -49,12 +49,12 @@ function peopleOf(tx: Tx, { userId, eventId }: { userId: number; eventId: number
     ...{ user_id: null, name: '', is_owner: false, is_in: false, joined_at: null },
     ...figureOf(null),
   }
-  const members = membersOf(tx, eventId).map(one => ({ ...one, is_owner: false, ...figureOf(one.user_id) }))
+  const members = everybodyIn(tx, eventId).map(one => ({ ...one, is_owner: false, ...figureOf(one.user_id) }))
   return [owner, ...members, ...(gone.cards > 0 ? [gone] : [])]
 }
 
 /** Everybody who is or was in the team, as of when they joined last, by name. */
-function membersOf(tx: Tx, eventId: number) {
+function everybodyIn(tx: Tx, eventId: number) {
   const rows = tx
     .select({ member: eventMembers, first_name: users.first_name, last_name: users.last_name })
     .from(eventMembers)

@@ -1,4 +1,4 @@
-import { membersOf } from '#api/routes/carddav/resources/members.ts'
+import { resourcesIn } from '#api/routes/carddav/resources/members.ts'
 import { contentOf, propstatsXml, responseXml } from '#api/routes/carddav/resources/properties.ts'
 import {
   bookResource,
@@ -67,7 +67,7 @@ function* principalMatch(report: Report): Generator<string, void> {
     return
   }
   const holder = contentOf(resource, dav('owner'), context)
-  for (const members of membersOf(app, context, resource, requested)) {
+  for (const members of resourcesIn(app, context, resource, requested)) {
     yield members
       .filter(member => contentOf(member, property, context) === holder)
       .map(member => responseXml(member, requested, context))

@@ -1,4 +1,4 @@
-import { findContacts, partSize, wantedOf } from '#api/routes/carddav/resources/members.ts'
+import { entriesByUid, partSize, wantedOf } from '#api/routes/carddav/resources/members.ts'
 import { notFoundXml, responseXml, truncatedXml } from '#api/routes/carddav/resources/properties.ts'
 import { contactPath, contactResource, uidOfHref } from '#api/routes/carddav/resources/resources.ts'
 import { type Report, supportedReports } from '#api/routes/carddav/resources/supported-reports.ts'
@@ -55,7 +55,7 @@ function isFirst(seen: Set<string>, key: string): boolean {
 
 function contactsAt({ app, context, requested }: Report, addresses: Address[]): string {
   const uids = addresses.flatMap(({ uid }) => uid ?? [])
-  const found = findContacts(app, context, uids, requested)
+  const found = entriesByUid(app, context, uids, requested)
   return addresses
     .map(({ href, uid = '' }) => {
       const entry = found.get(uid)
@@ -93,7 +93,7 @@ function* matching(
       const reported = found.slice(0, left)
       // Pictures are loaded for matches only.
       const uids = reported.map(({ uid }) => uid)
-      const withPictures = pictures ? findContacts(app, context, uids, requested) : undefined
+      const withPictures = pictures ? entriesByUid(app, context, uids, requested) : undefined
       yield reported
         .map(entry => contactResource(context.holder, withPictures?.get(entry.uid) ?? entry))
         .map(contact => responseXml(contact, requested, context))

@@ -16,7 +16,7 @@ export function wantedOf({ holder }: DavContext, { names, vcard }: RequestedProp
 }
 
 /** The members of a collection, loaded part by part so that only one part is in memory. */
-export function* membersOf(
+export function* resourcesIn(
   app: App,
   context: DavContext,
   { kind }: Resource,
@@ -37,7 +37,7 @@ export function partSize(context: DavContext, requested: RequestedProperties): n
 }
 
 /** The existing contacts with these uids. */
-export function findContacts(
+export function entriesByUid(
   app: App,
   context: DavContext,
   uids: readonly string[],

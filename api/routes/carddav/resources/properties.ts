@@ -3,7 +3,7 @@ import { accessProperties } from './access-control.ts'
 import { partOfVCard, vcardFormat } from './address-data.ts'
 import { collations } from './collations.ts'
 import { addressData, contentLength, type RequestedProperties } from './requested-properties.ts'
-import { type DavContext, etagOf, homePath, type Resource } from './resources.ts'
+import { type DavContext, entryEtagOf, homePath, type Resource } from './resources.ts'
 import { supportedReports } from './supported-reports.ts'
 import { latestToken } from './sync-token.ts'
 
@@ -50,7 +50,7 @@ const properties: Record<string, Content> = {
   [dav('sync-token')]: only('book', latestToken),
   [cs('getctag')]: only('book', latestToken),
   [dav('getetag')]: (resource, { holder }) =>
-    resource.kind === 'contact' ? escapeXml(etagOf(holder, resource.entry)) : undefined,
+    resource.kind === 'contact' ? escapeXml(entryEtagOf(holder, resource.entry)) : undefined,
   [dav('getcontenttype')]: ({ kind }) => (kind === 'contact' ? 'text/vcard; charset=utf-8' : undefined),
   [contentLength]: resource =>
     resource.kind === 'contact' ? String(Buffer.byteLength(resource.entry.vcf)) : undefined,

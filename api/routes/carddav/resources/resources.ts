@@ -42,4 +42,4 @@ export function uidOfHref(holder: KeyHolder, href: string): string | undefined {
 }
 
 /** A key that shows pictures gets another etag, since its vCard differs. */
-export const etagOf = ({ pictures }: KeyHolder, { version }: BookEntry) => `"${version}${pictures ? 'p' : ''}"`
+export const entryEtagOf = ({ pictures }: KeyHolder, { version }: BookEntry) => `"${version}${pictures ? 'p' : ''}"`

@@ -62,7 +62,7 @@ function groupOf(header: string): Place | string {
 }
 
 /** Somebody in the fields of a contact; `home` is the country whose order addresses without one have. */
-export function contactOfRow(row: readonly string[], columns: readonly ReadColumn[], home: string): RowContact {
+export function contactOfCells(row: readonly string[], columns: readonly ReadColumn[], home: string): RowContact {
   const all = columns.flatMap((column, at): Cell[] => {
     const value = plainCell(row[at] ?? '')
     if (!value || column.field === 'skip' || column.field === 'label') return []
