@@ -13,7 +13,7 @@ const webhookBodySchema = z
       .array(z.enum(webhookTypes))
       .min(1)
       .transform(types => webhookTypes.filter(type => types.includes(type)))
-      .describe('The events that it is told of'),
+      .describe('The events to send'),
   })
   .strict()
 
@@ -28,8 +28,8 @@ export type WebhookChange = z.output<typeof webhookChangeSchema>
 /** The body that sends everything since a given time again. */
 export const resendRequestSchema = z
   .object({
-    since: z.iso.datetime({ offset: true }).describe('At most a week ago: older events are forgotten'),
-    only_failed: z.boolean().default(false).describe('Only what did not arrive'),
+    since: z.iso.datetime({ offset: true }).describe('At most a week ago; older events are deleted'),
+    only_failed: z.boolean().default(false).describe('Resend only events that did not arrive'),
   })
   .strict()
 export type ResendRequest = z.output<typeof resendRequestSchema>
@@ -53,9 +53,9 @@ export const webhookSchema = z.object({
   url: z.string(),
   types: z.array(z.enum(webhookTypes)),
   created_at: moment,
-  disabled: z.enum(disabledReasons).nullable().describe('Why nothing is sent there any more; null where it is'),
-  failing_since: moment.nullable().describe('Since when nothing arrives there'),
-  old_secret_until: moment.nullable().describe('Until when calls are signed with the secret before, too'),
+  disabled: z.enum(disabledReasons).nullable().describe('Why the webhook is turned off; null while it is on'),
+  failing_since: moment.nullable().describe('Since when requests have failed; null if the last one succeeded'),
+  old_secret_until: moment.nullable().describe('Until when requests are also signed with the previous secret'),
 })
 export type Webhook = z.infer<typeof webhookSchema>
 
@@ -81,9 +81,9 @@ export const webhookDeliverySchema = z.object({
   created_at: moment,
   attempts: z.number().int(),
   attempted_at: moment.nullable(),
-  next_attempt_at: moment.nullable().describe('The earliest moment of the next try; null where there is none'),
-  status: z.number().int().nullable().describe('What the last call was answered with'),
-  problem: z.enum(webhookProblems).nullable().describe('Why it had no answer'),
+  next_attempt_at: moment.nullable().describe('The earliest time of the next attempt; null if there is none'),
+  status: z.number().int().nullable().describe('The status of the last response'),
+  problem: z.enum(webhookProblems).nullable().describe('Why the last request got no response'),
 })
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>
 

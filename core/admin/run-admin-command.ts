@@ -18,11 +18,11 @@ const command = z.union([
 /** `refund` also finds people who have deleted their account. */
 const refundOfPayer = z.tuple([z.literal('refund'), z.string().regex(/^(?:(?:cus|ch|py)_\w+|(?=.*\D)[\w-]{8,})$/)])
 
-export const adminUsage = `show <telegram id>                       what they have and paid
-grant <telegram id> <plan> [<days>]      a plan free of charge (${planIds.slice(1).join(', ')})
-revoke <telegram id>                     takes back what was granted
-refund <telegram id>                     the 14-day guarantee: all they paid, and the plan ends
-refund <cus_…, ch_… or Star charge>      the same by what Stripe or Telegram knows, also of a deleted account`
+export const adminUsage = `show <telegram id>                       shows a person's plans and payments
+grant <telegram id> <plan> [<days>]      gives a free plan (${planIds.slice(1).join(', ')})
+revoke <telegram id>                     ends the free plans given to a person
+refund <telegram id>                     refunds all payments under the 14-day guarantee and ends the plan
+refund <cus_…, ch_… or Star charge>      the same for a deleted account, by its Stripe or Stars payment`
 
 /** Why a command failed; its message is one line for the operator. */
 export class AdminError extends Error {}

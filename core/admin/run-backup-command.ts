@@ -6,9 +6,9 @@ import { restoreBackup } from '#db/backup/restore-backup.ts'
 import { verifyBackup } from '#db/backup/verify-backup.ts'
 import { removeUnfinished } from '#db/unfinished.ts'
 
-export const backupUsage = `backup <file>                            the database into a new file, while the service runs
-verify <file>                            reads a backup whole and says what it holds
-restore <file>                           puts it back, while no service runs (BACKUP_PASSPHRASE seals and opens)`
+export const backupUsage = `backup <file>                            copies the database into a new file; the service may run
+verify <file>                            checks a backup and lists its content
+restore <file>                           replaces the database by a backup; stop the service first. BACKUP_PASSPHRASE encrypts backups`
 
 /**
  * Runs an operator's backup command and returns the lines to show, or undefined for another command. Always removes

@@ -5,10 +5,10 @@ import { DatabaseError } from '#db/database-error.ts'
 import { isOpenedBy } from '#db/open-file.ts'
 import { keptByRestores } from '#db/unfinished.ts'
 
-export const keyUsage = `new-key                                  a new key for DATABASE_KEY
-encrypt                                  seals the database with DATABASE_KEY, while no service runs
-rekey <file>                             seals it with the key in the file instead
-decrypt                                  stores it unsealed again`
+export const keyUsage = `new-key                                  prints a new key for DATABASE_KEY
+encrypt                                  encrypts the database with DATABASE_KEY; stop the service first
+rekey <file>                             encrypts it with the key in the file instead
+decrypt                                  decrypts the database`
 
 type Settings = Pick<Env, 'DATABASE_PATH' | 'DATABASE_KEY'>
 

@@ -23,7 +23,7 @@ const shortContactSchema = apiContactSchema
     ...{ id: true, first_name: true, last_name: true, company: true, position: true, email: true, phone: true },
     ...{ country: true, tags: true, event: true, event_id: true, rating: true, scanned_at: true },
   })
-  .extend({ written_to: z.boolean().describe('Whether anybody has written to them'), from_outside: fromOutside })
+  .extend({ written_to: z.boolean().describe('Whether a first message was sent'), from_outside: fromOutside })
 export type ShortContact = z.output<typeof shortContactSchema>
 
 const reminderSchema = z.object({ due_at: z.iso.datetime(), about: z.string() })
@@ -46,7 +46,7 @@ const searchSchema = z.strictObject({
     .string()
     .max(200)
     .optional()
-    .describe('Words of names, company, position, e-mail, notes, tags or event; a contact holds all of them'),
+    .describe('Words to find in names, company, position, e-mail, notes, tags or event; all must match'),
   company: z.string().trim().min(1).max(maxLength.company).optional().describe('Part of the company’s name'),
   event_id: z.int().positive().optional().describe('Where they were met, from list_events'),
   tag: z.string().trim().min(1).max(maxLength.tag).optional().describe('A tag, exactly as written'),
@@ -54,7 +54,7 @@ const searchSchema = z.strictObject({
   country: country.optional().describe('ISO 3166 alpha-2'),
   met_from: moment.optional().describe('Met at this moment or later'),
   met_to: moment.optional().describe('Met before this moment'),
-  never_written: z.boolean().optional().describe('Only people to whom nobody has written'),
+  never_written: z.boolean().optional().describe('Only contacts without a first message'),
   cursor: z
     .string()
     .regex(/^\d{1,9}$/, 'Not a cursor')
@@ -65,15 +65,15 @@ export type AssistantSearch = z.output<typeof searchSchema>
 
 const searchResultSchema = z.object({
   contacts: z.array(shortContactSchema),
-  total: z.int().describe('How many contacts fit in all'),
-  is_guess: z.boolean().describe('Nothing fits exactly; these are spelled alike'),
+  total: z.int().describe('Number of all matching contacts'),
+  is_guess: z.boolean().describe('No contact matches exactly; these have a similar spelling'),
   next_cursor: z.string().nullable().describe('For the next page; null on the last one'),
 })
 export type AssistantSearchResult = z.output<typeof searchResultSchema>
 
 const eventReportSchema = apiEventSchema.extend({
-  written_to: z.int().describe('How many of its contacts somebody has written to'),
-  hot_unwritten: z.array(shortContactSchema).describe('Hot contacts to whom nobody has written, at most 25'),
+  written_to: z.int().describe('Number of its contacts that got a first message'),
+  hot_unwritten: z.array(shortContactSchema).describe('Hot contacts without a first message, at most 25'),
 })
 export type EventReport = z.output<typeof eventReportSchema>
 
@@ -149,7 +149,7 @@ export const assistantTools = {
     scope: 'contacts:write',
     input: z.strictObject({
       id: uid,
-      due_at: moment.describe('When, with its offset: 2026-12-01T09:00:00+01:00'),
+      due_at: moment.describe('The time with its UTC offset: 2026-12-01T09:00:00+01:00'),
       about: z.string().max(maxLength.reminder).optional().describe('What it is about'),
     }),
     output: z.object({ reminder: reminderSchema }),

@@ -29,11 +29,13 @@ export const apiEventSchema = z.object({
     .describe('The first message to contacts of the event; empty uses the person’s default message'),
   active: z.boolean().describe('Whether new scans belong to this event; at most one event is active'),
   last_used_at: z.iso.datetime().describe('When it was last turned on'),
-  contacts: count.describe('Its contacts, without deleted ones'),
+  contacts: count.describe('Number of contacts, without deleted ones'),
   rated: z.object({ hot: count, warm: count, cold: count }).describe('Number of contacts for each rating'),
   questions: z.array(apiQuestionSchema).describe('The questions of the event, with a summary of the answers'),
-  members_see_all: z.boolean().describe('Whether people of its team see all its contacts, or only what they scanned'),
-  members: count.describe('People in its team, without the owner'),
+  members_see_all: z
+    .boolean()
+    .describe('Whether team members see all contacts of the event, or only those they scanned'),
+  members: count.describe('Number of team members, without the owner'),
 })
 
 export const apiEventListSchema = z.object({ events: z.array(apiEventSchema) })

@@ -8,10 +8,13 @@ import { apiContactSchema } from './contacts.ts'
 export const apiScanSchema = z.object({
   id: z.number().int(),
   status: z.enum(scanStatuses),
-  failure: z.enum(scanFailures).nullable().describe('Why the scan gave no contact'),
+  failure: z.enum(scanFailures).nullable().describe('Why no contact could be read'),
   received_at: z.iso.datetime(),
-  merged: z.boolean().describe('Whether the card was merged into a contact that existed already'),
-  cards_waiting: z.number().int().describe('Number of further cards in the photo that wait for an answer in the chat'),
+  merged: z.boolean().describe('Whether the card was merged into an existing contact'),
+  cards_waiting: z
+    .number()
+    .int()
+    .describe('Number of further cards in the photo that are not saved yet; the chat asks about them'),
   further_pages: z.array(z.number().int()).describe('The scans of the further pages of a PDF'),
   contact: apiContactSchema.nullable().describe('The contact; null until the photo is read'),
 })

@@ -16,7 +16,7 @@ export const apiWebhookEventSchema = z.object({
   timestamp: z.iso.datetime().describe('When it happened'),
   data: z
     .record(z.string(), z.unknown())
-    .describe('A Contact for contact.…, a Scan for scan.done; for reminder.due its due_at, about and contact'),
+    .describe('A Contact for contact.…; a Scan for scan.done; due_at, about and contact for reminder.due'),
 })
 export type ApiWebhookEvent = z.infer<typeof apiWebhookEventSchema>
 
@@ -52,7 +52,7 @@ export const apiDeliveriesQuerySchema = z.strictObject({
 
 /** Which samples are returned. */
 export const apiSamplesQuerySchema = z.strictObject({
-  type: z.enum(webhookTypes).optional().describe('Only this kind of event'),
+  type: z.enum(webhookTypes).optional().describe('Only events of this type'),
 })
 
 /** Calls about webhooks. A key sees all of its person's, and changes those that it made. */
