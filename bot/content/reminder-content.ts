@@ -1,6 +1,6 @@
 import { InlineKeyboard } from 'grammy'
 import { titleOf } from '#bot/content/contact-text.ts'
-import { buttons } from '#bot/context/callback-data.ts'
+import { buttons, offeredZones } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { Contact } from '#contracts/contacts.ts'
@@ -15,6 +15,8 @@ import type { UserZone } from '#core/users/time-zone-of.ts'
 const listed = 20
 /** The longest name or words in a line of the list. */
 const longestListed = 60
+/** Clocks in a row of buttons. */
+const clocksPerRow = 3
 /** A day so far away, or past, is shown with its year. */
 const sameYearMs = 300 * dayMs
 
@@ -107,4 +109,18 @@ function addClock(keyboard: InlineKeyboard, { say, clock }: Listener): InlineKey
 /** The city that a time zone is named after. */
 export function cityOf(zone: string): string {
   return zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+}
+
+/** Asks what time it is where the person is: one button per clock, each with a city that has it. */
+export function askClockContent({ language, say, now }: { language: Language; say: Say; now: Date }): Content {
+  const keyboard = new InlineKeyboard()
+  for (const [index, zone] of offeredZones.entries()) {
+    const format = new Intl.DateTimeFormat(language, {
+      ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+      timeZone: zone,
+    })
+    keyboard.text(`${format.format(now)} ${cityOf(zone)}`, buttons.setClock.write(zone))
+    if (index % clocksPerRow === clocksPerRow - 1) keyboard.row()
+  }
+  return { text: say('reminder.clock-ask'), keyboard }
 }

@@ -1,7 +1,7 @@
 import { Composer } from 'grammy'
-import { askClockContent } from '#bot/content/clock-content.ts'
 import { titleOf } from '#bot/content/contact-text.ts'
 import {
+  askClockContent,
   askReminderContent,
   cityOf,
   type Listener,

@@ -14,10 +14,10 @@ import { scansLeft } from '#core/plans/quota-of.ts'
 import { findReminder } from '#core/reminders/reminders.ts'
 import { displayNameOf, sendsVcards } from '#core/users/find-user.ts'
 import { timeZoneOf } from '#core/users/time-zone-of.ts'
-import { scanCards, scans } from '#db/schema.ts'
+import { type ScanRow, scanCards, scans } from '#db/schema.ts'
 
 type WhoseCard = Extract<Notice, { kind: 'whose-card' }>
-type Found = { scan: typeof scans.$inferSelect; card: typeof scanCards.$inferSelect }
+type Found = { scan: ScanRow; card: typeof scanCards.$inferSelect }
 
 /** The current message about a card; undefined if there is nothing to say. */
 export function loadCard(app: App, userId: number, { card_id, as }: CardNotice): Notice | undefined {

@@ -20,7 +20,7 @@ import { listKeptPhotos } from '#core/scan/kept/keep-photo.ts'
 import { contactsOfSeries, findPhotoSeries } from '#core/scan/series/photo-series.ts'
 import { displayNameOf, findUser, sendsVcards } from '#core/users/find-user.ts'
 import { timeZoneOf } from '#core/users/time-zone-of.ts'
-import { events, type OutboxNotice, type outbox, scanCards, scans } from '#db/schema.ts'
+import { events, type OutboxNotice, type outbox, type ScanRow, scanCards, scans } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
 
@@ -57,7 +57,7 @@ export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
   return { kind: 'scan-failed', scanId, waitingMessageId, failure: scan.failure ?? 'internal', unreadScripts, backOf }
 }
 
-function groupAnswerOf(app: Pick<App, 'db'>, scan: typeof scans.$inferSelect): GroupAnswer {
+function groupAnswerOf(app: Pick<App, 'db'>, scan: ScanRow): GroupAnswer {
   const about = { replyTo: scan.message_id ?? 0, senderId: scan.user_id }
   if (scan.status === 'failed') return { ...about, outcome: { is: 'failed', failure: scan.failure ?? 'internal' } }
   if (scan.status !== 'done') return { ...about, outcome: { is: 'taken' } }

@@ -11,6 +11,7 @@ import type { NewFirm, PhotoSeries, ScansLeft } from '#contracts/scans.ts'
 import type { TeamNotice } from '#contracts/teams.ts'
 import type { Language } from '#contracts/users.ts'
 import type { Script } from '#contracts/values/scripts.ts'
+import type { UserZone } from '#core/users/time-zone-of.ts'
 
 /** The result of a photo: a contact. */
 export type ScanResult = {
@@ -75,7 +76,7 @@ export type Notice =
       messageId: number
       result: ScanResult
       /** When the person is reminded of the contact, on their clock; undefined for no reminder. */
-      reminder: { at: Date; clock: { zone: string; isKnown: boolean }; now: Date } | undefined
+      reminder: { at: Date; clock: UserZone; now: Date } | undefined
     }
   /** A card of a team that its sender has left before it was read. */
   | { kind: 'scan-handed-over'; waitingMessageId: number | undefined }
@@ -130,7 +131,7 @@ export type Notice =
   /** There is room again for so many photos that the month's limit refused. */
   | { kind: 'kept-photos'; count: number }
   /** An assistant changed a contact; `clock` is the person's, `now` the time of the message. */
-  | { kind: 'assistant'; changeId: number; told: ToldChange; clock: { zone: string; isKnown: boolean }; now: Date }
+  | { kind: 'assistant'; changeId: number; told: ToldChange; clock: UserZone; now: Date }
   | ({ kind: 'app-key' } & Omit<KeyNotice, 'about'>)
   | ({ kind: 'own-book' } & Omit<OwnBookNotice, 'about'>)
   | ({ kind: 'webhook' } & Omit<WebhookNotice, 'about'>)

@@ -1,9 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { prepared } from '#core/base/prepared.ts'
 import type { Tx } from '#db/client.ts'
-import { scans } from '#db/schema.ts'
-
-type ScanRow = typeof scans.$inferSelect
+import { type ScanRow, scans } from '#db/schema.ts'
 
 const byId = prepared(tx =>
   tx

@@ -10,9 +10,7 @@ import { dropFile, listWaitingPages } from '#core/scan/pages/page-file.ts'
 import { announceScan, tellChat } from '#core/scan/tell-scan.ts'
 import { writeEvents } from '#core/webhooks/write-events.ts'
 import type { Tx } from '#db/client.ts'
-import { scans } from '#db/schema.ts'
-
-type ScanRow = typeof scans.$inferSelect
+import { type ScanRow, scans } from '#db/schema.ts'
 
 /**
  * The scan ends without a contact, which gives its reservation back, and that is told where its photo came from.

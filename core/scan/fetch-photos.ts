@@ -9,9 +9,7 @@ import { failScan } from '#core/scan/fail-scan.ts'
 import { givePhoto, withStoredPhoto } from '#core/scan/photo/stored-photo.ts'
 import { createFairQueue, withPriority } from '#core/scan/turns/fair-queue.ts'
 import { postponeScan } from '#core/scan/turns/postpone-scan.ts'
-import { scanPhotos, scans } from '#db/schema.ts'
-
-type ScanRow = typeof scans.$inferSelect
+import { type ScanRow, scanPhotos, scans } from '#db/schema.ts'
 
 /** Downloads at once. One that hangs is cut off after 20 s; meanwhile the others go on. */
 const width = 6

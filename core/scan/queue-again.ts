@@ -5,9 +5,7 @@ import { writeWhenFree } from '#core/base/write-lock.ts'
 import { currentRow } from '#core/scan/current-row.ts'
 import { announceScan } from '#core/scan/tell-scan.ts'
 import { afterLoss } from '#core/scan/turns/after-death.ts'
-import { scans } from '#db/schema.ts'
-
-type ScanRow = typeof scans.$inferSelect
+import { type ScanRow, scans } from '#db/schema.ts'
 
 /**
  * Queues a scan again whose photo is not to blame for the error: it found no reader, or its reader or worker died.

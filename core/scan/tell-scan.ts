@@ -10,10 +10,10 @@ import { findScan } from '#core/scan/list-scans.ts'
 import { tellSeries } from '#core/scan/series/tell-series.ts'
 import { writeEvents } from '#core/webhooks/write-events.ts'
 import type { Tx } from '#db/client.ts'
-import { scanCards, type scans } from '#db/schema.ts'
+import { type ScanRow, scanCards } from '#db/schema.ts'
 
 type Scan = Pick<
-  typeof scans.$inferSelect,
+  ScanRow,
   'id' | 'user_id' | 'book_id' | 'chat_id' | 'thread_id' | 'series_id' | 'received_at' | 'is_text'
 >
 
@@ -78,7 +78,7 @@ function untilAlone(app: Pick<App, 'clock' | 'limits'>, { received_at, is_text }
   return soonest(now, { after: received_at.getTime(), ms: app.limits.photoSeriesMs }).getTime() - now.getTime()
 }
 
-type DoneScan = Pick<typeof scans.$inferSelect, 'id' | 'user_id' | 'book_id'>
+type DoneScan = Pick<ScanRow, 'id' | 'user_id' | 'book_id'>
 
 /** Promises to tell the programs of whoever the contact belongs to, in the transaction that saves it. */
 export function tellScanDone(app: ContactsApp, tx: Tx, scan: DoneScan): void {

@@ -109,6 +109,7 @@ export const scans = sqliteTable(
     check('scans_door', sql`(source = 'telegram') = (file_id is not null)`),
   ],
 )
+export type ScanRow = typeof scans.$inferSelect
 
 /**
  * A photo that waits to be read: an upload, or one fetched from Telegram. One without a scan is being written, or is to be

@@ -1,12 +1,11 @@
 import { hourMs, minuteMs } from '#core/base/time.ts'
+import { civilOf } from '#core/base/values/civil-time.ts'
 import { zonesOfCountry } from '#core/users/time-zone-of.ts'
 
 /** Automatic messages are only sent between these hours of the recipient's day. */
 const day = { from: 9, to: 20 } as const
 const stepMs = 15 * minuteMs
 const searchMs = 48 * hourMs
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * The first time from `at` on that is between 9 and 20 h in every time zone of the country, since the contact's exact
@@ -23,15 +22,6 @@ export function nextDaytime(at: Date, country: string, otherwise: readonly strin
 }
 
 function isDay(moment: Date, zone: string): boolean {
-  const hour = hourIn(moment, zone)
+  const { hour } = civilOf(moment, zone)
   return hour >= day.from && hour < day.to
-}
-
-function hourIn(moment: Date, zone: string): number {
-  let clock = clocks.get(zone)
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zone })
-    clocks.set(zone, clock)
-  }
-  return Number(clock.format(moment))
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Civil, isReal, weekdayOf } from '#core/reminders/when/civil-time.ts'
+import { addDays, addMonths, type Civil, isReal, weekdayOf } from '#core/base/values/civil-time.ts'
 import { type Doubt, type Part, type PartOf, partOf } from '#core/reminders/when/parts.ts'
 
 /** Today in the person's time zone, and whether their language writes 12/3 for the third of December. */

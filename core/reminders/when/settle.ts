@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '#core/base/time.ts'
-import { addDays, type Civil, civilOf, momentOf } from '#core/reminders/when/civil-time.ts'
+import { addDays, type Civil, civilOf, momentOf } from '#core/base/values/civil-time.ts'
 import { dayOf, isSameDay } from '#core/reminders/when/day-of.ts'
 import { type Doubt, type Part, partOf } from '#core/reminders/when/parts.ts'
 import { morningHour, timeOf } from '#core/reminders/when/time-of.ts'

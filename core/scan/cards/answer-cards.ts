@@ -12,9 +12,7 @@ import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
 import { getScan } from '#core/scan/list-scans.ts'
 import { tellSeries } from '#core/scan/series/tell-series.ts'
 import type { Tx } from '#db/client.ts'
-import { contacts, scanCards, scans } from '#db/schema.ts'
-
-type ScanRow = typeof scans.$inferSelect
+import { contacts, type ScanRow, scanCards, scans } from '#db/schema.ts'
 
 /**
  * What the person says about the further cards of their photo: saved, each is a contact of the same scan (merged where

@@ -15,9 +15,7 @@ import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
 import { getScan } from '#core/scan/list-scans.ts'
 import { tellChat } from '#core/scan/tell-scan.ts'
 import type { Tx } from '#db/client.ts'
-import { scanCards, scans } from '#db/schema.ts'
-
-type ScanRow = typeof scans.$inferSelect
+import { type ScanRow, scanCards, scans } from '#db/schema.ts'
 
 /** Whether a photo that was announced as a back side shows another person's card. */
 export function isOfSomebodyElse(tx: Tx, { scan, card }: { scan: ScanRow; card: CardContact }): boolean {

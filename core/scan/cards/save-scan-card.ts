@@ -11,9 +11,7 @@ import { sendAutomatically } from '#core/messaging/message/send-automatically.ts
 import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { tellChat } from '#core/scan/tell-scan.ts'
 import type { Tx } from '#db/client.ts'
-import { scanCards, type scans } from '#db/schema.ts'
-
-type ScanRow = typeof scans.$inferSelect
+import { type ScanRow, scanCards } from '#db/schema.ts'
 
 /**
  * A card of a photo is a contact from now on: a new one, the one it duplicates, or the one whose back side it is. The

@@ -10,9 +10,7 @@ import { openSeries, tellSeries } from '#core/scan/series/tell-series.ts'
 import { announceScan } from '#core/scan/tell-scan.ts'
 import { writeEvents } from '#core/webhooks/write-events.ts'
 import type { Tx } from '#db/client.ts'
-import { scans } from '#db/schema.ts'
-
-type ScanRow = typeof scans.$inferSelect
+import { type ScanRow, scans } from '#db/schema.ts'
 
 /**
  * Queues the further pages of a PDF whose first page was read, each as a scan that counts like a photo's. In the chat

@@ -4,9 +4,7 @@ import type { CardContact } from '#contracts/contacts.ts'
 import { cardOf } from '#core/contact-rows/contact-row.ts'
 import { may } from '#core/contact-rows/policies.ts'
 import type { Tx } from '#db/client.ts'
-import { contacts, scanCards, scans } from '#db/schema.ts'
-
-type ScanRow = typeof scans.$inferSelect
+import { contacts, type ScanRow, scanCards, scans } from '#db/schema.ts'
 
 /**
  * The contact of the page before whose other side a page shows: designers give both sides of a card as two pages of a

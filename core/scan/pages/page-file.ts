@@ -3,9 +3,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { dropPhoto, findPhoto } from '#core/scan/photo/stored-photo.ts'
 import type { Tx } from '#db/client.ts'
-import { scanPhotos, scans } from '#db/schema.ts'
-
-type ScanRow = typeof scans.$inferSelect
+import { type ScanRow, scanPhotos, scans } from '#db/schema.ts'
 
 /** The scan with which the photo or PDF of a scan is kept: for a further page that of the first page. */
 export const fileOfScan = sql<number>`coalesce(${scans.page_of}, ${scans.id})`

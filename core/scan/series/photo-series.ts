@@ -11,7 +11,7 @@ import { fitsQuota, quotaOf, scansLeft } from '#core/plans/quota-of.ts'
 import { keptMessages } from '#core/scan/kept/keep-photo.ts'
 import { displayNameOf } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
-import { contacts, events, scanCards, scans } from '#db/schema.ts'
+import { contacts, events, type ScanRow, scanCards, scans } from '#db/schema.ts'
 
 type Owned = { userId: number; seriesId: number }
 
@@ -62,7 +62,7 @@ export function findPhotoSeries(
 }
 
 /** The team that photos of a series were sent for; undefined for none, and where its event is gone. */
-function teamOfSeries(tx: Tx, photos: readonly (typeof scans.$inferSelect)[]): PhotoSeries['team'] {
+function teamOfSeries(tx: Tx, photos: readonly ScanRow[]): PhotoSeries['team'] {
   const sent = photos.find(({ book_id }) => book_id !== null)
   const event =
     sent &&

@@ -1,9 +1,8 @@
 import type { ReadingLost } from 'card-reader/port'
 import { dayMs } from '#core/base/time.ts'
 import { nextTry } from '#core/scan/turns/postpone-scan.ts'
-import type { scans } from '#db/schema.ts'
+import type { ScanRow } from '#db/schema.ts'
 
-type ScanRow = typeof scans.$inferSelect
 type Deaths = Pick<ScanRow, 'deaths' | 'received_at'>
 type Requeued = Pick<ScanRow, 'status' | 'deaths' | 'not_before'>
 

@@ -3,9 +3,7 @@ import type { ErrorCode } from '#contracts/errors.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs, minuteMs } from '#core/base/time.ts'
-import { scans } from '#db/schema.ts'
-
-type ScanRow = typeof scans.$inferSelect
+import { type ScanRow, scans } from '#db/schema.ts'
 
 /**
  * For how long a photo is asked for again. Telegram's own trouble may last; for a file that it does not have it says
