@@ -1,7 +1,7 @@
 import { waitToWrite } from '#api/guards/wait-to-write.ts'
 import { sayIn } from '#api/pages/card-text.ts'
-import { hiddenPages } from '#api/pages/hidden-pages.ts'
 import { copyScript, mailPage } from '#api/pages/mail-page.ts'
+import { hiddenPages } from '#api/routes/cards/hidden-pages.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { readEmailLink } from '#core/messaging/message/email-link.ts'
