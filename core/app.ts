@@ -53,6 +53,18 @@ export type App = {
   basePlan: PlanColumn
 }
 
+/** What reading rows needs. */
+export type ReadApp = Pick<App, 'db'>
+
+/** What changing rows needs: the time, and signals after the commit. */
+export type WriteApp = Pick<App, 'db' | 'clock' | 'signals'>
+
+/** What payments need. */
+export type PaymentsApp = Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>
+
+/** What the stored data of one person needs to be exported. */
+export type AccountApp = Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>
+
 /** What actions about plans and money need: the only outside services are Stripe and Telegram Stars. */
 export type MoneyApp = Pick<App, 'db' | 'env' | 'clock' | 'log' | 'payments' | 'stars' | 'signals' | 'basePlan'>
 

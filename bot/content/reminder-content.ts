@@ -8,8 +8,8 @@ import { shorten } from '#contracts/lengths.ts'
 import type { Reminder, Reminders } from '#contracts/messages/reminders.ts'
 import type { Language } from '#contracts/users.ts'
 import { dayMs } from '#core/base/time.ts'
+import type { UserZone } from '#core/base/values/civil-time.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
-import type { UserZone } from '#core/users/time-zone-of.ts'
 
 /** Reminders listed in one message. */
 const listed = 20

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, lte } from 'drizzle-orm'
 import { forgetScannerIn, forgetUpdates, namesAsScanner } from '#core/account/erase-rows.ts'
 import { forgetScanner } from '#core/account/forget-scanner.ts'
 import { stored } from '#core/account/stored.ts'
-import type { App, ContactsApp } from '#core/app.ts'
+import type { App, ContactsApp, WriteApp } from '#core/app.ts'
 import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { monthStart } from '#core/base/time.ts'
@@ -79,7 +79,7 @@ function endTeams(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx, { user
 const updatesAtOnce = 1000
 
 /** Cleans some of the finished updates at a time. */
-async function forgetMostUpdates(app: Pick<App, 'db' | 'clock' | 'signals'>, userId: number): Promise<void> {
+async function forgetMostUpdates(app: WriteApp, userId: number): Promise<void> {
   const { update_id, processed_at } = telegramUpdates
   for (let from = -1; ; ) {
     const ids = app.db.select({ update_id }).from(telegramUpdates).where(gt(update_id, from)).orderBy(asc(update_id))

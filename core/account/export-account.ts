@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { accountFiles } from '#core/account/account-files.ts'
 import type { AccountFile } from '#core/account/media-files.ts'
-import type { App } from '#core/app.ts'
+import type { AccountApp, App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { utcDay } from '#core/base/time.ts'
 
@@ -14,10 +14,7 @@ export type AccountExport = {
 }
 
 /** All stored data of a user as one zip (PRODUCT §10), however large: one picture and one page of rows at a time. */
-export function exportAccount(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>,
-  { userId }: { userId: number },
-): AccountExport {
+export function exportAccount(app: AccountApp, { userId }: { userId: number }): AccountExport {
   return {
     fileName: `card-scan-bot-${utcDay(app.clock.now())}.zip`,
     open: () => openZip(app, userId),
@@ -41,10 +38,7 @@ export async function sendAccountExport(
   await app.telegram.sendFile({ chatId: userId, threadId, fileName, open })
 }
 
-function openZip(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>,
-  userId: number,
-): Readable {
+function openZip(app: AccountApp, userId: number): Readable {
   const zip = new ZipFile()
   const output = new PassThrough()
   const breakOff = (error: unknown) => output.destroy(error instanceof Error ? error : new Error('The zip failed'))

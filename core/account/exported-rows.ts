@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { AccountApp } from '#core/app.ts'
 import { checkouts, enrichments, imports, messages, portalSessions, scanCards, scans } from '#db/schema.ts'
 
 /** What the export of an account needs. */
-export type ExportApp = Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>
+export type ExportApp = AccountApp
 
 /** The payments that were begun for a person, without Stripe's ids. */
 export function checkoutsOf({ db }: ExportApp, userId: number) {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { CardSide } from '#contracts/contacts.ts'
 import { fullName } from '#contracts/values/full-name.ts'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
 import { isOfBook } from '#core/events/team/scan-target.ts'
 import {
@@ -22,39 +22,36 @@ export type AccountFile = { name: string; isCompressed: boolean; chunks: () => I
 const media = (name: string, chunks: AccountFile['chunks']): AccountFile => ({ name, isCompressed: false, chunks })
 
 /** The person's Telegram picture. */
-export function* profilePicture(app: Pick<App, 'db'>, userId: number): Generator<AccountFile, void> {
+export function* profilePicture(app: ReadApp, userId: number): Generator<AccountFile, void> {
   const find = () => app.db.select().from(profilePhotos).where(eq(profilePhotos.user_id, userId)).get()?.jpeg
   if (find()) yield media('profile-photo.jpg', () => [find() ?? ''])
 }
 
 /** The pictures of a user's contacts. */
-export function* pictures(app: Pick<App, 'db'>, userId: number): Generator<AccountFile, void> {
+export function* pictures(app: ReadApp, userId: number): Generator<AccountFile, void> {
   for (const image of imagesOf(app, userId)) yield media(imageName(image), () => pictureOf(app, image))
 }
 
 /** The pictures of cards that contacts had before their present ones. */
-export function* earlierPictures(app: Pick<App, 'db'>, userId: number): Generator<AccountFile, void> {
+export function* earlierPictures(app: ReadApp, userId: number): Generator<AccountFile, void> {
   for (const { name, ...earlier } of earlierPicturesOf(app, userId))
     yield media(name, () => earlierPictureOf(app, earlier))
 }
 
 /** The recordings about a user's contacts. */
-export function* recordings(app: Pick<App, 'db'>, userId: number): Generator<AccountFile, void> {
+export function* recordings(app: ReadApp, userId: number): Generator<AccountFile, void> {
   for (const { id, contactId } of voiceNotesOf(app, userId))
     yield media(`voice-notes/${contactId}-${id}.ogg`, () => recordingOf(app, id))
 }
 
 /** Pictures of cards that belong to no contact yet, or can still be separated by "Keep both". */
-export function* waitingPictures(app: Pick<App, 'db'>, userId: number): Generator<AccountFile, void> {
+export function* waitingPictures(app: ReadApp, userId: number): Generator<AccountFile, void> {
   for (const { name, ...waiting } of waitingPicturesOf(app, userId))
     yield media(name, () => waitingPictureOf(app, waiting))
 }
 
 /** The names of a contact's pictures in the export (a row of `contacts`). */
-export function imageNamesOf(
-  app: Pick<App, 'db'>,
-  contact: { id: number; first_name: string; last_name: string },
-): string[] {
+export function imageNamesOf(app: ReadApp, contact: { id: number; first_name: string; last_name: string }): string[] {
   const images = app.db.select(listedColumns).from(cardImages).where(eq(cardImages.contact_id, contact.id)).all()
   return images.flatMap(image => formsOf(image).map(form => imageName({ ...image, ...contact, form })))
 }
@@ -72,7 +69,7 @@ const formsOf = (image: { isCutOut: boolean }): Form[] => (image.isCutOut ? ['ph
 
 type Image = { contactId: number; side: CardSide; form: Form; first_name: string; last_name: string }
 
-function imagesOf(app: Pick<App, 'db'>, userId: number): Image[] {
+function imagesOf(app: ReadApp, userId: number): Image[] {
   const { first_name, last_name } = contacts
   return app.db
     .select({ ...listedColumns, first_name, last_name })
@@ -91,7 +88,7 @@ function imageName({ contactId, side, form, ...names }: Image): string {
 const endingOf = (form: Form) => (form === 'photo' ? '' : form)
 
 /** Empty if it was removed after the list was made. */
-function pictureOf(app: Pick<App, 'db'>, { contactId, side, form }: Image): Uint8Array[] {
+function pictureOf(app: ReadApp, { contactId, side, form }: Image): Uint8Array[] {
   const row = app.db
     .select({ jpeg: form === 'photo' ? cardImages.jpeg : cardImages.cut_out })
     .from(cardImages)
@@ -101,7 +98,7 @@ function pictureOf(app: Pick<App, 'db'>, { contactId, side, form }: Image): Uint
 }
 
 function earlierPicturesOf(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   userId: number,
 ): { name: string; cardId: number; side: CardSide; form: Form }[] {
   const { card_id: cardId, side, cut_out } = earlierCardImages
@@ -123,7 +120,7 @@ function earlierPicturesOf(
 
 /** Empty for one that was removed since the list was made. */
 function earlierPictureOf(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   { cardId, side, form }: { cardId: number; side: CardSide; form: Form },
 ): Uint8Array[] {
   const row = app.db
@@ -134,7 +131,7 @@ function earlierPictureOf(
   return row?.jpeg ? [row.jpeg] : []
 }
 
-function voiceNotesOf(app: Pick<App, 'db'>, userId: number) {
+function voiceNotesOf(app: ReadApp, userId: number) {
   return app.db
     .select({ id: voiceNotes.id, contactId: voiceNotes.contact_id })
     .from(voiceNotes)
@@ -145,12 +142,12 @@ function voiceNotesOf(app: Pick<App, 'db'>, userId: number) {
 }
 
 /** Empty if it was removed after the list was made. */
-function recordingOf(app: Pick<App, 'db'>, id: number): Uint8Array[] {
+function recordingOf(app: ReadApp, id: number): Uint8Array[] {
   const row = app.db.select({ audio: voiceNotes.audio }).from(voiceNotes).where(eq(voiceNotes.id, id)).get()
   return row ? [row.audio] : []
 }
 
-function waitingPicturesOf(app: Pick<App, 'db'>, userId: number): { name: string; cardId: number; form: Form }[] {
+function waitingPicturesOf(app: ReadApp, userId: number): { name: string; cardId: number; form: Form }[] {
   const { id, scan_id, position, jpeg, cut_out } = scanCards
   return app.db
     .select({ cardId: id, scanId: scan_id, position, isCutOut: isCutOut(cut_out) })
@@ -167,7 +164,7 @@ function waitingPicturesOf(app: Pick<App, 'db'>, userId: number): { name: string
     )
 }
 
-function waitingPictureOf(app: Pick<App, 'db'>, { cardId, form }: { cardId: number; form: Form }): Uint8Array[] {
+function waitingPictureOf(app: ReadApp, { cardId, form }: { cardId: number; form: Form }): Uint8Array[] {
   const jpeg = form === 'photo' ? scanCards.jpeg : scanCards.cut_out
   const row = app.db.select({ jpeg }).from(scanCards).where(eq(scanCards.id, cardId)).get()
   return row?.jpeg ? [row.jpeg] : []

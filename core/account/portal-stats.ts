@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type Stats, topCountryCount, weekDays } from '#contracts/portal.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { lastDays, monthStart } from '#core/base/time.ts'
 import { notDeleted } from '#core/contact-rows/contacts.ts'
 import { isOfBook } from '#core/events/team/scan-target.ts'
@@ -40,7 +40,7 @@ export function getPortalStats(app: Pick<App, 'db' | 'clock'>, { userId }: { use
 const isSent = eq(contacts.whatsapp_sent, true)
 
 function weekly(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   { userId, now, mine }: { userId: number; now: Date; mine: SQL | undefined },
 ): Stats['weekly'] {
   const days = lastDays(now, weekDays)

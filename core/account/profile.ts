@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Profile, type ProfilePatch, profileSchema } from '#contracts/portal.ts'
-import type { App } from '#core/app.ts'
+import type { AccountApp, App } from '#core/app.ts'
 import { AppError, codeOf } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
@@ -10,10 +10,7 @@ import { getUser, updateUser } from '#core/users/users.ts'
 import { profilePhotos } from '#db/schema.ts'
 
 /** The person's profile in the portal (SPEC §3 "User profile"). Throws `not-found`. */
-export function getProfile(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>,
-  { userId }: { userId: number },
-): Profile {
+export function getProfile(app: AccountApp, { userId }: { userId: number }): Profile {
   const row = findUser(app.db, { userId })
   if (!row) throw new AppError('not-found')
   return profileSchema.parse({
@@ -25,10 +22,7 @@ export function getProfile(
 }
 
 /** Saves profile fields or the WhatsApp message (SPEC §5). The sign-in phone is not a part of it. */
-export function updateProfile(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>,
-  { userId, patch }: { userId: number; patch: ProfilePatch },
-): Profile {
+export function updateProfile(app: AccountApp, { userId, patch }: { userId: number; patch: ProfilePatch }): Profile {
   updateUser(app, { userId, patch })
   return getProfile(app, { userId })
 }

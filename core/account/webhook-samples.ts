@@ -6,7 +6,7 @@ import type { ApiScan } from '#contracts/integrations/v1/scans.ts'
 import type { ApiWebhookEvent } from '#contracts/integrations/v1/webhooks.ts'
 import { type WebhookType, webhookTypes } from '#contracts/integrations/webhook-types.ts'
 import type { DueReminderData, FailedScanData } from '#contracts/integrations/webhooks.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { apiColumns, apiContactOf, etagOf } from '#core/contact-rows/api-contact.ts'
 import { notDeleted } from '#core/contact-rows/contacts.ts'
 import { vcardOf } from '#core/contact-rows/vcard.ts'
@@ -36,23 +36,23 @@ export function listWebhookSamples(app: Pick<App, 'db' | 'clock'>, { userId, typ
   return types.map(one => ({ type: one, timestamp, data: data[one] }))
 }
 
-function latestContact(app: Pick<App, 'db'>, userId: number): ApiContact | undefined {
+function latestContact(app: ReadApp, userId: number): ApiContact | undefined {
   const theirs = app.db.select(apiColumns).from(contacts).where(notDeleted(userId))
   const latest = theirs.orderBy(desc(contacts.version)).limit(1).get()
   return latest && apiContactOf(latest)
 }
 
-function latestScan(app: Pick<App, 'db'>, userId: number): ApiScan | undefined {
+function latestScan(app: ReadApp, userId: number): ApiScan | undefined {
   const row = latestRow(app, userId, 'done')
   return row && getApiScan(app.db, { userId, scanId: row.id })
 }
 
-function latestFailure(app: Pick<App, 'db'>, userId: number): FailedScanData | undefined {
+function latestFailure(app: ReadApp, userId: number): FailedScanData | undefined {
   const row = latestRow(app, userId, 'failed')
   return row && { id: row.id, failure: row.failure ?? 'internal', received_at: row.received_at.toISOString() }
 }
 
-function latestRow(app: Pick<App, 'db'>, userId: number, status: 'done' | 'failed') {
+function latestRow(app: ReadApp, userId: number, status: 'done' | 'failed') {
   const theirs = and(isOfBook(userId), eq(scans.status, status))
   return app.db.select().from(scans).where(theirs).orderBy(desc(scans.id)).limit(1).get()
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { PlanColumn } from '#contracts/plans.ts'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -10,7 +10,7 @@ import { findUser } from '#core/users/find-user.ts'
 import { subscriptions } from '#db/schema.ts'
 /** Grants a user a plan for some days or until it is revoked, and notifies them. Throws `not-found`. */
 export function grantPlan(
-  app: Pick<App, 'db' | 'clock' | 'signals'>,
+  app: WriteApp,
   { userId, plan, days }: { userId: number; plan: PlanColumn; days?: number | undefined },
 ): void {
   if (!findUser(app.db, { userId })) throw new AppError('not-found')

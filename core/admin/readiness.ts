@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, type SQL } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { cannotSave, lacksReaders } from '#core/base/obstacles.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { type Loss, lossOf } from '#db/lost-files.ts'
@@ -9,7 +9,7 @@ import { scans } from '#db/schema.ts'
 const stuckMs = 10 * minuteMs
 
 /** The file of the database that another program deleted or replaced. From then on the service does nothing. */
-export function databaseLoss(app: Pick<App, 'db'>): Loss | undefined {
+export function databaseLoss(app: ReadApp): Loss | undefined {
   return lossOf(app.db)
 }
 

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { fullName } from '#contracts/values/full-name.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { findUser } from '#core/users/find-user.ts'
@@ -26,7 +26,7 @@ export function showAccount(
 
 const day = (moment: Date | null) => moment?.toISOString().slice(0, 16).replace('T', ' ') ?? 'open end'
 
-function listSubscriptions(app: Pick<App, 'db'>, userId: number): string[] {
+function listSubscriptions(app: ReadApp, userId: number): string[] {
   const rows = app.db.select().from(subscriptions).where(eq(subscriptions.user_id, userId)).all()
   return rows.map(row => {
     const next = row.next_plan ? `, then ${row.next_plan}` : ''
@@ -36,7 +36,7 @@ function listSubscriptions(app: Pick<App, 'db'>, userId: number): string[] {
   })
 }
 
-function listStarPayments(app: Pick<App, 'db'>, userId: number): string[] {
+function listStarPayments(app: ReadApp, userId: number): string[] {
   const rows = app.db
     .select()
     .from(starPayments)
@@ -49,7 +49,7 @@ function listStarPayments(app: Pick<App, 'db'>, userId: number): string[] {
   )
 }
 
-function listCheckouts(app: Pick<App, 'db'>, userId: number): string[] {
+function listCheckouts(app: ReadApp, userId: number): string[] {
   const rows = app.db
     .select()
     .from(checkouts)

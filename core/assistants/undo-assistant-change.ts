@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { AssistantChange, ToldChange } from '#contracts/integrations/mcp/changes.ts'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { changeableFields, reminderOf } from '#core/assistants/change-as-assistant.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
@@ -83,6 +83,6 @@ function find(app: Pick<App, 'clock'>, tx: Tx, { userId, changeId }: Owned) {
 }
 
 /** Deletes changes that cannot be undone any more. */
-export async function forgetOldAssistantChanges(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
+export async function forgetOldAssistantChanges(app: WriteApp): Promise<void> {
   await forgetRows(app, assistantChanges, lte(assistantChanges.created_at, undoableSince(app)))
 }

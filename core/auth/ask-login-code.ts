@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { demoUserId } from '#core/auth/demo.ts'
 import { type LoginCode, requestLoginCode } from '#core/auth/portal-login.ts'
 import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
@@ -34,7 +34,7 @@ async function sendCode(app: Pick<App, 'db' | 'log' | 'telegram'>, { userId, cod
   }
 }
 
-function giveDemoUserPhone(app: Pick<App, 'db' | 'clock' | 'signals'>, phone: string): void {
+function giveDemoUserPhone(app: WriteApp, phone: string): void {
   ensureUser(app, { id: demoUserId, firstName: 'Demo' })
   shareLoginPhone(app, { userId: demoUserId, contactUserId: demoUserId, phone })
 }

@@ -1,7 +1,7 @@
 import { sign } from '@telegram-apps/init-data-node'
 import { ne } from 'drizzle-orm'
 import type { Language } from '#contracts/users.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { users } from '#db/schema.ts'
 
 /** The only user of demo mode; no Telegram account has this id. */
@@ -20,6 +20,6 @@ export function signDemoInitData(
 }
 
 /** Whether the database belongs to a real service. Demo mode, whose key is random, must not open it. */
-export function holdsRealUsers(app: Pick<App, 'db'>): boolean {
+export function holdsRealUsers(app: ReadApp): boolean {
   return app.db.select({ id: users.id }).from(users).where(ne(users.id, demoUserId)).limit(1).get() !== undefined
 }

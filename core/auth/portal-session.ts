@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp, WriteApp } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
@@ -61,7 +61,7 @@ export function resumeSession(
 }
 
 /** Ends a session; with `everywhere` all sessions of the same person. Unknown tokens change nothing. */
-export function endSession(app: Pick<App, 'db'>, { token, everywhere }: { token: string; everywhere: boolean }): void {
+export function endSession(app: ReadApp, { token, everywhere }: { token: string; everywhere: boolean }): void {
   const tokenHash = hashToken(token)
   const session = sessionOf(app.db).get({ tokenHash })
   if (!session) return
@@ -75,7 +75,7 @@ export function endSessionsOf(tx: Tx, { userId }: { userId: number }): void {
 }
 
 /** Deletes expired codes, sessions and tickets. A code's row stays an hour longer, because it counts requests. */
-export async function forgetOldLogins(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
+export async function forgetOldLogins(app: WriteApp): Promise<void> {
   const now = app.clock.now()
   await forgetRows(app, portalCodes, lt(portalCodes.expires_at, new Date(now.getTime() - hourMs)))
   await forgetRows(app, portalSessions, lt(portalSessions.expires_at, now))

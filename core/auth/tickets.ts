@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { TicketPurpose } from '#contracts/portal.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { createToken, hashToken } from '#core/base/secret.ts'
@@ -69,7 +69,7 @@ function remember(app: Pick<App, 'db' | 'clock'>, { ticket }: Presented): void {
   known.set(hashToken(ticket), now + ticketMs)
 }
 
-function usedIn({ db }: Pick<App, 'db'>): Map<string, number> {
+function usedIn({ db }: ReadApp): Map<string, number> {
   const known = used.get(connectionOf(db)) ?? new Map<string, number>()
   used.set(connectionOf(db), known)
   return known

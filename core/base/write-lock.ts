@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { DatabaseHeld } from '#core/base/obstacles.ts'
 import { write } from '#core/base/write.ts'
 import { isFreeToWrite as isFree, type Tx } from '#db/client.ts'
@@ -12,7 +12,7 @@ const betweenLooksMs = 25
  * Whether no other process, such as a command-line tool or a backup, holds SQLite's write lock. A write that finds it
  * held blocks the whole process, including reads, so work that can wait checks first.
  */
-export function isFreeToWrite(app: Pick<App, 'db'>): boolean {
+export function isFreeToWrite(app: ReadApp): boolean {
   return isFree(app.db)
 }
 
@@ -43,7 +43,7 @@ export function writeSoon(app: Pick<App, 'db' | 'signals' | 'log'>, work: (tx: T
 }
 
 /** Waits for the write lock without blocking the process; false after five seconds. */
-export async function waitUntilFree(app: Pick<App, 'db'>): Promise<boolean> {
+export async function waitUntilFree(app: ReadApp): Promise<boolean> {
   const end = performance.now() + maxWaitMs
   while (!isFreeToWrite(app)) {
     if (performance.now() > end) return false

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CardSide, Contact, ImageForm } from '#contracts/contacts.ts'
 import type { ReadValuesOfSides } from '#contracts/values/read-values.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { preparedFor } from '#core/base/prepared.ts'
 import { dayMs } from '#core/base/time.ts'
@@ -17,7 +17,7 @@ type Owned = { userId: number; contactId: number }
 type Asked = Owned & { action?: Action }
 
 /** All contacts of a user that are not deleted, newest first. */
-export function listContacts(app: Pick<App, 'db'>, { userId }: { userId: number }): Contact[] {
+export function listContacts(app: ReadApp, { userId }: { userId: number }): Contact[] {
   return app.db
     .select(contactColumns)
     .from(contacts)
@@ -29,7 +29,7 @@ export function listContacts(app: Pick<App, 'db'>, { userId }: { userId: number 
 
 /** One page (from 1) of a user's contacts, or of those of one event, newest first, and how many there are in all. */
 export function listContactPage(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   { userId, page, pageSize, eventId }: { userId: number; page: number; pageSize: number; eventId?: number | undefined },
 ): { contacts: Contact[]; total: number } {
   const where = and(notDeleted(userId), eventId === undefined ? undefined : eq(contacts.event_id, eventId))
@@ -46,7 +46,7 @@ export function listContactPage(
 }
 
 /** One contact as this person sees it. Throws `not-found` for one that is deleted, is not there, or is not theirs to see. */
-export function getContact(app: Pick<App, 'db'>, asked: Asked): Contact {
+export function getContact(app: ReadApp, asked: Asked): Contact {
   const contact = findContact(app.db, asked)
   if (!contact) throw new AppError('not-found')
   return contact
@@ -133,7 +133,7 @@ const columnOf = { photo: cardImages.jpeg, card: cardImages.cut_out, thumbnail: 
 
 /** The picture of a card's side, JPEG. Throws `not-found`, also where that form of it is not kept. */
 export function getCardImage(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   { side, form, ...owned }: Owned & { side: CardSide; form: ImageForm },
 ): Uint8Array {
   const isReadable = and(isNull(contacts.deleted_at), mayDo({ userId: owned.userId, action: 'read' }))
@@ -148,7 +148,7 @@ export function getCardImage(
 }
 
 /** Where the values of a contact stand in the photos of its card, by side. Throws `not-found`. */
-export function getReadValues(app: Pick<App, 'db'>, owned: Owned): ReadValuesOfSides {
+export function getReadValues(app: ReadApp, owned: Owned): ReadValuesOfSides {
   getContactRow(app.db, { ...owned, action: 'read' })
   const rows = app.db
     .select({ side: cardImages.side, values: cardImages.read_values })

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ApiNote } from '#contracts/integrations/v1/notes.ts'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { getContactRow } from '#core/contact-rows/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { contactNotes, contacts } from '#db/schema.ts'
@@ -9,7 +9,7 @@ type Owned = { userId: number; contactId: number }
 type DatedNote = { text: string; created_at: Date }
 
 /** The notes of a contact in the order in which they stand there, each with its time where that is known. Throws `not-found`. */
-export function listNotes(app: Pick<App, 'db'>, owned: Owned): ApiNote[] {
+export function listNotes(app: ReadApp, owned: Owned): ApiNote[] {
   return notesOf(getContactRow(app.db, { ...owned, action: 'read' }).notes, datedNotesOf(app.db, owned))
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, lte, max, sql } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
-import type { App, ContactsApp } from '#core/app.ts'
+import type { ContactsApp, WriteApp } from '#core/app.ts'
 import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
 import { getContact, getExpectedRow, type IsExpected, undoableSince } from '#core/contact-rows/contacts.ts'
@@ -55,7 +55,7 @@ export function restoreContact(app: ContactsApp, { userId, contactId }: Owned): 
  * Contacts deleted more than 30 days ago are gone for good, with their pictures. Until then the row tells address books
  * that sync of its deletion; one that has not asked in all that time reads everything again.
  */
-export async function purgeDeletedContacts(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
+export async function purgeDeletedContacts(app: WriteApp): Promise<void> {
   const isOver = and(isNotNull(contacts.deleted_at), lte(contacts.deleted_at, undoableSince(app)))
   const over = app.db.select({ id: contacts.id }).from(contacts).where(isOver)
   // What takes long to overwrite goes first, then the contacts themselves.

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { EnrichmentData } from '#contracts/enrichment.ts'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -25,7 +25,7 @@ export function findEnrichment(
 
 /** Saves a result in place of the earlier one; nothing for an account or a contact that was deleted meanwhile. */
 export function saveEnrichment(
-  app: Pick<App, 'db' | 'clock' | 'signals'>,
+  app: WriteApp,
   { userId, subject, contactId, data }: { userId: number; subject: string; contactId?: number; data: EnrichmentData },
 ): void {
   write(app, tx => {
@@ -47,7 +47,7 @@ export function saveEnrichment(
 }
 
 /** Deletes results of more than 30 days ago. */
-export function forgetOldEnrichments(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
+export function forgetOldEnrichments(app: WriteApp): Promise<void> {
   return forgetRows(app, enrichments, lte(enrichments.found_at, foundSince(app)))
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Event } from '#contracts/events.ts'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { answeredQuestions } from '#core/events/answers/questions.ts'
 import type { Tx } from '#db/client.ts'
@@ -20,12 +20,12 @@ const counts = {
 }
 
 /** A user's events: the active one first, then by when they were last active. */
-export function listEvents(app: Pick<App, 'db'>, { userId }: { userId: number }): Event[] {
+export function listEvents(app: ReadApp, { userId }: { userId: number }): Event[] {
   return select(app.db, areOf(userId))
 }
 
 /** One event. Throws `not-found` for an unknown event, or somebody else's. */
-export function getEvent(app: Pick<App, 'db'>, owned: { userId: number; eventId: number }): Event {
+export function getEvent(app: ReadApp, owned: { userId: number; eventId: number }): Event {
   const [event] = select(app.db, isOwnEvent(owned))
   if (!event) throw new AppError('not-found')
   return event

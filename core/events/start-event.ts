@@ -1,7 +1,7 @@
 import { foldText } from 'card-reader/compare-text'
 import { count, eq } from 'drizzle-orm'
 import type { Event, EventPatch } from '#contracts/events.ts'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { areOf, findActiveEvent, getEvent } from '#core/events/events.ts'
@@ -59,7 +59,7 @@ export function eventOfName(
 }
 
 /** Nothing that is scanned from now on belongs to an event. Does nothing where none is on. */
-export function stopEvent(app: Pick<App, 'db' | 'clock' | 'signals'>, { userId }: { userId: number }): void {
+export function stopEvent(app: WriteApp, { userId }: { userId: number }): void {
   write(app, tx => switchOff(app, tx, { userId }))
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, like, lt, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { botState } from '#db/schema.ts'
@@ -16,7 +16,7 @@ const selectState = prepared(tx =>
 )
 
 /** The bot's state under a key (sessions, conversations); undefined if there is none. */
-export function findBotState(app: Pick<App, 'db'>, { key }: { key: string }): unknown {
+export function findBotState(app: ReadApp, { key }: { key: string }): unknown {
   return selectState(app.db).get({ key })?.value
 }
 
@@ -45,6 +45,6 @@ export function forgetOldBotState(
 }
 
 /** Deletes a key. */
-export function deleteBotState(app: Pick<App, 'db'>, { key }: { key: string }): void {
+export function deleteBotState(app: ReadApp, { key }: { key: string }): void {
   app.db.delete(botState).where(eq(botState.key, key)).run()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { App } from '#core/app.ts'
+import type { WriteApp } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { laneOf } from '#core/inbox/lane-of.ts'
@@ -25,7 +25,7 @@ const insertUpdate = prepared(tx =>
  * Stores an update of Telegram before it is acknowledged; a repeated one changes nothing. Throws `invalid-input` for
  * what is no update.
  */
-export function receiveUpdate(app: Pick<App, 'db' | 'clock' | 'signals'>, body: unknown): { isNew: boolean } {
+export function receiveUpdate(app: WriteApp, body: unknown): { isNew: boolean } {
   const update = parseInput(updateSchema, body)
   const row = { id: update.update_id, lane: laneOf(update), body: update, at: app.clock.now() }
   const { changes } = insertUpdate(app.db).run(row)

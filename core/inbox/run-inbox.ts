@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { isTemporary, recordObstacle } from '#core/base/obstacles.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
@@ -148,7 +148,7 @@ const addCharge = prepared(tx =>
 )
 
 /** Stored before the update is handled, so that it counts if the process dies. */
-function charge(app: Pick<App, 'db'>, updateId: number): void {
+function charge(app: ReadApp, updateId: number): void {
   addCharge(app.db).run({ id: updateId, charge: charges.early })
 }
 

@@ -1,6 +1,6 @@
 import { cleanVcard } from 'card-reader/clean-text'
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared, preparedFor } from '#core/base/prepared.ts'
 import { withPicture } from '#core/contacts/export/export-vcard.ts'
@@ -43,7 +43,7 @@ const stateOf = prepared(tx =>
 )
 
 /** Throws `not-found` if the account was deleted. */
-export function bookStateOf(app: Pick<App, 'db'>, { userId }: { userId: number }): BookState {
+export function bookStateOf(app: ReadApp, { userId }: { userId: number }): BookState {
   const user = stateOf(app.db).get({ userId })
   if (!user) throw new AppError('not-found')
   return { ...user, madeAt: user.madeAt.getTime() }
@@ -72,7 +72,7 @@ const pageOf = preparedFor((tx, kind: `${'all' | 'existing'} ${Form}`) =>
  * from a later number deleted ones too.
  */
 export function* entriesBetween(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   { userId, after, upTo, ...wanted }: { userId: number; after: number; upTo: number } & Wanted,
 ): Generator<BookEntry[], void> {
   const size = wanted.vcards && wanted.pictures ? pageSizeWithPictures : pageSize
@@ -87,7 +87,7 @@ export function* entriesBetween(
 
 /** The existing entries with these uids, unordered: sorting them would make SQLite read all contacts of the person. */
 export function findEntries(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   { userId, uids, ...wanted }: { userId: number; uids: readonly string[] } & Wanted,
 ): BookEntry[] {
   const theirs = and(eq(contacts.user_id, userId), inArray(contacts.uid, [...uids]), isNull(contacts.deleted_at))

@@ -6,7 +6,7 @@ import {
   keyPrefix,
   type NewAppKey,
 } from '#contracts/integrations/app-keys.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared } from '#core/base/prepared.ts'
@@ -26,7 +26,7 @@ export type KeyHolder = { userId: number; keyId: number; name: string; scopes: K
 const endingLength = 4
 
 /** A person's keys, newest first, without the keys themselves. */
-export function listAppKeys(app: Pick<App, 'db'>, { userId }: { userId: number }): AppKey[] {
+export function listAppKeys(app: ReadApp, { userId }: { userId: number }): AppKey[] {
   return app.db.select().from(appKeys).where(eq(appKeys.user_id, userId)).orderBy(desc(appKeys.id)).all().map(shown)
 }
 
@@ -61,7 +61,7 @@ export function createAppKey(
 }
 
 /** Revokes a key. Throws `not-found` for one that is not theirs. */
-export function revokeAppKey(app: Pick<App, 'db'>, { userId, keyId }: { userId: number; keyId: number }): void {
+export function revokeAppKey(app: ReadApp, { userId, keyId }: { userId: number; keyId: number }): void {
   const owned = and(eq(appKeys.id, keyId), eq(appKeys.user_id, userId))
   if (app.db.delete(appKeys).where(owned).run().changes === 0) throw new AppError('not-found')
 }

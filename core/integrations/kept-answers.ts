@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { and, desc, eq, lte } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { seal, unseal } from '#core/base/secret.ts'
@@ -91,7 +91,7 @@ function forgetBeyond(app: Pick<App, 'limits'>, tx: Tx, keyId: number): void {
 }
 
 /** Deletes responses after a day. */
-export function forgetOldAnswers(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
+export function forgetOldAnswers(app: WriteApp): Promise<void> {
   const before = new Date(app.clock.now().getTime() - keptMs)
   return forgetRows(app, keptAnswers, lte(keptAnswers.created_at, before))
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { CardNotice } from '#contracts/scans.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { findContact } from '#core/contact-rows/contacts.ts'
 import { isAllowed } from '#core/contact-rows/policies.ts'
@@ -60,7 +60,7 @@ function foldedOf(app: App, { id, user_id: userId, chat_id }: Found['scan']): No
 }
 
 /** Whether a contact's file is still sent: it is wanted, and its chat has got no later photo, below which it would stand. */
-function isFileDue(app: Pick<App, 'db'>, { scan, card }: Found): boolean {
+function isFileDue(app: ReadApp, { scan, card }: Found): boolean {
   const { id, user_id: userId, chat_id } = scan
   if (!sendsVcards(app.db, { userId }) || chat_id === null) return false
   // A further card is saved on the person's word, and told below everything else.
@@ -111,7 +111,7 @@ const waitingOf = prepared(tx =>
     .prepare(),
 )
 
-function findCard(app: Pick<App, 'db'>, where: ReturnType<typeof and>): Found | undefined {
+function findCard(app: ReadApp, where: ReturnType<typeof and>): Found | undefined {
   return app.db
     .select({ scan: scans, card: scanCards })
     .from(scanCards)
@@ -145,7 +145,7 @@ function resultOf(app: App, { scan, card }: Found): ScanResult | undefined {
 }
 
 /** Asks whose card it is; undefined once that is answered. */
-function questionOf(app: Pick<App, 'db'>, { scan, card: { card } }: Found): WhoseCard | undefined {
+function questionOf(app: ReadApp, { scan, card: { card } }: Found): WhoseCard | undefined {
   if (!card || !isOpenToSender(app.db, scan)) return undefined
   return {
     kind: 'whose-card',
@@ -156,6 +156,6 @@ function questionOf(app: Pick<App, 'db'>, { scan, card: { card } }: Found): Whos
   }
 }
 
-function countWaiting(app: Pick<App, 'db'>, scanId: number): number {
+function countWaiting(app: ReadApp, scanId: number): number {
   return waitingOf(app.db).get({ scanId })?.n ?? 0
 }

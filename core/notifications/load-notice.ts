@@ -3,7 +3,7 @@ import type { ReminderNotice } from '#contracts/messages/reminders.ts'
 import type { ReceivedNotice } from '#contracts/my-card.ts'
 import type { TeamNotice } from '#contracts/teams.ts'
 import { isReadByAi } from '#core/ai-reading/read-with-ai.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { findAssistantChange } from '#core/assistants/undo-assistant-change.ts'
 import { findContact } from '#core/contact-rows/contacts.ts'
 import { exportContacts } from '#core/contacts/export/export-contacts.ts'
@@ -57,7 +57,7 @@ export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
   return { kind: 'scan-failed', scanId, waitingMessageId, failure: scan.failure ?? 'internal', unreadScripts, backOf }
 }
 
-function groupAnswerOf(app: Pick<App, 'db'>, scan: ScanRow): GroupAnswer {
+function groupAnswerOf(app: ReadApp, scan: ScanRow): GroupAnswer {
   const about = { replyTo: scan.message_id ?? 0, senderId: scan.user_id }
   if (scan.status === 'failed') return { ...about, outcome: { is: 'failed', failure: scan.failure ?? 'internal' } }
   if (scan.status !== 'done') return { ...about, outcome: { is: 'taken' } }
@@ -115,7 +115,7 @@ function loadReminder(app: App, userId: number, notice: ReminderNotice): Notice 
 }
 
 /** Undefined if the event or the member's account was deleted meanwhile. */
-function loadTeam(app: Pick<App, 'db'>, { event_id, member_id, news }: TeamNotice): Notice | undefined {
+function loadTeam(app: ReadApp, { event_id, member_id, news }: TeamNotice): Notice | undefined {
   const row = app.db.select().from(events).where(eq(events.id, event_id)).get()
   const member = displayNameOf(app.db, { userId: member_id })
   if (!row || !findUser(app.db, { userId: member_id })) return undefined

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, min, notInArray, or, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isTemporary } from '#core/base/obstacles.ts'
 import { prepared } from '#core/base/prepared.ts'
@@ -77,7 +77,7 @@ function findDue(app: Pick<App, 'db' | 'clock'>, busyChats: ReadonlySet<number>)
 }
 
 /** The scan of a row, for the log; undefined if it is about something else. */
-function scanOf(app: Pick<App, 'db'>, { scan_id, notice }: OutboxRow): number | undefined {
+function scanOf(app: ReadApp, { scan_id, notice }: OutboxRow): number | undefined {
   if (scan_id !== null) return scan_id
   if (!notice || !('about' in notice) || notice.about !== 'card') return undefined
   const ofCard = eq(scanCards.id, notice.card_id)
@@ -119,7 +119,7 @@ async function send(app: App, row: OutboxRow, { sentRows, series }: Memory): Pro
 }
 
 /** The first answer to a photo does not end its row: it will be edited. */
-async function noteSent(app: Pick<App, 'db' | 'clock' | 'signals'>, { row, notice, messageId }: Sent): Promise<void> {
+async function noteSent(app: WriteApp, { row, notice, messageId }: Sent): Promise<void> {
   await writeWhenFree(app, tx => {
     if (notice?.kind === 'scan-received') {
       tx.update(scans).set({ waiting_message_id: messageId }).where(eq(scans.id, notice.scanId)).run()
@@ -186,7 +186,7 @@ function dropChat(app: Pick<App, 'db' | 'clock' | 'log'>, row: OutboxRow): void 
 }
 
 /** Unsent rows of this chat cannot arrive, and are dropped. */
-function dropUnsent(app: Pick<App, 'db'>, { chat_id }: OutboxRow): void {
+function dropUnsent(app: ReadApp, { chat_id }: OutboxRow): void {
   app.db
     .delete(outbox)
     .where(and(eq(outbox.chat_id, chat_id), isNull(outbox.sent_at)))

@@ -11,7 +11,7 @@ import type { NewFirm, PhotoSeries, ScansLeft } from '#contracts/scans.ts'
 import type { TeamNotice } from '#contracts/teams.ts'
 import type { Language } from '#contracts/users.ts'
 import type { Script } from '#contracts/values/scripts.ts'
-import type { UserZone } from '#core/users/time-zone-of.ts'
+import type { UserZone } from '#core/base/values/civil-time.ts'
 
 /** The result of a photo: a contact. */
 export type ScanResult = {

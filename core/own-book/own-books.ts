@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, ne, type SQL } from 'drizzle-orm'
 import type { ConnectBook, OwnBook, OwnBookState } from '#contracts/integrations/own-book.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { seal, unseal } from '#core/base/secret.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
@@ -17,7 +17,7 @@ const passwordPurpose = 'own-book'
 type Person = { userId: number }
 
 /** The book that a person's contacts are sent to; undefined where none is connected. */
-export function findBook({ db }: Pick<App, 'db'>, { userId }: Person): BookRow | undefined {
+export function findBook({ db }: ReadApp, { userId }: Person): BookRow | undefined {
   return db.select().from(ownBooks).where(eq(ownBooks.user_id, userId)).get()
 }
 
@@ -32,7 +32,7 @@ export function ownBookState(app: Pick<App, 'db' | 'clock' | 'basePlan'>, { user
 }
 
 /** The connection without its password. */
-export function shown({ db }: Pick<App, 'db'>, row: BookRow): OwnBook {
+export function shown({ db }: ReadApp, row: BookRow): OwnBook {
   const theirs = eq(ownBookCards.user_id, row.user_id)
   const counted = (isOf: SQL) => db.select({ n: count() }).from(ownBookCards).where(and(theirs, isOf)).get()?.n ?? 0
   const { url, name, username, disabled, problem } = row

@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { keyedDigest } from '#core/base/secret.ts'
@@ -39,7 +39,7 @@ export function writeDeparture(
 }
 
 /** After the month there is nothing left to count; launch data of that time expires a day later. */
-export function forgetOldDepartures(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
+export function forgetOldDepartures(app: WriteApp): Promise<void> {
   const now = app.clock.now()
   const over = Math.min(monthStart(now).getTime(), now.getTime() - dayMs)
   return forgetRows(app, departures, lt(departures.left_at, new Date(over)))

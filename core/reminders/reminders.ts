@@ -4,7 +4,7 @@ import type { Contact } from '#contracts/contacts.ts'
 import { maxLength, shorten } from '#contracts/lengths.ts'
 import type { Reminder, Reminders } from '#contracts/messages/reminders.ts'
 import { contactName } from '#contracts/values/full-name.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
@@ -82,13 +82,13 @@ export function removeReminder(
 }
 
 /** A person's reminder of a contact that they may see. */
-export function findReminder(app: Pick<App, 'db'>, owned: Owned): Reminder | undefined {
+export function findReminder(app: ReadApp, owned: Owned): Reminder | undefined {
   const row = app.db.select().from(reminders).where(isOf(owned)).get()
   return row && reminderOf(app.db, row)
 }
 
 /** A person's reminders of contacts that they may see, the next one first, and the time zone of their words. */
-export function listReminders(app: Pick<App, 'db'>, { userId }: { userId: number }): Reminders {
+export function listReminders(app: ReadApp, { userId }: { userId: number }): Reminders {
   const rows = app.db
     .select()
     .from(reminders)
@@ -107,7 +107,7 @@ export function morningIn(app: Pick<App, 'db' | 'clock'>, { userId, days }: { us
 }
 
 /** Deletes reminders that were sent more than 30 days ago. */
-export async function forgetToldReminders(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
+export async function forgetToldReminders(app: WriteApp): Promise<void> {
   const before = new Date(app.clock.now().getTime() - toldMs)
   await forgetRows(app, reminders, and(isNotNull(reminders.told_at), lt(reminders.told_at, before)))
 }

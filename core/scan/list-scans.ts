@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Scan, ScanPage } from '#contracts/scans.ts'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { scanOfRow, selectScans } from '#core/scan/scan-view.ts'
@@ -10,7 +10,7 @@ import { scans } from '#db/schema.ts'
 type Latest = { userId: number; before?: number | undefined; limit?: number }
 
 /** The user's latest scans, or those before one of them, oldest first. */
-export function listScans(app: Pick<App, 'db'>, { userId, before, limit = 50 }: Latest): Scan[] {
+export function listScans(app: ReadApp, { userId, before, limit = 50 }: Latest): Scan[] {
   return selectScans(app.db)
     .where(and(eq(scans.user_id, userId), before === undefined ? undefined : lt(scans.id, before)))
     .orderBy(desc(scans.id))
@@ -21,13 +21,13 @@ export function listScans(app: Pick<App, 'db'>, { userId, before, limit = 50 }: 
 }
 
 /** The same as the chat asks for it, and whether there are earlier ones. */
-export function listScanPage(app: Pick<App, 'db'>, latest: Latest & { limit: number }): ScanPage {
+export function listScanPage(app: ReadApp, latest: Latest & { limit: number }): ScanPage {
   const found = listScans(app, { ...latest, limit: latest.limit + 1 })
   return { scans: found.slice(-latest.limit), has_earlier: found.length > latest.limit }
 }
 
 /** The user's scans that are waiting or being read. */
-export function listOpenScans(app: Pick<App, 'db'>, { userId }: { userId: number }): Scan[] {
+export function listOpenScans(app: ReadApp, { userId }: { userId: number }): Scan[] {
   return selectScans(app.db)
     .where(and(eq(scans.user_id, userId), inArray(scans.status, ['queued', 'reading'])))
     .orderBy(asc(scans.id))

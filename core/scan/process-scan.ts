@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { CardContact } from '#contracts/contacts.ts'
 import type { Script } from '#contracts/values/scripts.ts'
 import { readWithAi } from '#core/ai-reading/read-with-ai.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isTemporary } from '#core/base/obstacles.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
@@ -107,7 +107,7 @@ async function readTimed(
   }
 }
 
-function photoOf(app: Pick<App, 'db'>, scan: ScanRow): Uint8Array | PhotoInParts {
+function photoOf(app: ReadApp, scan: ScanRow): Uint8Array | PhotoInParts {
   const photo = findFile(app, scan)
   if (!photo) throw new AppError('photo-download-failed')
   return photo

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gte, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { isTemporary } from '#core/base/obstacles.ts'
 import { prepared, preparedFor } from '#core/base/prepared.ts'
 import { type Job, runWorker, type Worker } from '#core/base/worker.ts'
@@ -112,7 +112,7 @@ export function runScanQueue(app: App): Worker {
 }
 
 /** What is still being read when the service stops waits for the next start. It did not die: nothing speaks against it. */
-function putBack(app: Pick<App, 'db'>): void {
+function putBack(app: ReadApp): void {
   app.db.update(scans).set({ status: 'queued' }).where(eq(scans.status, 'reading')).run()
 }
 
@@ -126,7 +126,7 @@ function queueAfterDeath(app: Pick<App, 'db' | 'clock'>): void {
 }
 
 /** Throws while they can still not be saved. */
-function queueUnsaved(app: Pick<App, 'db'>, unsaved: Set<number>): void {
+function queueUnsaved(app: ReadApp, unsaved: Set<number>): void {
   for (const scanId of unsaved) {
     app.db
       .update(scans)
@@ -144,7 +144,7 @@ const suspectInHand = prepared(tx => {
   return tx.select({ id: scans.id }).from(scans).where(inProgress).limit(1).prepare()
 })
 
-function isSuspectInHand({ db }: Pick<App, 'db'>): boolean {
+function isSuspectInHand({ db }: ReadApp): boolean {
   return suspectInHand(db).get() !== undefined
 }
 

@@ -1,6 +1,6 @@
 import { homeOfLanguage } from 'card-reader/parts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 
@@ -8,7 +8,7 @@ import type { Tx } from '#db/client.ts'
  * The country (ISO 3166 alpha-2) of the user's numbers without a country code: that of their own phone, else that of
  * their language (`pt-br`, `de`). Spanish, Portuguese and English alone are spoken in too many countries.
  */
-export function regionOf(app: Pick<App, 'db'>, { userId }: { userId: number }, tx: Tx = app.db): string | undefined {
+export function regionOf(app: ReadApp, { userId }: { userId: number }, tx: Tx = app.db): string | undefined {
   const row = findUser(tx, { userId })
   const phone = parsePhoneNumberFromString(row?.login_phone || row?.phone || '')
   return phone?.country ?? countryOfTag(row?.telegram_language ?? '')

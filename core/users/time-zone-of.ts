@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
+import type { UserZone } from '#core/base/values/civil-time.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
@@ -29,13 +30,11 @@ const mainZones: Record<string, string> = {
   UZ: 'Asia/Tashkent',
 }
 
-export type UserZone = { zone: string; isKnown: boolean }
-
 /**
  * The time zone of a user: what their device said or they chose, else that of most people in their country, else UTC.
  * It is known unless the country is unknown or has several zones.
  */
-export function timeZoneOf(app: Pick<App, 'db'>, { userId }: { userId: number }, tx: Tx = app.db): UserZone {
+export function timeZoneOf(app: ReadApp, { userId }: { userId: number }, tx: Tx = app.db): UserZone {
   const chosen = findUser(tx, { userId })?.time_zone
   if (chosen) return { zone: chosen, isKnown: true }
   const country = regionOf(app, { userId }, tx)
@@ -46,7 +45,7 @@ export function timeZoneOf(app: Pick<App, 'db'>, { userId }: { userId: number },
 }
 
 /** The zones that a user may be in: the one of their device or choice, else all of their country; none if unknown. */
-export function possibleZonesOf(app: Pick<App, 'db'>, { userId }: { userId: number }, tx: Tx = app.db): string[] {
+export function possibleZonesOf(app: ReadApp, { userId }: { userId: number }, tx: Tx = app.db): string[] {
   const chosen = findUser(tx, { userId })?.time_zone
   return chosen ? [chosen] : zonesOfCountry(regionOf(app, { userId }, tx) ?? '')
 }
@@ -60,7 +59,7 @@ export function zonesOfCountry(country: string): string[] {
 }
 
 /** Stores the time zone that a user's device has or that they chose. */
-export function setTimeZone(app: Pick<App, 'db'>, { userId, zone }: { userId: number; zone: string }): void {
+export function setTimeZone(app: ReadApp, { userId, zone }: { userId: number; zone: string }): void {
   if (findUser(app.db, { userId })?.time_zone === zone) return
   app.db.update(users).set({ time_zone: zone }).where(eq(users.id, userId)).run()
 }

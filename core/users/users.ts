@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Language, User, UserPatch } from '#contracts/users.ts'
-import type { App } from '#core/app.ts'
+import type { AccountApp, App, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
@@ -12,10 +12,7 @@ import { defaultMessage, isDefaultMessage } from '#texts/default-messages.ts'
 import { languageOfTag } from '#texts/i18n.ts'
 
 /** The user with their current plan and usage. Throws `not-found`. */
-export function getUser(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>,
-  { userId }: { userId: number },
-): User {
+export function getUser(app: AccountApp, { userId }: { userId: number }): User {
   const row = findUser(app.db, { userId })
   if (!row) throw new AppError('not-found')
   const { plan, used, limit } = quotaOf(app, { userId })
@@ -48,10 +45,7 @@ export function getUser(
  * Saves the given settings. Throws `not-found`; for switching AI reading on `plan-needed`, or `ai-off` if there is no
  * service.
  */
-export function updateUser(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>,
-  { userId, patch }: { userId: number; patch: UserPatch },
-): User {
+export function updateUser(app: AccountApp, { userId, patch }: { userId: number; patch: UserPatch }): User {
   const { ai_reading, look_up_agreed, custom_message, ...values } = patch
   const columns = {
     ...values,
@@ -87,14 +81,14 @@ const spoken = prepared(tx =>
 )
 
 /** A user's language: their choice, else Telegram's, else English. */
-export function languageOf(app: Pick<App, 'db'>, { userId }: { userId: number }, tx: Tx = app.db): Language {
+export function languageOf(app: ReadApp, { userId }: { userId: number }, tx: Tx = app.db): Language {
   const row = spoken(tx).get({ userId })
   return row ? languageOfRow(row) : 'en'
 }
 
 /** The language of whoever acts in Telegram, a user or not yet: their choice, else what Telegram says of them now, else before. */
 export function languageOfSender(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   { userId, languageCode }: { userId: number; languageCode: string | undefined },
 ): Language {
   const row = spoken(app.db).get({ userId })

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, isNull, lte, or, type SQL } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { needsOtherEvent } from '#core/webhooks/address-health.ts'
 import type { DeliveryRow } from '#core/webhooks/deliveries.ts'
 import { isAside, isQueued } from '#core/webhooks/delivery-states.ts'
@@ -90,7 +90,7 @@ const lookAhead = 1000
  * The least tried event of another subject than the oldest one's: whether it arrives tells if the address works.
  * Undefined if the queue has no other subject.
  */
-function otherOf(app: Pick<App, 'db'>, webhook: WebhookRow): DeliveryRow | undefined {
+function otherOf(app: ReadApp, webhook: WebhookRow): DeliveryRow | undefined {
   const { id, subject, attempts } = webhookDeliveries
   const ofAddress = eq(webhookDeliveries.webhook_id, webhook.id)
   const queue = app.db.select({ id, subject, attempts }).from(webhookDeliveries).where(and(ofAddress, isQueued))
@@ -103,12 +103,7 @@ function otherOf(app: Pick<App, 'db'>, webhook: WebhookRow): DeliveryRow | undef
 
 type Column = typeof webhookDeliveries.id | typeof webhookDeliveries.next_attempt_at
 
-function first(
-  app: Pick<App, 'db'>,
-  webhook: WebhookRow,
-  where: SQL | undefined,
-  order: Column[],
-): DeliveryRow | undefined {
+function first(app: ReadApp, webhook: WebhookRow, where: SQL | undefined, order: Column[]): DeliveryRow | undefined {
   return app.db
     .select()
     .from(webhookDeliveries)

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte, type SQL } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { dayMs } from '#core/base/time.ts'
@@ -12,7 +12,7 @@ import { webhookDeliveries, webhooks } from '#db/schema.ts'
 const keptMs = 7 * dayMs
 
 /** Deletes deliveries after a week. */
-export function forgetOldDeliveries(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
+export function forgetOldDeliveries(app: WriteApp): Promise<void> {
   const before = new Date(app.clock.now().getTime() - keptMs)
   return forgetRows(app, webhookDeliveries, lt(webhookDeliveries.created_at, before))
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, gte, isNotNull, lte, max, ne, or, type SQL } from 'drizzle-orm'
 import { testEventType } from '#contracts/integrations/webhook-types.ts'
 import type { ResendRequest, ResentEvents, WebhookDelivery } from '#contracts/integrations/webhooks.ts'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { prepared } from '#core/base/prepared.ts'
@@ -82,7 +82,7 @@ export function listResends(tx: Tx): number[] {
 const atOnce = 200
 
 /** Queues the events of an address again, some in each turn. What a death interrupts goes on after the next start. */
-export async function carryOutResend(app: Pick<App, 'db' | 'clock' | 'signals'>, webhookId: number): Promise<void> {
+export async function carryOutResend(app: WriteApp, webhookId: number): Promise<void> {
   do await ownTurn()
   while (await writeWhenFree(app, tx => enqueueSome(app, tx, webhookId)))
 }

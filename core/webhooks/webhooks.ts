@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { NewWebhook, Webhook, WebhookChange, WebhookRequest } from '#contracts/integrations/webhooks.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { seal } from '#core/base/secret.ts'
 import { dayMs } from '#core/base/time.ts'
@@ -23,7 +23,7 @@ export const secretPurpose = 'webhook'
 const oldSecretMs = dayMs
 
 /** A person's webhooks, oldest first, without their secrets. */
-export function listWebhooks(app: Pick<App, 'db'>, { userId }: { userId: number }): Webhook[] {
+export function listWebhooks(app: ReadApp, { userId }: { userId: number }): Webhook[] {
   const rows = app.db.select().from(webhooks).where(eq(webhooks.user_id, userId)).orderBy(asc(webhooks.id))
   return rows.all().map(shown)
 }

@@ -1,7 +1,7 @@
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { connectionOf } from '#db/client.ts'
 
-type WithDb = Pick<App, 'db'>
+type WithDb = ReadApp
 type Building = { prepareQuery(query: { sql: string }, ...rest: unknown[]): unknown }
 
 /**

@@ -1,6 +1,6 @@
 import { type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { countRuns } from '#tests/app/count-statements.ts'
 
 export type Turns = {
@@ -18,7 +18,7 @@ export type Turns = {
 type Turn = { from: number; to: number; ms: number }
 
 /** How some work shares the event loop with others. The collection of garbage, most of which other tests left, does not count. */
-export async function turnsOf(app: Pick<App, 'db'>, work: () => unknown): Promise<Turns> {
+export async function turnsOf(app: ReadApp, work: () => unknown): Promise<Turns> {
   const turns: Turn[] = []
   const collections: PerformanceEntry[] = []
   const observer = new PerformanceObserver(list => collections.push(...list.getEntries()))

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { cardStartPrefix, type MyCard, type MyCardPatch } from '#contracts/my-card.ts'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { qrCode } from '#core/drawing/qr-code.ts'
@@ -19,10 +19,7 @@ export type CardPlace = { origin: string; botUsername: string | undefined }
  * The person's public card: whether it is on, its address and QR code. While another process holds the write lock somebody
  * who looks for the first time sees an address that is not kept, which leads nowhere before the card is switched on.
  */
-export async function getMyCard(
-  app: Pick<App, 'db' | 'clock' | 'signals'>,
-  { userId, ...place }: { userId: number } & CardPlace,
-): Promise<MyCard> {
+export async function getMyCard(app: WriteApp, { userId, ...place }: { userId: number } & CardPlace): Promise<MyCard> {
   const { slug, is_on } =
     findCard(app.db, userId) ?? (isFreeToWrite(app) ? ensureCard(app, userId) : newCard(app, userId))
   const url = cardUrl(place.origin, slug)
@@ -36,10 +33,7 @@ export async function getMyCard(
 }
 
 /** Switches the person's card on or off, or gives it a new address, which ends the old one. */
-export function changeMyCard(
-  app: Pick<App, 'db' | 'clock' | 'signals'>,
-  { userId, patch }: { userId: number; patch: MyCardPatch },
-): void {
+export function changeMyCard(app: WriteApp, { userId, patch }: { userId: number; patch: MyCardPatch }): void {
   const { on, renew } = patch
   if (!findCard(app.db, userId)) ensureCard(app, userId)
   const change = { ...(on === undefined ? {} : { is_on: on }), ...(renew ? { slug: newSlug() } : {}) }
@@ -76,7 +70,7 @@ const newCard = (app: Pick<App, 'clock'>, userId: number): Card => ({
 })
 
 /** Everybody has an address, which is private until the card is switched on. */
-function ensureCard(app: Pick<App, 'db' | 'clock' | 'signals'>, userId: number): Card {
+function ensureCard(app: WriteApp, userId: number): Card {
   return write(app, tx => {
     const row = newCard(app, userId)
     tx.insert(myCards).values(row).onConflictDoNothing().run()

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { CardContact, Contact } from '#contracts/contacts.ts'
 import { emptyCard } from '#contracts/contacts.ts'
 import type { PublicCard } from '#contracts/my-card.ts'
-import type { App } from '#core/app.ts'
+import type { AccountApp, App } from '#core/app.ts'
 import { isAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
@@ -23,10 +23,7 @@ export function findCardOwner(app: Pick<App, 'db' | 'env'>, { slug }: { slug: st
 }
 
 /** The content of the card at this address. Throws `not-found` for one that is off, was renewed, or never existed. */
-export function getPublicCard(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>,
-  { slug }: { slug: string },
-): PublicCard {
+export function getPublicCard(app: AccountApp, { slug }: { slug: string }): PublicCard {
   const userId = findCardOwner(app, { slug })
   if (userId === undefined) throw new AppError('not-found')
   const { first_name, last_name, company, position, email, phone, website } = getUser(app, { userId })
@@ -34,10 +31,7 @@ export function getPublicCard(
 }
 
 /** The card at this address as a vCard. Throws `not-found`. */
-export function publicVcard(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>,
-  { slug }: { slug: string },
-): string {
+export function publicVcard(app: AccountApp, { slug }: { slug: string }): string {
   const card = contactOf(getPublicCard(app, { slug }), { region: '' })
   return vcardOf({ ...card, uid: `card-${slug}`, notes: '', tags: [] }, { revisedAt: app.clock.now() })
 }

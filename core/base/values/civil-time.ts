@@ -1,6 +1,9 @@
 /** A day and a time as a clock on the wall shows them; the month is 1 to 12. */
 export type Civil = { year: number; month: number; day: number; hour: number; minute: number }
 
+/** The time zone of a user, and whether it is known or only assumed. */
+export type UserZone = { zone: string; isKnown: boolean }
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** What clocks in a time zone show at a moment. */

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { SubscriptionState } from '#contracts/billing.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { redeemClaims } from '#core/billing/checkout/redeem-claims.ts'
 import { settleCheckout } from '#core/billing/checkout/settle-checkout.ts'
 import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
@@ -34,7 +34,7 @@ export async function activate(app: App, { userId }: { userId: number }): Promis
   }
 }
 
-function openSessions(app: Pick<App, 'db'>, userId: number): string[] {
+function openSessions(app: ReadApp, userId: number): string[] {
   return app.db
     .select({ id: checkouts.session_id })
     .from(checkouts)

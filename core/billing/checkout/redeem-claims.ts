@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
@@ -42,10 +42,7 @@ export async function redeemClaims(
   return { refunded }
 }
 
-function bind(
-  app: Pick<App, 'db' | 'clock' | 'signals'>,
-  { session_id, telegram_id: userId, customer_id }: Claim,
-): boolean {
+function bind(app: WriteApp, { session_id, telegram_id: userId, customer_id }: Claim): boolean {
   return write(app, tx => {
     if (!customer_id || !mayRedeem(app, tx, { userId })) return false
     const { changes } = tx

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { CheckoutState } from '#contracts/billing.ts'
-import type { App } from '#core/app.ts'
+import type { App, PaymentsApp, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -19,7 +19,7 @@ const unknownLifeMs = 7 * dayMs
 export type CheckoutRow = typeof checkouts.$inferSelect
 
 /** The stored checkout of this session id. */
-export function findCheckout(app: Pick<App, 'db'>, { sessionId }: { sessionId: string }): CheckoutRow | undefined {
+export function findCheckout(app: ReadApp, { sessionId }: { sessionId: string }): CheckoutRow | undefined {
   return app.db.select().from(checkouts).where(eq(checkouts.session_id, sessionId)).get()
 }
 
@@ -27,20 +27,14 @@ export function findCheckout(app: Pick<App, 'db'>, { sessionId }: { sessionId: s
  * Reads an open checkout from the provider and acts on it: a paid one of a known user takes effect, anybody else's
  * becomes a claim. Unknown sessions are ignored. May be repeated.
  */
-export async function settleCheckout(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
-  { sessionId }: { sessionId: string },
-): Promise<void> {
+export async function settleCheckout(app: PaymentsApp, { sessionId }: { sessionId: string }): Promise<void> {
   const row = findCheckout(app, { sessionId })
   if (row?.status === 'open') await settleOpen(app, row)
   const claim = findCheckout(app, { sessionId })
   if (claim?.status === 'claim') await receiveClaim(app, claim)
 }
 
-async function settleOpen(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
-  row: CheckoutRow,
-): Promise<void> {
+async function settleOpen(app: PaymentsApp, row: CheckoutRow): Promise<void> {
   const reading = await requirePayments(app).checkouts.read({ sessionId: row.session_id })
   const isYoung = app.clock.now().getTime() - row.created_at.getTime() < unknownLifeMs
   if (reading.status === 'open' || (reading.status === 'unknown' && isYoung)) return
@@ -114,10 +108,7 @@ const states = {
  * The state of a checkout. Anybody with its session id may ask, so it reveals nothing about the person. While it is
  * open Stripe is asked, in case its callback never came. Throws `not-found` for an unknown session.
  */
-export async function getCheckoutState(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
-  { sessionId }: { sessionId: string },
-): Promise<CheckoutState> {
+export async function getCheckoutState(app: PaymentsApp, { sessionId }: { sessionId: string }): Promise<CheckoutState> {
   await settleCheckout(app, { sessionId })
   const row = findCheckout(app, { sessionId })
   if (!row) throw new AppError('not-found')

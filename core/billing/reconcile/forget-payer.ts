@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { PaymentsApp } from '#core/app.ts'
 import { deletedPayerId, refundClaim } from '#core/billing/checkout/redeem-claims.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
@@ -12,10 +12,7 @@ import { checkouts } from '#db/schema.ts'
  * checkouts are kept without the id, so that they can be refunded too. Throws `payments-failed`, `telegram-failed`:
  * then nothing may be deleted yet.
  */
-export async function forgetPayer(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
-  { userId }: { userId: number },
-): Promise<void> {
+export async function forgetPayer(app: PaymentsApp, { userId }: { userId: number }): Promise<void> {
   for (const row of listLiveSubscriptions(app.db, { userId, now: app.clock.now() })) {
     if (row.source !== 'stars' || row.cancels || !row.charge_id) continue
     await app.stars?.setRenewal({ userId, chargeId: row.charge_id, renews: false })

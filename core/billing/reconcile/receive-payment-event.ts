@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { PaymentsApp } from '#core/app.ts'
 import { settleCheckout } from '#core/billing/checkout/settle-checkout.ts'
 import { findUserOfCustomer } from '#core/billing/find-user-of-customer.ts'
 import type { PaymentEvent } from '#core/billing/payments-port.ts'
@@ -9,17 +9,14 @@ import { stripeEvents } from '#db/schema.ts'
 
 /** Handles a callback of Stripe. Throws `bad-signature`, or any failure: Stripe then sends it again. */
 export async function receivePaymentEvent(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
+  app: PaymentsApp,
   call: { payload: string; signature: string },
 ): Promise<void> {
   await takePaymentEvent(app, await requirePayments(app).events.read({ ...call, now: app.clock.now() }))
 }
 
 /** Reads again what an event names. The event is stored as done only after that, so a failed one is repeated. */
-export async function takePaymentEvent(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
-  event: PaymentEvent,
-): Promise<void> {
+export async function takePaymentEvent(app: PaymentsApp, event: PaymentEvent): Promise<void> {
   const now = app.clock.now()
   app.db.insert(stripeEvents).values({ id: event.id, type: event.type, received_at: now }).onConflictDoNothing().run()
   const known = app.db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id)).get()

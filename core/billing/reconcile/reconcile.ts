@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, PaymentsApp, WriteApp } from '#core/app.ts'
 import { errorFields } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
@@ -18,9 +18,7 @@ const claimLifeMs = 14 * dayMs
 const keptMs = 30 * dayMs
 
 /** Hourly: handles the callbacks that Stripe could not deliver, and reads open checkouts. */
-export async function reconcilePayments(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
-): Promise<void> {
+export async function reconcilePayments(app: PaymentsApp): Promise<void> {
   const { payments } = app
   if (!payments) return
   await attempt(app, { about: 'undelivered events' }, () => takeUndelivered(app, payments))
@@ -30,10 +28,7 @@ export async function reconcilePayments(
   }
 }
 
-async function takeUndelivered(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
-  payments: PaymentsPort,
-): Promise<void> {
+async function takeUndelivered(app: PaymentsApp, payments: PaymentsPort): Promise<void> {
   for (const event of await payments.events.listUndelivered()) {
     await attempt(app, { eventId: event.id }, () => takePaymentEvent(app, event))
   }
@@ -82,7 +77,7 @@ async function attempt(
   }
 }
 
-async function forgetOldRecords(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
+async function forgetOldRecords(app: WriteApp): Promise<void> {
   const old = new Date(app.clock.now().getTime() - keptMs)
   await forgetRows(app, stripeEvents, lt(stripeEvents.received_at, old))
   await forgetRows(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type PlanColumn, planById } from '#contracts/plans.ts'
-import type { App } from '#core/app.ts'
+import type { App, PaymentsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findUserOfCustomer } from '#core/billing/find-user-of-customer.ts'
 import { findRefundable, isCovered, type Refundable, refundableAtStripe } from '#core/billing/refund/find-refundable.ts'
@@ -16,10 +16,7 @@ import { subscriptions } from '#db/schema.ts'
  * The 14-day money-back guarantee: refunds all payments of each subscription whose first payment was at most 14 days
  * ago, even if it has ended, and ends the plan. Returns those plans. Throws `nothing-to-refund`, `not-found`.
  */
-export async function refundGuarantee(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
-  { userId }: { userId: number },
-): Promise<PlanColumn[]> {
+export async function refundGuarantee(app: PaymentsApp, { userId }: { userId: number }): Promise<PlanColumn[]> {
   if (!findUser(app.db, { userId })) throw new AppError('not-found')
   if (app.payments) await syncSubscription(app, { userId })
   const refundable = await findRefundable(app, { userId })
@@ -36,17 +33,11 @@ export async function refundGuarantee(
  * The same for a person who has deleted their account: `reference` is their customer or a charge at Stripe, or a
  * charge in Stars. Throws `nothing-to-refund`, `not-found`.
  */
-export async function refundPayer(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
-  { reference }: { reference: string },
-): Promise<PlanColumn[]> {
+export async function refundPayer(app: PaymentsApp, { reference }: { reference: string }): Promise<PlanColumn[]> {
   return /^(cus|ch|py)_/.test(reference) ? refundCustomer(app, reference) : refundStarPayer(app, reference)
 }
 
-async function refundCustomer(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
-  reference: string,
-): Promise<PlanColumn[]> {
+async function refundCustomer(app: PaymentsApp, reference: string): Promise<PlanColumn[]> {
   const { refunds } = requirePayments(app)
   const payer = await refunds.findPayer({ reference })
   if (!payer) throw new AppError('not-found')
@@ -58,10 +49,7 @@ async function refundCustomer(
   return refundable.map(({ plan }) => plan)
 }
 
-async function refundStarPayer(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
-  chargeId: string,
-): Promise<PlanColumn[]> {
+async function refundStarPayer(app: PaymentsApp, chargeId: string): Promise<PlanColumn[]> {
   if (!app.stars) throw new AppError('stars-unavailable')
   const payments = await app.stars.listPayments()
   const payment = payments.find(one => one.chargeId === chargeId)

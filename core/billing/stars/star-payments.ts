@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ErrorCode } from '#contracts/errors.ts'
 import { type PlanColumn, planById, planOf, planRank } from '#contracts/plans.ts'
 import { isWorthBuying } from '#contracts/services.ts'
-import type { App } from '#core/app.ts'
+import type { App, PaymentsApp, ReadApp } from '#core/app.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import type { ReceivedStars } from '#core/billing/payments-port.ts'
@@ -38,10 +38,7 @@ type StarPayment = {
  * an unknown invoice is refunded (throws `telegram-failed`), and so is one for a plan that the person already has: of
  * two paid at the same moment both were allowed. May be repeated.
  */
-export async function recordStarPayment(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
-  payment: StarPayment,
-): Promise<void> {
+export async function recordStarPayment(app: PaymentsApp, payment: StarPayment): Promise<void> {
   const invoice = readStarPayload(payment.payload)
   if (!invoice) {
     app.log.error({ userId: payment.userId, chargeId: payment.chargeId }, 'Stars for an unknown invoice were refunded')
@@ -82,10 +79,7 @@ async function refundDuplicate(
 }
 
 /** The payment already counts: if this fails the nightly job does it. */
-async function readAgain(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
-  userId: number,
-): Promise<void> {
+async function readAgain(app: PaymentsApp, userId: number): Promise<void> {
   try {
     await syncSubscription(app, { userId })
   } catch (error) {
@@ -122,7 +116,7 @@ function isLost(
 
 /** Stores that a person stopped, resumed or could not pay the renewal of their Star subscription. */
 export function recordStarRenewal(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   { payload, state }: { payload: string; state: 'canceled' | 'active' | 'failed' },
 ): void {
   setStarCancels(app.db, { payload, cancels: state !== 'active' })

@@ -1,5 +1,5 @@
 import type { PlanColumn } from '#contracts/plans.ts'
-import type { App } from '#core/app.ts'
+import type { PaymentsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { listLiveSubscriptions, type SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
@@ -13,10 +13,7 @@ export type Changeable = { plan: PlanColumn; externalId: string; periodEnd: Date
  * The subscription that a user pays for, the highest of several, as its provider reports it now. Throws
  * `no-subscription`, or `not-changeable` if the plan was granted.
  */
-export async function findChangeable(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
-  { userId }: { userId: number },
-): Promise<Changeable> {
+export async function findChangeable(app: PaymentsApp, { userId }: { userId: number }): Promise<Changeable> {
   if (app.payments) await syncSubscription(app, { userId })
   const rows = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   for (const row of rows) {

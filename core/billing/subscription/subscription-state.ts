@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { SubscriptionState } from '#contracts/billing.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { listLiveSubscriptions, type SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { starPayments } from '#db/schema.ts'
@@ -34,7 +34,7 @@ export function getSubscriptionState(
 }
 
 /** What the subscription last cost in Stars; today's price may differ. */
-function starsOf(app: Pick<App, 'db'>, { source, external_id: payload }: SubscriptionRow): number | null {
+function starsOf(app: ReadApp, { source, external_id: payload }: SubscriptionRow): number | null {
   if (source !== 'stars' || payload === null) return null
   const paid = app.db
     .select({ stars: starPayments.stars })

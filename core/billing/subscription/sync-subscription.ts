@@ -1,4 +1,4 @@
-import type { App } from '#core/app.ts'
+import type { App, PaymentsApp, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { guaranteeStart } from '#core/billing/guarantee.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
@@ -18,10 +18,7 @@ const attempts = 5
  * unless somebody else has read since. A duplicate (a second live subscription) is ended and refunded: whole where it
  * was paid in the last 14 days, else for the days that are left. Throws `payments-failed` if Stripe cannot be reached.
  */
-export async function syncSubscription(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>,
-  { userId }: { userId: number },
-): Promise<void> {
+export async function syncSubscription(app: PaymentsApp, { userId }: { userId: number }): Promise<void> {
   let since = versionOf(app, userId)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const user = findUser(app.db, { userId })
@@ -50,7 +47,7 @@ function refuseWhilePaid(app: Pick<App, 'db' | 'clock'>, userId: number): void {
     throw new AppError('payments-failed', { reason: 'STRIPE_SECRET_KEY does not know the customer' })
 }
 
-function versionOf(app: Pick<App, 'db'>, userId: number): number {
+function versionOf(app: ReadApp, userId: number): number {
   return findUser(app.db, { userId })?.billing_version ?? 0
 }
 

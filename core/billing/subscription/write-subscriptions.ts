@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { hourMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
@@ -25,7 +25,7 @@ type Reading = {
  * Stores what was read from Stripe, and the notices about it, in one transaction. False if somebody else has written
  * since this reading began, because theirs may be newer.
  */
-export function writeSubscriptions(app: Pick<App, 'db' | 'clock' | 'signals'>, reading: Reading): boolean {
+export function writeSubscriptions(app: WriteApp, reading: Reading): boolean {
   return write(app, tx => save(app, tx, reading))
 }
 

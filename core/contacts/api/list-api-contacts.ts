@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ApiContact, ApiContactPage, ApiContactsQuery, ContactOrder } from '#contracts/integrations/v1/contacts.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { apiColumns, apiContactOf } from '#core/contact-rows/api-contact.ts'
@@ -19,10 +19,7 @@ type Asked = { userId: number; query: ApiContactsQuery }
  * meanwhile. Throws `changes-forgotten` where deletions since `updated_since` may be forgotten, and `invalid-input` for a
  * cursor of another order, a phone that is none and words that are none.
  */
-export async function listApiContacts(
-  app: Pick<App, 'db' | 'clock' | 'signals'>,
-  { userId, query }: Asked,
-): Promise<ApiContactPage> {
+export async function listApiContacts(app: WriteApp, { userId, query }: Asked): Promise<ApiContactPage> {
   const { limit, order, fields, q } = query
   const { cursorOf } = wayOf(order, undefined)
   const wanted = { userId, query, filters: filtersOf(app, { userId, query }) }
@@ -38,7 +35,7 @@ export async function listApiContacts(
 type Wanted = Asked & { filters: Array<SQL | undefined> }
 
 /** One contact more than are asked for, to see whether there are more. */
-function rowsOf(app: Pick<App, 'db'>, { query: { order, cursor, limit }, filters }: Wanted) {
+function rowsOf(app: ReadApp, { query: { order, cursor, limit }, filters }: Wanted) {
   const { isBehind, columns } = wayOf(order, cursor)
   return app.db
     .select(apiColumns)
@@ -76,7 +73,7 @@ async function rowsWithWords(app: Pick<App, 'db' | 'signals'>, { q, ...wanted }:
 }
 
 /** The cursor of the last contact of a part; undefined where the list ends in it. */
-function endOfPart(app: Pick<App, 'db'>, { userId, query: { order, cursor } }: Asked): string | undefined {
+function endOfPart(app: ReadApp, { userId, query: { order, cursor } }: Asked): string | undefined {
   const { isBehind, columns, cursorOf } = wayOf(order, cursor)
   const { id, version, created_at } = contacts
   const last = app.db
@@ -130,7 +127,7 @@ function rememberedMoment(app: Pick<App, 'clock'>, text: string): Date {
 }
 
 /** A plus that a caller left as it is in an address arrives as a space. */
-function numberOf(app: Pick<App, 'db'>, { userId, phone }: { userId: number; phone: string }): string {
+function numberOf(app: ReadApp, { userId, phone }: { userId: number; phone: string }): string {
   const { phone_e164 } = readPhone(phone.replace(/^ (?=\d)/, '+'), { region: regionOf(app, { userId }) ?? '' })
   if (!phone_e164) throw wrong('phone', 'Not a phone number')
   return phone_e164

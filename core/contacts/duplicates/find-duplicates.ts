@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { type DuplicatePair, type Duplicates, shownPairs } from '#contracts/duplicates.ts'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { ownTurn, shortTurns } from '#core/base/own-turn.ts'
 import { type LikelyPair, pairFinder } from '#core/contacts/duplicates/likely-pairs.ts'
 import { keptApartOf, pairKey } from '#core/contacts/merging/keep-apart.ts'
@@ -21,7 +21,7 @@ const compared = {
  * Pairs of a user's contacts that are likely to be one person and that the user has not kept apart, the likeliest first.
  * All contacts are compared in turns of a few milliseconds, so that nobody waits for a large list.
  */
-export async function findDuplicates(app: Pick<App, 'db'>, { userId }: { userId: number }): Promise<Duplicates> {
+export async function findDuplicates(app: ReadApp, { userId }: { userId: number }): Promise<Duplicates> {
   const found = await likelyPairs(app, userId)
   const apart = keptApartOf(app.db, { userId })
   const likely = found
@@ -38,7 +38,7 @@ export async function findDuplicates(app: Pick<App, 'db'>, { userId }: { userId:
   return { pairs, total: likely.length }
 }
 
-async function likelyPairs(app: Pick<App, 'db'>, userId: number): Promise<LikelyPair[]> {
+async function likelyPairs(app: ReadApp, userId: number): Promise<LikelyPair[]> {
   const finder = pairFinder()
   const seen = new Set<number>()
   for (let after = -1; ; await ownTurn()) {

@@ -1,7 +1,7 @@
 import { hasOtherLetters } from 'card-reader/compare-text'
 import { contactPointsOf, isSpelledAlike, type PersonIdentity, personKey } from 'card-reader/merge-contact'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { prepared } from '#core/base/prepared.ts'
 import type { ContactRow } from '#core/contact-rows/contact-row.ts'
@@ -33,7 +33,7 @@ export type KnownPeople = {
 
 /** Reads, in turns, those of a user's contacts that any e-mail or phone of these cards reaches. */
 export async function readKnownPeople(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   { userId, cards }: { userId: number; cards: readonly PersonIdentity[] },
 ): Promise<KnownPeople> {
   const index = createIndex()

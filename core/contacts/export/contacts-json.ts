@@ -1,6 +1,6 @@
 import { and, type Column, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { contactSchema } from '#contracts/contacts.ts'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { otherTables } from '#core/contact-rows/contact-row.ts'
@@ -83,7 +83,7 @@ const partOfList = prepared(tx => {
  * many ask for long lists the process answers others in between. What is deleted meanwhile is left out.
  */
 export async function* contactsJson(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   { userId }: { userId: number },
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const json = wholeList(app.db).get({ userId })?.json

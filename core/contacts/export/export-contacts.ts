@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { listExportSchema } from '#contracts/contact-lists.ts'
 import type { ExportForm } from '#contracts/portal.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { utcDay } from '#core/base/time.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
 import { answersOf } from '#core/contact-rows/api-contact.ts'
@@ -75,7 +75,7 @@ export async function sendContacts(
 }
 
 /** A CSV file, page by page. */
-export function* csvChunks(app: Pick<App, 'db'>, wanted: Wanted, form: CsvForm): Generator<string, void> {
+export function* csvChunks(app: ReadApp, wanted: Wanted, form: CsvForm): Generator<string, void> {
   const { eventId } = wanted
   const questions = withAnswers.has(form) ? exportedQuestions(app.db, { eventId, where: isWanted(wanted) }) : []
   const answersOfRow = (row: ContactRow) => (questions.length > 0 ? answersOf(app.db, row.id) : [])
@@ -90,7 +90,7 @@ export function* csvChunks(app: Pick<App, 'db'>, wanted: Wanted, form: CsvForm):
 }
 
 /** All vCards one after another, page by page. */
-export function* vcardChunks(app: Pick<App, 'db'>, wanted: Wanted): Generator<string, void> {
+export function* vcardChunks(app: ReadApp, wanted: Wanted): Generator<string, void> {
   for (const page of pages(app, wanted)) {
     yield page.map(found => `${withOwnProperty(cleanVcard(found.row.vcf).trimEnd(), contactOfRow(found))}\r\n`).join('')
   }
@@ -99,7 +99,7 @@ export function* vcardChunks(app: Pick<App, 'db'>, wanted: Wanted): Generator<st
 type Found = Parameters<typeof contactOfRow>[0]
 
 /** Each page starts behind the last row of the one before, so that a write in between disturbs nothing. */
-function* pages(app: Pick<App, 'db'>, wanted: Wanted): Generator<Found[], void> {
+function* pages(app: ReadApp, wanted: Wanted): Generator<Found[], void> {
   let last: ContactRow | undefined
   do {
     const page: Found[] = app.db

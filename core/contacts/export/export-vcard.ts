@@ -1,12 +1,12 @@
 import type { Contact } from '#contracts/contacts.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
 import { getContact } from '#core/contact-rows/contacts.ts'
 
 type Owned = { userId: number; contactId: number }
 
 /** A contact's vCard as a file, named from first and last name (SPEC §2). Throws `not-found`. */
-export function exportVcard(app: Pick<App, 'db'>, owned: Owned): { fileName: string; text: string } {
+export function exportVcard(app: ReadApp, owned: Owned): { fileName: string; text: string } {
   const contact = getContact(app, { ...owned, action: 'export' })
   return { fileName: vcardFileName(contact), text: contact.vcf }
 }

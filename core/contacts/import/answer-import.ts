@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, not, or } from 'drizzle-orm'
 import type { Import } from '#contracts/import/imports.ts'
-import type { App, ContactsApp } from '#core/app.ts'
+import type { ContactsApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
@@ -85,7 +85,7 @@ function savePart(
  * Imports are forgotten a day after they came, or were answered; one of which some people are saved a day later, since it
  * may still be being saved.
  */
-export function forgetOldImports(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
+export function forgetOldImports(app: WriteApp): Promise<void> {
   const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * dayMs)
   const isUnanswered = and(isNull(imports.answered_at), or(not(isBegun), lt(imports.created_at, daysAgo(2))))
   const isOver = or(isUnanswered, lt(imports.answered_at, daysAgo(1)))

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Import, ImportedPerson, ImportPart } from '#contracts/import/imports.ts'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { shortTurns } from '#core/base/own-turn.ts'
 import { readKnownPeople } from '#core/contacts/duplicates/known-people.ts'
@@ -42,7 +42,7 @@ export function fileKey({ source_key, part }: Pick<ImportRow, 'source_key' | 'pa
  * An import of this user, with everybody in it and whether they are known already, and the part of its file that waits
  * next once it is answered. Throws `not-found`.
  */
-export async function getImport(app: Pick<App, 'db'>, owned: Owned): Promise<Import> {
+export async function getImport(app: ReadApp, owned: Owned): Promise<Import> {
   const { userId } = owned
   const row = getImportRow(app.db, owned)
   const isAnswered = row.answered_at !== null && row.part < row.parts
@@ -52,7 +52,7 @@ export async function getImport(app: Pick<App, 'db'>, owned: Owned): Promise<Imp
   return { ...(await partOf(app, row)), next: next && !next.answered_at ? await partOf(app, next) : null }
 }
 
-async function partOf(app: Pick<App, 'db'>, row: ImportRow): Promise<ImportPart> {
+async function partOf(app: ReadApp, row: ImportRow): Promise<ImportPart> {
   const { id, file_name, saved, skipped, created, merged, answered_at, part, parts, in_file, columns } = row
   return {
     id,
@@ -71,7 +71,7 @@ async function partOf(app: Pick<App, 'db'>, row: ImportRow): Promise<ImportPart>
 }
 
 async function shownPeople(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   { user_id: userId, people }: Pick<ImportRow, 'user_id' | 'people'>,
 ): Promise<ImportedPerson[]> {
   const known = await readKnownPeople(app, { userId, cards: people.map(({ card }) => card) })

@@ -4,7 +4,7 @@ import type { SQLiteInsertValue } from 'drizzle-orm/sqlite-core'
 import type { ColumnField } from '#contracts/import/csv-columns.ts'
 import { type Import, maxImported, maxInFile } from '#contracts/import/imports.ts'
 import { shorten } from '#contracts/lengths.ts'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import type { UploadedFile } from '#core/base/files/file-pieces.ts'
 import { freeNow } from '#core/base/files/file-pieces.ts'
@@ -96,7 +96,7 @@ function findKnown(tx: Tx, { userId, key, hash }: Pick<Found, 'userId' | 'key' |
  * Saves the people as parts that wait one after the other, each in a turn of its own; the id of the first, which counts who
  * was skipped. It is saved last: without it nobody finds the others, which the same import replaces after a death.
  */
-async function savePeople(app: Pick<App, 'db' | 'clock' | 'signals'>, found: Found): Promise<number> {
+async function savePeople(app: WriteApp, found: Found): Promise<number> {
   const { userId, key, hash, fileName, inFile, skipped, columns } = found
   const parts = Math.max(1, Math.ceil(inFile / maxImported))
   const save = async (index: number): Promise<number> => {

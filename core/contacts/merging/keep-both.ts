@@ -1,6 +1,6 @@
 import { and, eq, exists, getTableColumns, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
@@ -42,7 +42,7 @@ export function keepBoth(app: App, { userId, cardId }: { userId: number; cardId:
 }
 
 /** The first card of a user's scan, by its id. Throws `not-found`. */
-export function firstCardOf(app: Pick<App, 'db'>, { userId, scanId }: { userId: number; scanId: number }): number {
+export function firstCardOf(app: ReadApp, { userId, scanId }: { userId: number; scanId: number }): number {
   const card = findCard(app.db, and(eq(scans.id, scanId), eq(scans.user_id, userId), eq(scanCards.position, 0)))
   if (!card) throw new AppError('not-found')
   return card.id
@@ -103,7 +103,7 @@ function moveAnswers(tx: Tx, { from, to, eventId }: { from: number; to: number; 
  * A merge that nobody undid within 30 days, or whose contact is gone for good, is settled: what it read and the photo of
  * its card go.
  */
-export async function settleMerges(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
+export async function settleMerges(app: WriteApp): Promise<void> {
   const isSettled = and(
     isNotNull(scanCards.merge),
     or(lt(scanCards.saved_at, undoableSince(app)), isNull(scanCards.contact_id)),
@@ -118,7 +118,7 @@ export async function settleMerges(app: Pick<App, 'db' | 'clock' | 'signals'>): 
 }
 
 /** Further cards of a photo that nobody asked for within 30 days are forgotten. */
-export async function forgetWaitingCards(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
+export async function forgetWaitingCards(app: WriteApp): Promise<void> {
   const isOfOldScan = exists(
     app.db
       .select({ id: scans.id })

@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { VoiceNote } from '#contracts/contacts.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { inTurns } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
@@ -39,7 +39,7 @@ export function saveVoiceNote(
 }
 
 /** What was said of a contact, oldest first. Throws `not-found`. */
-export function listVoiceNotes(app: Pick<App, 'db'>, owned: Owned): VoiceNote[] {
+export function listVoiceNotes(app: ReadApp, owned: Owned): VoiceNote[] {
   getContactRow(app.db, { ...owned, action: 'read' })
   const { id, seconds, transcript, created_at } = voiceNotes
   return app.db
@@ -52,10 +52,7 @@ export function listVoiceNotes(app: Pick<App, 'db'>, owned: Owned): VoiceNote[] 
 }
 
 /** The recording, Opus in Ogg. Throws `not-found`. */
-export function getRecording(
-  app: Pick<App, 'db'>,
-  { voiceNoteId, ...owned }: Owned & { voiceNoteId: number },
-): Uint8Array {
+export function getRecording(app: ReadApp, { voiceNoteId, ...owned }: Owned & { voiceNoteId: number }): Uint8Array {
   getContactRow(app.db, { ...owned, action: 'read' })
   const row = app.db.select().from(voiceNotes).where(isOf(owned, voiceNoteId)).get()
   if (!row) throw new AppError('not-found')
@@ -63,10 +60,7 @@ export function getRecording(
 }
 
 /** The recording is gone; what was written down of it stays in the notes. Throws `not-found`. */
-export function deleteVoiceNote(
-  app: Pick<App, 'db'>,
-  { voiceNoteId, ...owned }: Owned & { voiceNoteId: number },
-): void {
+export function deleteVoiceNote(app: ReadApp, { voiceNoteId, ...owned }: Owned & { voiceNoteId: number }): void {
   getContactRow(app.db, { ...owned, action: 'erase' })
   const { changes } = app.db.delete(voiceNotes).where(isOf(owned, voiceNoteId)).run()
   if (changes === 0) throw new AppError('not-found')
@@ -77,7 +71,7 @@ function isOf({ contactId }: Owned, voiceNoteId: number) {
 }
 
 /** Every recording of a user is gone, one at a time: each is overwritten in the file. */
-export async function eraseRecordings(app: Pick<App, 'db'>, { userId }: { userId: number }): Promise<void> {
+export async function eraseRecordings(app: ReadApp, { userId }: { userId: number }): Promise<void> {
   const theirs = app.db
     .select({ id: voiceNotes.id })
     .from(voiceNotes)

@@ -1,5 +1,5 @@
 import type { CardSide } from '#contracts/contacts.ts'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { getCardImage } from '#core/contact-rows/contacts.ts'
 
@@ -11,7 +11,7 @@ const shape = { width: 160, height: 100 }
  * shape. Throws `not-found`.
  */
 export async function getThumbnail(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   owned: { userId: number; contactId: number; side: CardSide },
 ): Promise<Uint8Array> {
   try {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { inBatches } from '#core/base/in-batches.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
@@ -19,7 +19,7 @@ const firstOf = prepared(tx =>
 )
 
 /** Whether a search finds every contact of a user: those from an earlier version may have no text, or a longer one. */
-export function isAllSearched(app: Pick<App, 'db'>, userId: number): boolean {
+export function isAllSearched(app: ReadApp, userId: number): boolean {
   return firstOf(app.db).get({ userId }) === undefined
 }
 

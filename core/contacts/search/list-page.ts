@@ -9,7 +9,7 @@ import {
   mostSelected,
   type Tags,
 } from '#contracts/contact-lists.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { notDeleted } from '#core/contact-rows/contacts.ts'
 import { contactsOfIds, findContactIds } from '#core/contacts/search/search-contacts.ts'
 import { sortIds } from '#core/contacts/search/sort-contacts.ts'
@@ -52,7 +52,7 @@ export function listedIds(app: Pick<App, 'db' | 'signals'>, { userId, filter }: 
 }
 
 /** Every tag of a user's contacts, most used first. */
-export function listTags(app: Pick<App, 'db'>, { userId }: { userId: number }): Tags {
+export function listTags(app: ReadApp, { userId }: { userId: number }): Tags {
   const tag = sql<string>`tag.value`
   const rows = app.db
     .select({ tag, contacts: sql<number>`count(*)` })

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { contacts } from '#db/schema.ts'
@@ -25,7 +25,7 @@ const idsOfList = prepared(tx =>
 )
 
 /** The ids of all contacts of a user, newest first. */
-export function wholeList(app: Pick<App, 'db'>, userId: number): number[] {
+export function wholeList(app: ReadApp, userId: number): number[] {
   return idsOfList(app.db)
     .all({ userId })
     .map(row => row.id)
@@ -56,7 +56,7 @@ type Part = { userId: number; fromTime: number; fromId: number; toTime: number; 
  * The parts of a user's list of contacts, newest first, each in a turn of the event loop of its own, so that others are
  * answered between two parts.
  */
-export async function* partsOfList(app: Pick<App, 'db'>, userId: number): AsyncGenerator<Part> {
+export async function* partsOfList(app: ReadApp, userId: number): AsyncGenerator<Part> {
   let from = { fromTime: Number.MAX_SAFE_INTEGER, fromId: Number.MAX_SAFE_INTEGER }
   for (;;) {
     await ownTurn()

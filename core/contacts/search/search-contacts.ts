@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { contactColumns, contactOfRow } from '#core/contact-rows/contact-row.ts'
@@ -118,7 +118,7 @@ const ofIds = prepared(tx =>
 )
 
 /** The contacts in the order of their ids. */
-export function contactsOfIds(app: Pick<App, 'db'>, ids: readonly number[]): Contact[] {
+export function contactsOfIds(app: ReadApp, ids: readonly number[]): Contact[] {
   const rows = ofIds(app.db).all({ ids: JSON.stringify(ids) })
   const byId = new Map(rows.map(found => [found.row.id, contactOfRow(found)]))
   return ids.flatMap(id => byId.get(id) ?? [])

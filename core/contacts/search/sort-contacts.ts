@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { ContactSort } from '#contracts/contact-lists.ts'
 import { ratings } from '#contracts/events.ts'
 import type { Language } from '#contracts/users.ts'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { preparedFor } from '#core/base/prepared.ts'
 import { wholeList } from '#core/contacts/search/parts-of-list.ts'
@@ -22,7 +22,7 @@ type Places = Map<number, number>
  * in it stay as they were.
  */
 export async function sortIds(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   { userId, ids, sort }: { userId: number; ids: readonly number[]; sort: Sorted },
 ): Promise<number[]> {
   const places = await placesOf(app, { userId, sort, language: languageOf(app, { userId }) })
@@ -41,7 +41,7 @@ const mostKept = 20
 const known = new WeakMap<object, Map<string, { version: number; places: Promise<Places> }>>()
 
 /** The order of all contacts of a user, found once while none of them changes, however many ask for it at once. */
-function placesOf(app: Pick<App, 'db'>, wanted: Wanted): Promise<Places> {
+function placesOf(app: ReadApp, wanted: Wanted): Promise<Places> {
   const { userId, sort, language } = wanted
   const connection = connectionOf(app.db)
   const kept = known.get(connection) ?? new Map()
@@ -58,7 +58,7 @@ function placesOf(app: Pick<App, 'db'>, wanted: Wanted): Promise<Places> {
   return places
 }
 
-async function comparePlaces(app: Pick<App, 'db'>, { userId, sort, language }: Wanted): Promise<Places> {
+async function comparePlaces(app: ReadApp, { userId, sort, language }: Wanted): Promise<Places> {
   const { compare } = collatorOf(language)
   const inOrder = await sortInTurns(await keysOf(app, { userId, sort }), (a, b) => compare(a.key, b.key))
   const places: Places = new Map()
@@ -98,7 +98,7 @@ const textsOf = preparedFor((tx, sort: Sorted) => {
 const ratingPlace = new Map<string, string>(ratings.map((rating, place) => [rating, String(place)]))
 
 /** What each contact is sorted by: a text without signs at its beginning, such as quotes. */
-async function keysOf(app: Pick<App, 'db'>, { userId, sort }: Omit<Wanted, 'language'>) {
+async function keysOf(app: ReadApp, { userId, sort }: Omit<Wanted, 'language'>) {
   const keyOf = (text: string) =>
     sort === 'rating' ? (ratingPlace.get(text) ?? '') : text.replace(/^[^\p{L}\p{N}]+/u, '')
   const ids = wholeList(app, userId)

@@ -1,5 +1,5 @@
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { otherSpellingsOf, searchWordsOf } from '#core/contact-rows/search-text.ts'
 import { listNamedEvents } from '#core/events/events.ts'
 import { contacts } from '#db/schema.ts'
@@ -15,7 +15,7 @@ export function wantedIn(term: string): string[] {
 }
 
 /** A user's events with the words of their names, each between spaces. */
-export function namedEventsOf(app: Pick<App, 'db'>, userId: number): NamedEvent[] {
+export function namedEventsOf(app: ReadApp, userId: number): NamedEvent[] {
   return listNamedEvents(app.db, { userId }).map(({ id, name }) => ({ id, text: ` ${searchWordsOf(name).join(' ')} ` }))
 }
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { AskedQuestion, ContactAnswers, Question } from '#contracts/questions.ts'
-import type { App, ContactsApp } from '#core/app.ts'
+import type { ContactsApp, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { answersOf } from '#core/contact-rows/api-contact.ts'
@@ -17,7 +17,7 @@ import { contactAnswers, eventQuestions } from '#db/schema.ts'
 type Owned = { userId: number; contactId: number }
 
 /** The questions of a contact's event and all answers about it. Throws `not-found`. */
-export function listAnswers(app: Pick<App, 'db'>, owned: Owned): ContactAnswers {
+export function listAnswers(app: ReadApp, owned: Owned): ContactAnswers {
   const { event_id } = getContactRow(app.db, { ...owned, action: 'read' })
   const questions = event_id === null ? [] : questionsOfEvent(app.db, event_id)
   return { questions, answers: answersOf(app.db, owned.contactId) }

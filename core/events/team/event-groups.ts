@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { groupStartPrefix, type TeamGroup } from '#contracts/teams.ts'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { findEvent } from '#core/events/events.ts'
@@ -9,7 +9,6 @@ import type { Tx } from '#db/client.ts'
 import { eventGroups } from '#db/schema.ts'
 
 type GroupRow = typeof eventGroups.$inferSelect
-type GroupApp = Pick<App, 'db' | 'clock' | 'signals'>
 type Owned = { userId: number; eventId: number }
 
 /**
@@ -17,7 +16,7 @@ type Owned = { userId: number; eventId: number }
  * that is not the user's, `plan-needed`, and `group-taken` for a group that is linked to somebody else's event.
  */
 export function linkGroup(
-  app: GroupApp & Pick<App, 'basePlan'>,
+  app: WriteApp & Pick<App, 'basePlan'>,
   { userId, eventId, ...group }: Owned & { chatId: number; title: string; isAdmin: boolean },
 ): void {
   write(app, tx => {
@@ -33,7 +32,7 @@ export function linkGroup(
 }
 
 /** Photos of the group that is linked to this event are no longer read. Throws `not-found`. */
-export function unlinkGroup(app: GroupApp, owned: Owned): void {
+export function unlinkGroup(app: WriteApp, owned: Owned): void {
   write(app, tx => {
     if (!findEvent(tx, owned)) throw new AppError('not-found')
     unlink(tx, owned)
@@ -45,7 +44,7 @@ function unlink(tx: Tx, { eventId }: { eventId: number }): void {
 }
 
 /** The bot's rights in a group have changed; undefined if it has left. */
-export function noteGroupRights(app: GroupApp, group: { chatId: number; isAdmin: boolean | undefined }): void {
+export function noteGroupRights(app: WriteApp, group: { chatId: number; isAdmin: boolean | undefined }): void {
   const { chatId, isAdmin: is_admin } = group
   write(app, tx => {
     if (is_admin === undefined) forgetGroup(tx, group)
@@ -54,7 +53,7 @@ export function noteGroupRights(app: GroupApp, group: { chatId: number; isAdmin:
 }
 
 /** Telegram has made a supergroup of a group, with another id. */
-export function moveGroup(app: GroupApp, { from, to }: { from: number; to: number }): void {
+export function moveGroup(app: WriteApp, { from, to }: { from: number; to: number }): void {
   write(app, tx => {
     forgetGroup(tx, { chatId: to })
     tx.update(eventGroups).set({ chat_id: to }).where(eq(eventGroups.chat_id, from)).run()

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { TeamNotice } from '#contracts/teams.ts'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -10,13 +10,11 @@ import { writeNotice } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { eventMembers } from '#db/schema.ts'
 
-type LeavingApp = Pick<App, 'db' | 'clock' | 'signals'>
-
 /**
  * The person is in no team any more, which ends their access at once. What they sent before is still read for the team.
  * Throws `not-found` for somebody who is in none.
  */
-export function leaveTeam(app: LeavingApp, { userId }: { userId: number }): void {
+export function leaveTeam(app: WriteApp, { userId }: { userId: number }): void {
   write(app, tx => {
     if (!teamOf(tx, { userId })) throw new AppError('not-found')
     endMembership(app, tx, { userId, news: 'left' })
@@ -25,7 +23,7 @@ export function leaveTeam(app: LeavingApp, { userId }: { userId: number }): void
 
 /** An event's owner ends somebody's membership. Throws `not-found`. */
 export function removeMember(
-  app: LeavingApp,
+  app: WriteApp,
   { userId, eventId, memberId }: { userId: number; eventId: number; memberId: number },
 ): void {
   write(app, tx => {
@@ -37,7 +35,7 @@ export function removeMember(
 }
 
 /** Ends the memberships whose time is over. */
-export function endLapsedMemberships(app: LeavingApp): void {
+export function endLapsedMemberships(app: WriteApp): void {
   write(app, tx => {
     const isOver = and(isNull(eventMembers.left_at), lte(eventMembers.until, app.clock.now()))
     const over = tx.select({ userId: eventMembers.user_id }).from(eventMembers).where(isOver).all()

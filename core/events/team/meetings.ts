@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { maxLength, shorten } from '#contracts/lengths.ts'
 import type { Meeting } from '#contracts/teams.ts'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { getContactRow } from '#core/contact-rows/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { events, meetings, users } from '#db/schema.ts'
@@ -9,10 +9,7 @@ import { events, meetings, users } from '#db/schema.ts'
 type NewMeeting = Omit<typeof meetings.$inferInsert, 'id' | 'note'>
 
 /** Every time that a contact was scanned at an event, oldest first. Throws `not-found`. */
-export function listMeetings(
-  app: Pick<App, 'db'>,
-  { userId, contactId }: { userId: number; contactId: number },
-): Meeting[] {
+export function listMeetings(app: ReadApp, { userId, contactId }: { userId: number; contactId: number }): Meeting[] {
   getContactRow(app.db, { userId, contactId, action: 'read' })
   return meetingsOf(app.db, { contactId })
 }

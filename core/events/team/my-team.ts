@@ -1,7 +1,7 @@
 import { and, count, desc, eq, exists, inArray, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import type { MyTeam } from '#contracts/teams.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findContacts } from '#core/contact-rows/contacts.ts'
 import { mayDo } from '#core/contact-rows/policies.ts'
@@ -39,7 +39,7 @@ export function findMyTeam(
  * Throws `not-found` for somebody who is in no team.
  */
 export function listTeamContacts(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   { userId, page, limit, scanned_by }: { userId: number; page: number; limit: number; scanned_by?: 'me' | undefined },
 ): { contacts: Contact[]; total: number } {
   const tx = app.db

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
 import { keyPrefix } from '#contracts/integrations/app-keys.ts'
 import type { OAuthTokenRequest, OAuthTokens } from '#contracts/integrations/oauth.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp, WriteApp } from '#core/app.ts'
 import { redeemTicket } from '#core/auth/tickets.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
@@ -108,7 +108,7 @@ function giveTokens(app: Pick<App, 'clock'>, tx: Tx, { keyId, clientId, scopes, 
 }
 
 /** Revokes the key of an access or refresh token; an unknown one is no error (RFC 7009, section 2.2). */
-export function revokeToken(app: Pick<App, 'db'>, { token }: { token: string }): void {
+export function revokeToken(app: ReadApp, { token }: { token: string }): void {
   const hash = hashToken(token)
   const isItsKey = or(eq(appKeys.key_hash, hash), eq(appKeys.refresh_hash, hash))
   app.db
@@ -118,6 +118,6 @@ export function revokeToken(app: Pick<App, 'db'>, { token }: { token: string }):
 }
 
 /** Deletes keys of programs that have not renewed them in time. */
-export async function forgetLapsedKeys(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
+export async function forgetLapsedKeys(app: WriteApp): Promise<void> {
   await forgetRows(app, appKeys, lt(appKeys.expires_at, new Date(app.clock.now().getTime() - renewalMs)))
 }

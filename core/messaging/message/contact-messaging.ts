@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contracts/errors.ts'
 import { whatsAppLink } from '#contracts/messages/message-template.ts'
 import { whatsAppNumber } from '#contracts/messages/whatsapp-number.ts'
 import type { ContactMessaging } from '#contracts/messaging.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findContact } from '#core/contact-rows/contacts.ts'
 import type { FallBack } from '#core/messaging/message/find-route.ts'
@@ -50,10 +50,7 @@ function offer(
 }
 
 /** The click-to-chat link with the user's first message; undefined without a number, or for "do not message". */
-function firstMessageLink(
-  app: Pick<App, 'db'>,
-  { userId, contact }: { userId: number; contact: Contact },
-): string | undefined {
+function firstMessageLink(app: ReadApp, { userId, contact }: { userId: number; contact: Contact }): string | undefined {
   const number = contact.do_not_message ? undefined : whatsAppNumber(contact)
   return number && whatsAppLink({ phoneE164: number, text: messageText(app, { userId, contact, kind: 'first' }) })
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import type { EmailOffer } from '#contracts/messaging.ts'
 import { contactName } from '#contracts/values/full-name.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { writeSoon } from '#core/base/write-lock.ts'
 import { findContact, getContact } from '#core/contact-rows/contacts.ts'
@@ -40,7 +40,7 @@ export function emailOffer(
  * The first e-mail to a contact: the words of the first message, and the address of the person's public card where it
  * is on. Throws `not-found` for a contact that cannot be written to.
  */
-export function getFirstEmail(app: Pick<App, 'db'>, { origin, ...owned }: Owned & { origin: string }): FirstEmail {
+export function getFirstEmail(app: ReadApp, { origin, ...owned }: Owned & { origin: string }): FirstEmail {
   const { userId } = owned
   const contact = getContact(app, { ...owned, action: 'message' })
   if (!canMail(contact)) throw new AppError('not-found')
@@ -71,14 +71,14 @@ function canMail({ email, do_not_message }: Contact): boolean {
 }
 
 /** With the event where they met, else the person's company. */
-function subjectOf(app: Pick<App, 'db'>, { userId, contact }: { userId: number; contact: Contact }): string {
+function subjectOf(app: ReadApp, { userId, contact }: { userId: number; contact: Contact }): string {
   const { event_id: eventId } = contact
   const event = eventId === null ? undefined : findEvent(app.db, { userId, eventId })
   const place = event?.name ?? findUser(app.db, { userId })?.company
   return [defaultSubject(languageOf(app, { userId })), place].filter(Boolean).join(' – ')
 }
 
-function cardAddress(app: Pick<App, 'db'>, { userId, origin }: { userId: number; origin: string }): string {
+function cardAddress(app: ReadApp, { userId, origin }: { userId: number; origin: string }): string {
   const isShown = and(eq(myCards.user_id, userId), eq(myCards.is_on, true))
   const card = app.db.select().from(myCards).where(isShown).get()
   return card ? `${origin}/c/${card.slug}` : ''

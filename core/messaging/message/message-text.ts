@@ -1,7 +1,7 @@
 import type { Contact } from '#contracts/contacts.ts'
 import { fillTemplate } from '#contracts/messages/message-template.ts'
 import type { MessageKind } from '#contracts/messaging.ts'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { findEvent } from '#core/events/events.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { languageOf } from '#core/users/users.ts'
@@ -15,7 +15,7 @@ type Recipient = Pick<Contact, 'first_name' | 'last_name' | 'company' | 'notes' 
  * used. The default text is in the user's language and form of address.
  */
 export function messageText(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   input: { userId: number; contact: Recipient; kind: MessageKind },
   tx: Tx = app.db,
 ): string {

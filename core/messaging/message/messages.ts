@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Message, MessageKind, MessageState } from '#contracts/messaging.ts'
 import { contactName } from '#contracts/values/full-name.ts'
-import type { App } from '#core/app.ts'
+import type { ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { messageText } from '#core/messaging/message/message-text.ts'
@@ -47,7 +47,7 @@ const latestOf = prepared(tx => {
 
 /** A contact's message of a kind that was sent or waits, else the latest one. */
 export function findLatestMessage(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   { contactId, kind }: { contactId: number; kind: MessageKind },
 ): Message | undefined {
   const found = latestOf(app.db).get({ contactId, kind })
@@ -55,10 +55,7 @@ export function findLatestMessage(
 }
 
 /** One message of a user. Throws `not-found`. */
-export function getMessage(
-  app: Pick<App, 'db'>,
-  { userId, messageId }: { userId: number; messageId: number },
-): Message {
+export function getMessage(app: ReadApp, { userId, messageId }: { userId: number; messageId: number }): Message {
   const found = selectMessages(app.db)
     .where(and(eq(messages.id, messageId), eq(messages.user_id, userId), isNull(contacts.deleted_at)))
     .get()
@@ -67,7 +64,7 @@ export function getMessage(
 }
 
 /** A user's message of each kind to each contact, as `findLatestMessage` finds it, newest first. */
-export function listMessages(app: Pick<App, 'db'>, { userId }: { userId: number }): Message[] {
+export function listMessages(app: ReadApp, { userId }: { userId: number }): Message[] {
   const rank = sql`row_number() over (partition by contact_id, kind order by ${byWorth} desc, id desc)`
   const ranked = sql`select id, ${rank} as rank from ${messages} where user_id = ${userId}`
   return selectMessages(app.db)
@@ -78,7 +75,7 @@ export function listMessages(app: Pick<App, 'db'>, { userId }: { userId: number 
 }
 
 /** A user's waiting follow-ups, earliest first; with `after` those behind that one, in whatever state it is. */
-export function listFollowUps(app: Pick<App, 'db'>, { userId, after }: { userId: number; after?: number }): Message[] {
+export function listFollowUps(app: ReadApp, { userId, after }: { userId: number; after?: number }): Message[] {
   const last = sql`(select send_at, id from messages one where one.id = ${after} and one.user_id = ${userId})`
   const isBehind = after === undefined ? undefined : sql`(${messages.send_at}, ${messages.id}) > ${last}`
   return selectMessages(app.db)
@@ -104,7 +101,7 @@ function selectMessages(tx: Tx) {
     .innerJoin(contacts, eq(contacts.id, messages.contact_id))
 }
 
-function messageOf(app: Pick<App, 'db'>, { message, contact }: { message: MessageRow; contact: ContactRow }): Message {
+function messageOf(app: ReadApp, { message, contact }: { message: MessageRow; contact: ContactRow }): Message {
   return {
     id: message.id,
     contact_id: message.contact_id,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { MessageFailure } from '#contracts/messaging.ts'
-import type { App, ContactsApp } from '#core/app.ts'
+import type { App, ContactsApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { changeContact } from '#core/contact-rows/record-contact-change.ts'
@@ -89,10 +89,7 @@ function setSent(app: ContactsApp, tx: Tx, { user_id, contact_id }: MessageRow, 
 }
 
 /** Cancels a waiting message. Throws `not-found` for one that does not wait, or is somebody else's. */
-export function cancelMessage(
-  app: Pick<App, 'db' | 'clock' | 'signals'>,
-  { userId, messageId }: { userId: number; messageId: number },
-): void {
+export function cancelMessage(app: WriteApp, { userId, messageId }: { userId: number; messageId: number }): void {
   write(app, tx => {
     const row = tx
       .select()

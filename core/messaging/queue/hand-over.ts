@@ -1,5 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { hourMs, minuteMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -130,7 +130,7 @@ async function findSent(
  * skipped.
  */
 function findOurs(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   { sender, text, since, found }: { sender: string; text: string; since: Date; found: SentMessage[] },
 ): SentMessage | 'unknown' | 'no answer' {
   const twins = app.db

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { write } from '#core/base/write.ts'
@@ -46,7 +46,7 @@ export function runMessageQueue(app: App, { random = Math.random }: { random?: R
   })
 }
 
-function recover(app: Pick<App, 'db' | 'clock' | 'signals'>): void {
+function recover(app: WriteApp): void {
   write(app, tx => {
     for (const row of tx.select().from(messages).where(eq(messages.state, 'sending')).all()) doubt(app, tx, row)
   })

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Scan } from '#contracts/scans.ts'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { mayDo } from '#core/contact-rows/policies.ts'
@@ -56,7 +56,7 @@ type WaitingCards = { scanId: number; cardsWaiting: number }
 
 /** The latest scan of a contact whose photo shows further cards that wait for an answer, and how many. */
 export function findWaitingCards(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   { userId, contactId }: { userId: number; contactId: number },
 ): WaitingCards | undefined {
   return app.db
@@ -72,7 +72,7 @@ export function findWaitingCards(
 
 /** The contact that a user's card became, where it was deleted since and can still be restored. */
 export function deletedContactOf(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   { userId, cardId }: { userId: number; cardId: number },
 ): number | undefined {
   const isWanted = and(eq(scanCards.id, cardId), mayDo({ userId, action: 'delete' }), isNotNull(contacts.deleted_at))

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -46,6 +46,6 @@ export function keptMessages(tx: Tx, { userId, chatId }: { userId: number; chatI
 }
 
 /** Forgets the photos whose time is over. */
-export async function forgetKeptPhotos(app: Pick<App, 'db' | 'clock' | 'signals'>): Promise<void> {
+export async function forgetKeptPhotos(app: WriteApp): Promise<void> {
   await forgetRows(app, keptPhotos, lte(keptPhotos.kept_at, new Date(app.clock.now().getTime() - keptMs)))
 }

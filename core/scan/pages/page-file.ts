@@ -1,6 +1,6 @@
 import type { PhotoInParts } from 'card-reader/port'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { dropPhoto, findPhoto } from '#core/scan/photo/stored-photo.ts'
 import type { Tx } from '#db/client.ts'
 import { type ScanRow, scanPhotos, scans } from '#db/schema.ts'
@@ -27,7 +27,7 @@ export function listWaitingPages(tx: Tx, { id, page_of }: Pick<ScanRow, 'id' | '
 
 /** The photo or PDF of a scan; undefined where it is not there. */
 export function findFile(
-  app: Pick<App, 'db'>,
+  app: ReadApp,
   { id, page_of }: Pick<ScanRow, 'id' | 'page_of'>,
 ): Uint8Array | PhotoInParts | undefined {
   return findPhoto(app, page_of ?? id)

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
@@ -35,7 +35,7 @@ const droppedPhotos = prepared(tx => {
   return tx.select({ id: scanPhotos.id }).from(scanPhotos).where(isDropped).orderBy(asc(scanPhotos.id)).prepare()
 })
 
-function findDropped(app: Pick<App, 'db'>): number | undefined {
+function findDropped(app: ReadApp): number | undefined {
   return droppedPhotos(app.db)
     .all()
     .find(({ id }) => !isPhotoInUse(app, id))?.id

@@ -1,7 +1,7 @@
 import { isPdfFile } from 'card-reader/card-files'
 import type { PhotoInParts } from 'card-reader/port'
 import { and, eq, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { freeNow, piecesOf, type UploadedFile } from '#core/base/files/file-pieces.ts'
 import { sizeOf } from '#core/base/files/uploaded-file.ts'
@@ -24,7 +24,7 @@ type Writing = Pick<App, 'db' | 'signals'>
 const inProgress = new WeakMap<Db['$client'], Set<number>>()
 
 /** Whether a photo that no scan has is needed nevertheless. */
-export function isPhotoInUse({ db }: Pick<App, 'db'>, photoId: number): boolean {
+export function isPhotoInUse({ db }: ReadApp, photoId: number): boolean {
   return inProgress.get(db.$client)?.has(photoId) ?? false
 }
 
@@ -87,7 +87,7 @@ export function givePhoto(tx: Tx, { scanId, photoId }: { scanId: number; photoId
 }
 
 /** The photo of a scan; undefined where it is not there. A large one is read from the database part by part. */
-export function findPhoto(app: Pick<App, 'db'>, scanId: number): Uint8Array | PhotoInParts | undefined {
+export function findPhoto(app: ReadApp, scanId: number): Uint8Array | PhotoInParts | undefined {
   const { db } = app
   const { id, size, parts } = sizesOf(db, scanId)
   if (id === undefined) return undefined
