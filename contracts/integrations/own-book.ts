@@ -16,7 +16,7 @@ export type FindBooks = z.output<typeof findBooksSchema>
 /** An address book of an account. */
 export type FoundBook = { url: string; name: string; may_write: boolean }
 
-/** The address books of an account; or, as `elsewhere`, the address on another site that looks after them. */
+/** The address books of an account; or, as `elsewhere`, the address on another site that serves them. */
 export type FoundBooks = { books: FoundBook[]; elsewhere: string | null }
 
 /** The body that connects an address book. */
@@ -26,12 +26,12 @@ export const connectBookSchema = z
 export type ConnectBook = z.output<typeof connectBookSchema>
 
 /**
- * Why nothing is sent to an address book any more: it refuses the password, it is gone, most contacts in it were deleted
- * at once, or the password cannot be decrypted since the operator changed the bot's token.
+ * Why an address book is disabled: it refuses the password, it no longer exists, most of its contacts were deleted at
+ * once, or the password cannot be decrypted since the operator changed the bot's token.
  */
 export type BookDisabled = 'wrong-password' | 'gone' | 'emptied' | 'secret-lost'
 
-/** Why the latest try failed; it is repeated by itself. `too-large`: the server lists more cards than can be read. */
+/** Why the latest attempt failed; it is repeated automatically. `too-large`: the server lists more cards than can be read. */
 export type BookProblem = 'unreachable' | 'timeout' | 'tls' | 'busy' | 'not-understood' | 'too-large'
 
 /** The address book that a person's contacts are sent to. Times are ISO 8601 UTC. */
@@ -44,10 +44,10 @@ export type OwnBook = {
   failing_since: string | null
   /** When both sides were last compared to the end; null before the first time. */
   synced_at: string | null
-  /** Contacts of the person that stand there, and those that the server refuses. */
+  /** The number of contacts stored there, and of those that the server refuses. */
   contacts: number
   refused: number
-  /** Contacts whose card there is too large for one of both sides: it is left as it is. */
+  /** The number of contacts whose card is too large for one side and is left unchanged. */
   too_large: number
 }
 

@@ -39,7 +39,7 @@ export const resentEventsSchema = z.object({ events: z.number().int() })
 export type ResentEvents = z.infer<typeof resentEventsSchema>
 
 /**
- * Why an address was disabled: it answered 410, nothing arrived there for days, too much waited for it, or its secret
+ * Why a webhook was disabled: it returned 410, it accepted nothing for days, too many events waited for it, or its secret
  * cannot be decrypted since the operator changed the bot's token.
  */
 export const disabledReasons = ['gone', 'failing', 'backlog', 'secret-lost'] as const
@@ -96,5 +96,5 @@ export type FailedScanData = { id: number; failure: ScanFailure; received_at: st
 /** The data of `reminder.due`: when the reminder was due, ISO 8601 UTC, what it is about, and the contact. */
 export type DueReminderData = { due_at: string; about: string; contact: ApiContact }
 
-/** A notice in the chat that contacts are sent to an address from now on, or no longer. */
+/** A notice in the chat that a webhook was added or disabled. */
 export type WebhookNotice = { about: 'webhook'; event: 'added' | DisabledReason; host: string }

@@ -10,7 +10,7 @@ const atOnce = 50
 /**
  * Some contacts that this person scanned first for a team are from now on the contacts of who scanned them next, so that
  * those of the team who could read one still can; so they are after a merge of them is undone, too. Their owner's programs
- * are told of it. Answers how many there were.
+ * are told of it. Returns how many there were.
  */
 export function forgetScanner(app: ContactsApp, tx: Tx, { userId }: { userId: number }): number {
   const { id, user_id: ownerId, scanned_by } = contacts

@@ -44,7 +44,7 @@ export function dateNote(tx: Tx, { contactId, ...note }: { contactId: number } &
     .run()
 }
 
-/** Gives a contact the times of another one's notes, as often as its own notes say each; answers the ids of the new rows. */
+/** Gives a contact the times of another one's notes, as often as its own notes say each; returns the ids of the new rows. */
 export function copyDatedNotes(tx: Tx, { from, to }: { from: number; to: number }): number[] {
   const notes = tx.select({ notes: contacts.notes }).from(contacts).where(eq(contacts.id, to)).get()?.notes ?? ''
   const dated = datedNotesOf(tx, { contactId: to }).map(({ text }) => text)

@@ -18,7 +18,7 @@ type Columns = Omit<Partial<typeof contacts.$inferInsert>, keyof Stamp | 'id' | 
 /**
  * Every write of one contact goes through here: `save` writes the row with its stamp, the next number of its owner's
  * changes, and the webhook deliveries and the promise to correct the message of a photo series that shows the contact are
- * written in the same transaction. Answers the contact's id.
+ * written in the same transaction. Returns the contact's id.
  */
 export function recordContactChange(
   app: ContactsApp,

@@ -41,7 +41,7 @@ export function saveCard(app: ContactsApp, tx: Tx, met: Met): { contactId: numbe
  * The contact, a duplicate of the card, is filled and refreshed, and keeps its own picture: its fields were read from that
  * one. Where the person now works for another firm the contact shows the new card, with its picture, and keeps the one
  * before; a member of a team only fills what is empty in a contact that the owner had before. Met at an event it belongs to
- * that one, with its note where it has none. Answers what undoes that.
+ * that one, with its note where it has none. Returns what undoes that.
  */
 export function joinCard(
   app: ContactsApp,
@@ -99,7 +99,7 @@ export function insertContact(
 
 /**
  * The back side fills the contact's empty fields and never overwrites one; its picture takes the place of another one if its
- * sender may change the contact. Answers what undoes that. Throws `not-found`.
+ * sender may change the contact. Returns what undoes that. Throws `not-found`.
  */
 export function saveBackSide(
   app: ContactsApp,
@@ -129,7 +129,7 @@ export function dropBackSide(tx: Tx, { contactId, image }: { contactId: number; 
     .run()
 }
 
-/** The contact's card before this one, with its pictures; the new card's picture takes their place. Answers its id. */
+/** The contact's card before this one, with its pictures; the new card's picture takes their place. Returns its id. */
 function keepAsEarlier(tx: Tx, { known, image }: { known: ContactRow; image: CardImage | undefined }): number {
   const { id: contactId, timestamp: seenAt } = known
   const cardId = addEarlierCard(tx, { contactId, card: cardOf(known), seenAt, imagesOf: contactId })

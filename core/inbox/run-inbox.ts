@@ -152,7 +152,7 @@ function charge(app: ReadApp, updateId: number): void {
   addCharge(app.db).run({ id: updateId, charge: charges.early })
 }
 
-/** Not urgent: if it cannot be stored, the blame stays. */
+/** Not urgent: if it cannot be stored, the charge remains. */
 function discharge(app: Pick<App, 'db' | 'log'>, updateId: number, by: number): void {
   if (!isFreeToWrite(app)) return
   try {

@@ -66,9 +66,8 @@ export function writeReminderRow(
 }
 
 /**
- * The reminder of a contact is done, or no longer wanted; that of a contact that was merged meanwhile is the one of the
- * contact that stayed. Does nothing where there is none. Returns the contact, undefined for one that is deleted or that
- * the person may not see.
+ * Deletes the reminder of a contact; after a merge, that of the contact that remained. Does nothing if there is none.
+ * Returns the contact, undefined for one that is deleted or that the person may not see.
  */
 export function removeReminder(
   app: Pick<App, 'db' | 'signals'>,

@@ -119,7 +119,7 @@ function backOf(tx: Tx, { scan, card }: { scan: ScanRow; card: CardContact }): n
   return survivorOf(tx, { contactId: scan.back_of })
 }
 
-/** Answers whether the first card was merged into a known contact. */
+/** Returns whether the first card was merged into a known contact. */
 function save(
   app: App,
   tx: Tx,

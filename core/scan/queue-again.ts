@@ -9,7 +9,7 @@ import { type ScanRow, scans } from '#db/schema.ts'
 
 /**
  * Queues a scan again whose photo is not to blame for the error: it found no reader, or its reader or worker died.
- * Answers false for every other error, and where too many readers died of the photo.
+ * Returns false for every other error, and where too many readers died of the photo.
  */
 export async function queueAgain(
   app: Pick<App, 'db' | 'clock' | 'log' | 'signals' | 'metrics'>,

@@ -20,8 +20,8 @@ type Scan = Pick<
 type ChatNews = { kind: 'saved' | 'question'; cardId: number } | { kind: 'failed' }
 
 /**
- * Promises to tell what became of a photo in the chat that it came from: that a card was saved, that the card needs an
- * answer, or that there is none. A photo of a series is told in the message of that series.
+ * Queues the message about a photo for the chat that it came from: the saved card, the question whose card it is, or the
+ * failure. A photo of a series is reported in the message of the series.
  */
 export function tellChat(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx, scan: Scan, news: ChatNews): void {
   const { id: scanId, user_id: userId, chat_id: chatId, thread_id: threadId, series_id: seriesId } = scan
@@ -31,7 +31,7 @@ export function tellChat(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx,
     return
   }
   const place = { userId, chatId, threadId }
-  // The vCard of a team's contact is for its owner, who finds it among the contacts.
+  // The vCard of a team's contact is not sent: its owner finds it among the contacts.
   const isForSender = scan.book_id === null
   if (seriesId !== null) {
     const isLate = news.kind === 'saved' && isForSender && isSeriesFileSent(tx, { seriesId })
@@ -49,8 +49,8 @@ export function tellChat(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx,
 }
 
 /**
- * A photo of a group gets a reaction there. What its sender must decide is asked in their private chat, whose id is
- * theirs, and so is told what came of it: each card of a photo of several.
+ * A group only sees a reaction to its photo. Questions go to the sender's private chat, and so does the result of each
+ * card if the photo shows several.
  */
 function tellGroup(app: OutboxApp, tx: Tx, scan: Scan & { chatId: number }, news: ChatNews): void {
   const { id: scanId, user_id: userId, chatId, thread_id: threadId } = scan
@@ -71,7 +71,7 @@ function hasFurtherCards(tx: Tx, { scanId }: { scanId: number }): boolean {
   return tx.select({ id: scanCards.id }).from(scanCards).where(isFurther).limit(1).get() !== undefined
 }
 
-/** How long another photo can still make this one the first of a series, whose contacts come in one file. */
+/** For how many milliseconds another photo can still start a series with this one, whose contacts come in one file. */
 function untilAlone(app: Pick<App, 'clock' | 'limits'>, { received_at, is_text }: Scan): number {
   if (is_text) return 0
   const now = app.clock.now()
@@ -80,7 +80,7 @@ function untilAlone(app: Pick<App, 'clock' | 'limits'>, { received_at, is_text }
 
 type DoneScan = Pick<ScanRow, 'id' | 'user_id' | 'book_id'>
 
-/** Promises to tell the programs of whoever the contact belongs to, in the transaction that saves it. */
+/** Queues `scan.done` for the programs of the contact's owner, in the transaction that saves it. */
 export function tellScanDone(app: ContactsApp, tx: Tx, scan: DoneScan): void {
   const [scanId, userId] = [scan.id, bookOf(scan)]
   function* told() {
@@ -89,7 +89,7 @@ export function tellScanDone(app: ContactsApp, tx: Tx, scan: DoneScan): void {
   writeEvents(app, tx, { userId, type: 'scan.done', events: told() })
 }
 
-/** Tells the owner's screens how a scan stands: as its row says, or a step that no row keeps. */
+/** Sends the state of a scan to its owner's screens: the status of its row, or a step that is not stored. */
 export function announceScan(
   app: Pick<App, 'db' | 'signals'>,
   row: { id: number; user_id: number },

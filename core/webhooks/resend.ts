@@ -87,7 +87,7 @@ export async function carryOutResend(app: WriteApp, webhookId: number): Promise<
   while (await writeWhenFree(app, tx => enqueueSome(app, tx, webhookId)))
 }
 
-/** Answers whether more are left. */
+/** Returns whether more are left. */
 function enqueueSome(app: Pick<App, 'clock' | 'signals'>, tx: Tx, webhookId: number): boolean {
   const { id, webhook_id } = webhookDeliveries
   const resend = tx.select({ resend: webhooks.resend }).from(webhooks).where(eq(webhooks.id, webhookId)).get()?.resend

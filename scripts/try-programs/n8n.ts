@@ -71,7 +71,7 @@ export async function createN8n(folder: string) {
       await command('import:credentials', `--input=${file}`)
       rmSync(file)
     },
-    /** Starts its service; answers how it is stopped. */
+    /** Starts its service; returns how it is stopped. */
     start: async () => {
       const child = spawn(program, ['start'], {
         cwd: folder,

@@ -35,7 +35,7 @@ export async function answerImport(app: ContactsApp, answer: Answer): Promise<Im
   return getImport(app, answer)
 }
 
-/** Answers whether all are saved. */
+/** Returns whether all are saved. */
 function savePart(
   app: ContactsApp,
   tx: Tx,

@@ -24,7 +24,7 @@ export async function keepImported(app: ContactsApp, owned: Owned): Promise<Impo
   return getImport(app, owned)
 }
 
-/** The last merges first: two may have filled the same contact. Answers whether none are left. */
+/** The last merges first: two may have filled the same contact. Returns whether none are left. */
 function separatePart(app: ContactsApp, tx: Tx, { userId, importId }: Owned): boolean {
   const { saved, created, merged } = getImportRow(tx, { userId, importId })
   const ofImport = eq(contactJoins.import_id, importId)

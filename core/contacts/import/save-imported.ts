@@ -25,7 +25,7 @@ type Incoming = {
 
 /**
  * Somebody of an address book is a contact from now on; a known one is filled where it is empty, its notes too, and is of
- * this moment. Answers what undoes the latter.
+ * this moment. Returns what undoes the latter.
  */
 export function saveImported(
   app: ContactsApp,

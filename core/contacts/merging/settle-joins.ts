@@ -12,7 +12,7 @@ export function addJoin(tx: Tx, join: typeof contactJoins.$inferInsert): void {
 
 /**
  * Before the account of a member is deleted, with all scans: some of the cards that joined contacts of the owners of teams
- * are without a scan from now on, and can no longer be undone. Answers how many there were.
+ * are without a scan from now on, and can no longer be undone. Returns how many there were.
  */
 export function settleJoins(tx: Tx, { userId }: { userId: number }): number {
   const rows = tx

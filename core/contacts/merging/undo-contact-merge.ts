@@ -20,7 +20,7 @@ type MergeRow = typeof contactMerges.$inferSelect
 
 /**
  * Both contacts are there again as they were, each with its id, notes, pictures, recordings and messages; what was changed
- * since the merge stays. They are not shown as likely duplicates again. Answers the contact that had gone. Throws
+ * since the merge stays. They are not shown as likely duplicates again. Returns the contact that had gone. Throws
  * `not-found` after 30 days and while the contact that stayed is itself merged into another one.
  */
 export function undoContactMerge(app: ContactsApp, { userId, mergeId }: { userId: number; mergeId: number }): Contact {

@@ -11,7 +11,7 @@ import { keptPhotos } from '#db/schema.ts'
 const noRoom = new Set(['quota-exceeded', 'queue-full', 'too-many-failed-scans', 'team-plan-ended'])
 
 /**
- * Queues a user's kept photos as scans, oldest first, as far as there is room. Answers how many are read now, and how many
+ * Queues a user's kept photos as scans, oldest first, as far as there is room. Returns how many are read now, and how many
  * stay kept, which are offered again. One that is refused for another reason is kept no longer, since it holds up the rest.
  */
 export function readKeptPhotos(app: App, { userId }: { userId: number }): { read: number; left: number } {

@@ -27,7 +27,7 @@ export async function addPages(app: App, { scan: taken, pages }: { scan: ScanRow
   for (const id of added) announceScan(app, { id, user_id: taken.user_id })
 }
 
-/** Answers the ids of the new scans. */
+/** Returns the ids of the new scans. */
 function insertPages(app: App, tx: Tx, { scan, pages }: { scan: ScanRow; pages: number }): number[] {
   if (scan.chat_id !== null) openSeries(tx, scan.id)
   const seriesId = tx.select({ id: scans.series_id }).from(scans).where(eq(scans.id, scan.id)).get()?.id ?? null

@@ -28,7 +28,7 @@ export function tellSeries(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: T
 }
 
 /**
- * Counts a refused photo in the message of its series, which says each reason once. Answers false where it belongs to
+ * Counts a refused photo in the message of its series, which says each reason once. Returns false where it belongs to
  * none; the same message again is counted once.
  */
 export function noteRefused(
