@@ -11,6 +11,7 @@ import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { remindOfHot } from '#core/reminders/hot-list.ts'
 import { listReminders, setReminder } from '#core/reminders/reminders.ts'
 import { reminders } from '#db/schema.ts'
+import { statementsRunBy } from '#tests/app/count-statements.ts'
 import { type Turns, turnsOf } from '#tests/app/count-turns.ts'
 import { makeContact, makeContacts, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
@@ -116,6 +117,7 @@ describe('the hot contacts of an event that is over', () => {
 
   it('cost as little to list, and to be reminded of, where there are thousands', async () => {
     const costs: Turns[] = []
+    const statements: string[][] = []
     for (const n of [30, 3000]) {
       const app = createTestApp()
       const userId = makeUser(app)
@@ -123,18 +125,20 @@ describe('the hot contacts of an event that is over', () => {
       makeContacts(app, { userId, n, eventId })
       app.db.$client.exec(`update users set contacts_version = 2 * contacts_version;
         update contacts set rating = 'hot', version = version + ${n}`)
-      const ended = await turnsOf(app, async () => {
+      const work = async () => {
         stopEvent(app, { userId })
-        await runOutbox(app).idle()
-      })
+        const outbox = runOutbox(app)
+        await outbox.idle()
+        await outbox.stop()
+        remindOfHot(app, { userId, eventId })
+      }
+      statements.push(await statementsRunBy(app, async () => costs.push(await turnsOf(app, work))))
       expect(app.told.map(({ notice }) => notice)).toMatchObject([{ total: n, contacts: { length: 20 } }])
-      const reminded = await turnsOf(app, () => remindOfHot(app, { userId, eventId }))
       expect(listReminders(app, { userId }).reminders).toHaveLength(Math.min(n, app.limits.reminders))
-      costs.push(ended, reminded)
     }
-    const [ended, reminded, endedMany, remindedMany] = costs
-    expect(endedMany!.mostStatements).toBeLessThanOrEqual(ended!.mostStatements)
-    expect(remindedMany!.mostStatements).toBeLessThanOrEqual(reminded!.mostStatements)
+    // Whether the outbox sends in the turn in which it was filled, and how often it looks, is up to the machine's pace.
+    const [few, many] = statements.map(ran => ran.filter(sql => sql.includes('contact')))
+    expect(many).toEqual(few)
     // On an idle machine some 15 ms.
     for (const { longestMs } of costs) expect(longestMs).toSatisfy(ms => isWithin(ms, 50))
   })
