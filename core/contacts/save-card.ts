@@ -64,7 +64,8 @@ export function joinCard(
     ...{ event_id: known.event_id, known_before: known.known_before },
     ...{ notes: known.notes, tags: known.tags },
   }
-  return { read: card, before, timestamp: known.timestamp.getTime(), met, ...(new_firm && { new_firm }) }
+  const timestamp = known.timestamp.getTime()
+  return { read: card, before, timestamp, met, notes_after: notes, ...(new_firm && { new_firm }) }
 }
 
 /** What a new contact has beside its card. */

@@ -25,6 +25,8 @@ export type Merge = {
     do_not_message?: boolean
     consent?: string
   }
+  /** The notes that the contact had then. Missing in older merges. */
+  notes_after?: string
   /** The card names another firm: the card before it is this earlier one of the contact. */
   new_firm?: { earlier_card: number }
   /** What came along from an address book. */

@@ -7,8 +7,10 @@ import { keepImported } from '#core/contacts/import/keep-imported.ts'
 import { requestImport } from '#core/contacts/import/request-import.ts'
 import { saveSharedContact } from '#core/contacts/import/save-shared-contact.ts'
 import { settleMerges } from '#core/contacts/merging/keep-both.ts'
+import { addNote } from '#core/contacts/notes/add-note.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { startEvent } from '#core/events/start-event.ts'
+import { updateEvent } from '#core/events/update-event.ts'
 import { contactJoins, users } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
@@ -47,6 +49,21 @@ describe('"Keep both" of an import', () => {
     expect(kept).toMatchObject({ state: 'saved', created: 1, merged: 0, contact_ids: [all()[1]?.id] })
     const brought = { company: 'Firma', phone: '+34911234567', notes: 'From the fair', tags: ['fair'] }
     expect(all().map(shape)).toMatchObject([untouched, { ...brought, timestamp: '2026-03-11' }])
+  })
+
+  it('takes back the notes that came along with an event that has a note of its own', async () => {
+    const { app, userId, all, bring } = setUp()
+    const { id: eventId } = startEvent(app, { userId, name: 'MWC' })
+    await updateEvent(app, { userId, eventId, patch: { note: 'Hall 3' } })
+    const own = encodeURIComponent(JSON.stringify({ event: 'MWC' }))
+    const owned = await bring(berta('NOTE:From the fair', `X-CARD-SCAN-BOT:${own}`))
+    expect(all().map(({ notes, event }) => [notes, event])).toEqual([['From the fair', 'MWC']])
+    addNote(app, { userId, contactId: all()[0]?.id ?? 0, text: 'Since' })
+    await keepImported(app, owned)
+    expect(all().map(({ notes, event }) => [notes, event])).toEqual([
+      ['Since', ''],
+      ['From the fair', 'MWC'],
+    ])
   })
 
   it('is forgotten 30 days later', async () => {

@@ -48,7 +48,9 @@ export function saveImported(
   const met = { event_id, notes: '', ...merge.met, rating, do_not_message, consent }
   // What undoes the merge takes the contact out of this event again, not out of one that it belonged to before.
   const joined = eventId ?? (event_id === null ? addedTo : null)
-  return { saved: { contact_id: known.id, event_id: joined, ...from }, merge: { ...merge, met, brought, answers } }
+  const notes_after = row.notes || person.notes
+  const saved = { contact_id: known.id, event_id: joined, ...from }
+  return { saved, merge: { ...merge, met, notes_after, brought, answers } }
 }
 
 /**

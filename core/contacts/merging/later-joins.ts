@@ -5,6 +5,7 @@ import { type ContactRow, cardOf } from '#core/contact-rows/contact-row.ts'
 import {
   besideOf,
   joinBeside,
+  notesWithout,
   type Undone,
   unjoinBeside,
   unmergeContact,
@@ -157,14 +158,21 @@ function forget(tx: Tx, one: Join, now: Undoing, then: Undone<BesideCard>): void
       .run()
     return
   }
-  const { met, timestamp } = one.merge
+  const { met, notes_after, timestamp } = one.merge
   const { event_id, known_before, ...rest } = unjoinBeside(
     { ...now.beside.after, ...met, timestamp },
     now.beside,
     now.added,
   )
   const metBefore = met && { ...met, event_id, known_before: known_before === true, notes: rest.notes }
-  const merge = { ...one.merge, before, timestamp: rest.timestamp, ...(metBefore && { met: metBefore }) }
+  const left = notes_after !== undefined && {
+    notes_after: notesWithout(
+      notes_after,
+      { before: now.beside.before.notes, after: now.beside.after.notes },
+      now.added,
+    ),
+  }
+  const merge = { ...one.merge, ...left, before, timestamp: rest.timestamp, ...(metBefore && { met: metBefore }) }
   if (one.what === 'card') tx.update(scanCards).set({ merge }).where(eq(scanCards.id, one.id)).run()
   else tx.update(contactJoins).set({ merge }).where(eq(contactJoins.id, one.id)).run()
 }

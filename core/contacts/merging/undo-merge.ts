@@ -47,10 +47,10 @@ export function undoMerge(app: ContactsApp, tx: Tx, merged: Merged): void {
 function undone(tx: Tx, known: ContactRow, { userId, eventId, merge, saved }: Merged): Unjoined {
   const { before, read, timestamp, new_firm } = merge
   const { what = 'card', id = Number.POSITIVE_INFINITY, at = known.timestamp, isByMember = false } = saved ?? {}
-  const event = eventId ? findEvent(tx, { userId, eventId }) : undefined
+  const isEventThere = eventId && findEvent(tx, { userId, eventId })
   const without = besideBefore(besideOf(known), merge)
-  const joined = scannedAgain(without, { merge, at, eventId: event?.id ?? null, isByMember })
-  const filled = merge.met ? besideFilled(joined, { ...merge, eventNote: event?.note ?? '' }) : joined
+  const joined = scannedAgain(without, { merge, at, eventId: isEventThere ? eventId : null, isByMember })
+  const filled = merge.met ? besideFilled(joined, merge) : joined
   return withoutJoin(tx, known, {
     since: saved ? { what, id, at } : { what: 'contact', id, at: new Date(timestamp) },
     card: { after: new_firm ? moveContact(before, read) : mergeContact(before, read), before },
@@ -67,11 +67,11 @@ function besideBefore(now: BesideCard, { met, brought, timestamp }: Merge): Besi
   return { ...now, ...met, tags, known_before: met.known_before === true, consent_at, timestamp }
 }
 
-/** The same once the merge has filled what was empty. */
-function besideFilled(before: BesideCard, { brought, eventNote }: Pick<Merge, 'brought'> & { eventNote: string }) {
+/** The same once the merge has filled what was empty. Where an older merge does not say so, the note of an event stays. */
+function besideFilled(before: BesideCard, { brought, notes_after }: Merge): BesideCard {
   return {
     ...before,
-    notes: before.notes || eventNote || (brought?.notes ?? ''),
+    notes: notes_after ?? (before.notes || (brought?.notes ?? '')),
     tags: [...new Set([...before.tags, ...(brought?.tags ?? [])])].slice(0, maxTags),
     rating: before.rating ?? brought?.rating ?? null,
     do_not_message: before.do_not_message || brought?.do_not_message === true,

@@ -119,6 +119,21 @@ it('a merge that is undone leaves what a later card brought, once the account of
 })
 
 describe('a card that is kept apart', () => {
+  it.each([
+    ['below the note of the event', { note: 'Hall 3', typed: 'Call', later: 'Hall 3' }],
+    ['below the note of an event that has another one since', { note: 'Hall 3', typed: 'Call', later: 'Hall 4' }],
+    ['and noted for the event since', { note: '', typed: 'Call', later: 'Call' }],
+    ['whose first line is noted for the event since', { note: '', typed: 'Call\nHall 3', later: 'Call' }],
+  ])('leaves what was typed %s', async (_, { note, typed, later }) => {
+    const contactId = knownXenia()
+    await updateEvent(app, { userId: ownerId, eventId, patch: { note } })
+    await scanOf(ownerId, cardOfPerson('Xenia'))
+    addNote(app, { userId: ownerId, contactId, text: typed })
+    await updateEvent(app, { userId: ownerId, eventId, patch: { note: later } })
+    separate(lastCardOf(ownerId))
+    expect(get(contactId).notes).toBe(typed)
+  })
+
   it('leaves the date of the scan before', async () => {
     const contactId = await scanOf(ownerId, cardOfPerson('Xenia'))
     const { timestamp } = get(contactId)

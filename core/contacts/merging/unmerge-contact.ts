@@ -114,7 +114,7 @@ export function unjoinBeside(current: BesideCard, { after, before }: Undone<Besi
 }
 
 /** Notes without those that were added, as long as they stand there in lines of their own. */
-function notesWithout(notes: string, { after, before }: Undone<string>, added: string): string {
+export function notesWithout(notes: string, { after, before }: Undone<string>, added: string): string {
   if (notes === after) return before
   if (notes.startsWith(`${after}\n`)) return `${before}${notes.slice(after.length)}`.trim()
   if (!added || after === before) return notes
