@@ -200,13 +200,13 @@ describe('questions that are changed', () => {
     [budget, ['5'], 'text', true, ['5']],
     [decides, ['yes'], 'text', null, ['yes']],
     [wish, ['5'], 'number', null, ['5']],
-  ])('%j answered %j and then of the kind %s', async (question, values, kind, isOfContact, kept) => {
+  ])('%j answered %j and then of the kind %s', async (question, values, kind, isLinked, kept) => {
     const { ask, questionsNow, answer, answers } = setUp([question])
     answer(question.text, values)
     const [{ id, options }] = questionsNow() as unknown as [{ id: number; options: { text: string }[] }]
     const hasOptions = kind === 'choice' || kind === 'several'
     await ask([{ id, kind, text: question.text, options: hasOptions ? options : [] }])
-    expect(answers()).toEqual([[isOfContact, question.text, kept]])
+    expect(answers()).toEqual([[isLinked, question.text, kept]])
   })
 
   it('without ids take the place of those with the same text, as programs send them', async () => {

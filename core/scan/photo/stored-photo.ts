@@ -136,11 +136,11 @@ function sizesOf(tx: Tx, scanId: number): { id?: number; size: number; parts: nu
 /** A scan no longer has its photo. A small one is deleted at once, a large one in turns (`dropPhotos`). */
 export function dropPhoto(app: Pick<App, 'signals'>, tx: Tx, scanId: number): void {
   const { parts } = sizesOf(tx, scanId)
-  const isOfContact = eq(scanPhotos.scan_id, scanId)
+  const isOfScan = eq(scanPhotos.scan_id, scanId)
   if (parts < 2) {
-    tx.delete(scanPhotos).where(isOfContact).run()
+    tx.delete(scanPhotos).where(isOfScan).run()
     return
   }
-  tx.update(scanPhotos).set({ scan_id: null }).where(isOfContact).run()
+  tx.update(scanPhotos).set({ scan_id: null }).where(isOfScan).run()
   wakeAfterCommit(app, tx, 'photo-dropped')
 }
