@@ -29,8 +29,8 @@ function once<T>(open: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Opens the recogniser: a backbone and the Latin head, and with the first line that needs them the head for Cyrillic and Greek
- * and PP-OCR's own network, the old one. `readInItsScript` decides which head's text is taken.
+ * Opens the recogniser: a backbone and the Latin head, PP-OCR's own network (the old one), and with the first line that needs it
+ * the head for Cyrillic and Greek. `readInItsScript` decides which head's text is taken.
  */
 export async function openRecogniser(onnx: Onnx, weights = modelFolder): Promise<Recogniser> {
   const backbone = await openModel(onnx, new URL(modelFiles.backbone, weights))
@@ -38,10 +38,8 @@ export async function openRecogniser(onnx: Onnx, weights = modelFolder): Promise
   const [input, features, oldFeatures] = [createScratch(), createScratch(), createScratch()]
   const readLatin = openHead(await openShared(modelFiles.latinHead), alphabets.latin)
   // PP-OCR's own backbone and head, for Chinese and where the Latin head is uncertain.
-  const oldNetwork = once(async () => ({
-    backbone: await openModel(onnx, new URL(modelFiles.oldBackbone, weights)),
-    read: openHead(await openShared(modelFiles.oldHead), alphabets.old),
-  }))
+  const oldBackbone = await openModel(onnx, new URL(modelFiles.oldBackbone, weights))
+  const readOld = openHead(await openShared(modelFiles.oldHead), alphabets.old)
   // Most cards never need this head, so it takes no memory until one does.
   const cyrillicGreekHead = once(async () =>
     openHead(await openShared(modelFiles.cyrillicGreekHead), alphabets.cyrillicGreek),
@@ -71,10 +69,7 @@ export async function openRecogniser(onnx: Onnx, weights = modelFolder): Promise
       }
       const heads = {
         latin: () => readLatin(output, trainedSpaceThreshold),
-        old: async () => {
-          const old = await oldNetwork()
-          return old.read(await featuresOf(old.backbone, oldFeatures(featuresPerStep * steps)))
-        },
+        old: async () => readOld(await featuresOf(oldBackbone, oldFeatures(featuresPerStep * steps))),
         cyrillicGreek: async () => {
           const read = await cyrillicGreekHead()
           return oneAlphabet(await read(output, trainedSpaceThreshold))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
+import { cpuTime, isWithin } from '#reader/testing/cpu-time.ts'
 import { sureWordsOf, withAddressWords, withLikelyAddresses } from './likely-address.ts'
 
 type Doubt = { word: string; at: number; shares: Record<string, number> }
@@ -56,4 +57,15 @@ it.each([
 ])('%s', (_, text, address, expected) => {
   const name = line(text, [{ word: 'fose', at: 0, shares: { f: 0.7, j: 0.25 } }])
   expect(withAddressWords(text, name, sureWordsOf([name, line(address)]))).toBe(expected)
+})
+
+it('a hostile card is read in no time', () => {
+  const text = `www.${'l.'.repeat(95)}l`
+  const doubts = Array.from({ length: 96 }, () => ({ word: 'l', at: 0, shares: { l: 0.5, i: 0.3, t: 0.1 } }))
+  const lines = Array.from({ length: 150 }, (_, at) => line(`${text}${at}`, doubts))
+  const took = cpuTime(() => {
+    const words = sureWordsOf(lines)
+    for (const one of lines) withAddressWords(withLikelyAddresses(one.text, one, words), one, words)
+  })
+  expect(isWithin(took, 1500)).toBe(true)
 })

@@ -16,33 +16,36 @@ const shortestWord = 4
 /** How much likelier an `o` between letters is than a `0`. */
 const letterBetweenLetters = 5
 
-type Reading = { text: string; share: number }
+/** How many words of a card, and how many other readings of a text, are compared at most: hostile cards have thousands. */
+const [mostWords, mostReadings] = [200, 12]
 
 /** A text with another letter at a place, in the same case. */
 const withLetter = (text: string, at: number, letter: string) =>
   text.slice(0, at) + (/\p{Lu}/u.test(text.charAt(at)) ? letter.toUpperCase() : letter) + text.slice(at + 1)
 
 /** A text with one unsure letter as the recogniser may have meant it, most probable first. */
-function otherReadings(text: string, { unsure = [] }: Pick<CardLine, 'unsure'>): Reading[] {
-  const readings = [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
+function otherReadings(text: string, { unsure = [] }: Pick<CardLine, 'unsure'>): string[] {
+  const shareOf = new Map<string, number>()
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
     const doubts = unsure.filter(({ word: doubted }) => doubted === withoutAccents(word).toLowerCase())
-    return doubts.flatMap(({ at, shares }) => {
+    for (const { at, shares } of doubts.slice(0, mostReadings)) {
       const none = 1 - Object.values(shares).reduce((sum, share) => sum + share, 0)
-      return [...Object.entries(shares), ['', none] as const]
-        .filter(([letter, share]) => share >= leastShare && letter !== word[at]?.toLowerCase())
-        .map(([letter, share]) => ({ text: withLetter(text, index + at, letter), share }))
-    })
-  })
-  return readings.sort((a, b) => b.share - a.share)
+      for (const [letter, share] of [...Object.entries(shares), ['', none] as const])
+        if (share >= leastShare && letter !== word[at]?.toLowerCase())
+          shareOf.set(withLetter(text, index + at, letter), share)
+    }
+  }
+  const likeliest = [...shareOf].sort(([, a], [, b]) => b - a).slice(0, mostReadings)
+  return likeliest.map(([other]) => other)
 }
 
 /** The domain, or the likeliest other reading of it whose ending exists if its own does not: `pv.coim`, `firm.ne.ip`. */
 const withKnownEnding = (domain: string, line: Pick<CardLine, 'unsure'>): string =>
-  exists(domain) ? domain : (otherReadings(domain, line).find(({ text }) => exists(text))?.text ?? domain)
+  exists(domain) ? domain : (otherReadings(domain, line).find(exists) ?? domain)
 
 /** `0` as `o` in a word of letters alone, where the recogniser saw an `o` too. */
 const withLetters = (text: string, { unsure = [] }: Pick<CardLine, 'unsure'>): string =>
-  text.replace(/[a-z]+0(?![0-9])[a-z]*|0[a-z]{2,}/gi, word => {
+  text.replace(/(?<![a-z])[a-z]+0(?![0-9])[a-z]*|0[a-z]{2,}/gi, word => {
     const at = word.indexOf('0')
     const shares = unsure.find(doubt => doubt.word === word.toLowerCase() && doubt.at === at)?.shares
     return (shares?.o ?? 0) * letterBetweenLetters > (shares?.['0'] ?? 1) ? word.replace('0', 'o') : word
@@ -61,16 +64,14 @@ export function sureWordsOf(lines: readonly CardLine[]): SureWords {
       .filter(word => word.length >= shortestWord && !doubted.has(word))
     return long.map(word => [word, line] as const)
   })
-  return new Map(words.toReversed())
+  return new Map(words.slice(0, mostWords).toReversed())
 }
 
 /** A text, or the likeliest other reading of it that has a word of another line which it lacks itself: `soffware` beside *Software*. */
 function withCardWords(text: string, line: CardLine, words: SureWords): string {
   const others = [...words].filter(([word, of]) => of !== line && !text.toLowerCase().includes(word))
-  const better = otherReadings(text, line).find(({ text: other }) =>
-    others.some(([word]) => other.toLowerCase().includes(word)),
-  )
-  return better?.text ?? text
+  const hasOne = (reading: string) => others.some(([word]) => reading.toLowerCase().includes(word))
+  return otherReadings(text, line).find(hasOne) ?? text
 }
 
 /**
@@ -89,11 +90,9 @@ export const withLikelyAddresses = (text: string, line: CardLine, words: SureWor
 export function withAddressWords(text: string, line: CardLine, words: SureWords): string {
   if (!line.unsure?.length) return text
   const parts = [...words].filter(([, of]) => of !== line && /@|www/i.test(of.text)).map(([word]) => word)
-  const stands = (word: string) => parts.some(part => part.includes(foldText(word)))
-  return text.replace(/\p{L}{4,}/gu, word =>
-    stands(word)
-      ? word
-      : (otherReadings(word, line).find(({ text: other }) => other.length >= shortestWord && stands(other))?.text ??
-        word),
-  )
+  const stands = (word: string) => {
+    const folded = foldText(word)
+    return folded.length >= shortestWord && parts.some(part => part.includes(folded))
+  }
+  return text.replace(/\p{L}{4,}/gu, word => (stands(word) ? word : (otherReadings(word, line).find(stands) ?? word)))
 }
