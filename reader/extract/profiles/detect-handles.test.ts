@@ -52,6 +52,14 @@ it.each([
   expect(spans.some(({ start, end }) => end > start)).toBe(isTaken)
 })
 
+it.each(['norteobras | Ana Torres', 'norteobras, Madrid', 'f norteobras'])(
+  'only the handle behind an icon is taken: %s',
+  text => {
+    const [span] = detectHandles(text, 'facebook')
+    expect(text.slice(span?.start, span?.end)).toBe(/^(?:f )?norteobras/.exec(text)?.[0])
+  },
+)
+
 it.each([
   ['Instagram', 'instagram'],
   ['GitHub:', 'github'],

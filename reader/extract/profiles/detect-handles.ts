@@ -84,7 +84,7 @@ function behindIcon(text: string, kind: ProfileKind): ProfileSpan[] {
   const handle = behind(text.slice(start), false)
   const isName = handle.includes(' ')
   if (!handle || (isName && handle !== text)) return []
-  return [{ start: 0, end: isName ? 0 : text.length, profile: typedProfile({ kind, handle }) }]
+  return [{ start: 0, end: isName ? 0 : start + handle.length, profile: typedProfile({ kind, handle }) }]
 }
 
 /**
