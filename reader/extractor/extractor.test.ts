@@ -115,6 +115,11 @@ describe('no contact can be extracted now', () => {
     expect(await found(ana, place)).toHaveLength(1)
   })
 
+  it('where the system starts no thread', async () => {
+    const extractor = createExtractor({ program: new URL('https://example.com/extractor.mjs') })
+    await expect(extractor.contactInText('Ana Torres', place)).rejects.toThrow(ReadersUnavailable)
+  })
+
   it('where the extractor was closed, also in the middle of a card', async () => {
     const { contactsIn: found, close } = await createStandIn()
     const hanging = Promise.allSettled([cardThat('hangs'), ana].map(card => found(card, place)))

@@ -28,8 +28,15 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
 
   const aliveThread = (): ExtractorThread => {
     if (closed) throw new ReadersUnavailable('The extraction of contacts was stopped')
-    if (!thread?.isAlive) thread = startExtractorThread(program, megabytes)
+    if (!thread?.isAlive) thread = start()
     return thread
+  }
+  const start = () => {
+    try {
+      return startExtractorThread(program, megabytes)
+    } catch (error) {
+      throw new ReadersUnavailable('The extraction of contacts cannot be started', { cause: error })
+    }
   }
   /** The error that the loss of a thread means for its request; undefined if it is to be tried again. */
   const errorOfLoss = ({ isLoaded, message }: ThreadLost, isLastTry: boolean): Error | undefined => {
