@@ -58,6 +58,8 @@ export type Service = {
 
 /** How long open requests may take once everything else has ended. */
 const answersMs = 1000
+/** How long a stop waits for updates; the next start repeats those that take longer, as where an extraction hangs. */
+const updatesMs = 2000
 
 /** Demo mode has no chat, so nothing is sent. */
 const noTelegram: TelegramPort = {
@@ -222,7 +224,7 @@ export async function startService(
   const stopJobs = scheduleJobs(app)
   const stopWork = async () => {
     stopJobs()
-    await bot?.stop()
+    if (bot) await Promise.race([bot.stop(), pause(updatesMs, undefined, { ref: false })])
     stopping.abort()
     const ends = await Promise.allSettled(workers.map(worker => worker.stop()))
     for (const ended of ends) if (ended.status === 'rejected') reportStop(app, ended.reason)

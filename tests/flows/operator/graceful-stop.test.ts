@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Reading } from 'card-reader/port'
+import { type Extractor, ReadersUnavailable, type Reading } from 'card-reader/port'
 import { readingOf } from 'card-reader/testing/reading-of.ts'
 import pino from 'pino'
 import { expect, it } from 'vitest'
@@ -11,15 +11,17 @@ import { parseEnv } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { openDatabase } from '#db/client.ts'
-import { contacts, scans } from '#db/schema.ts'
+import { contacts, scans, telegramUpdates } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
-import { createTestApp } from '#tests/app/test-app.ts'
+import { ownExtractor } from '#tests/app/own-extractor.ts'
+import { createTestApp, testToken } from '#tests/app/test-app.ts'
+import { startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { anaCard } from '#tests/flows/bot/bot-flow.ts'
 import { ownTime } from '#tests/own-time.ts'
 import { startService } from '../../../service.ts'
 
 /** A service with one photo being read, whose reading ends as the test says, or when the readers are closed. */
-async function withCardBeingRead() {
+async function withCardBeingRead(extra: { env?: Record<string, string>; extractor?: Extractor } = {}) {
   const path = join(mkdtempSync(join(tmpdir(), 'stop-')), 'cards.db')
   const app = createTestApp({ db: openDatabase(path) })
   const userId = makeUser(app, { id: 1 })
@@ -36,8 +38,9 @@ async function withCardBeingRead() {
     },
     close: async () => reading.reject(new AppError('photo-unreadable')),
   }
-  const env = parseEnv({ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', DATABASE_PATH: path })
-  const service = await startService(env, pino({ level: 'silent' }), { ocr })
+  const env = parseEnv({ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', DATABASE_PATH: path, ...extra.env })
+  const { extractor } = extra
+  const service = await startService(env, pino({ level: 'silent' }), { ocr, ...(extractor && { extractor }) })
   await begun.promise
   return { app, service, reading }
 }
@@ -73,4 +76,27 @@ it('a card that takes longer is queued again, as if it had not been started, and
   expect(await ownTime(() => service.stop())).toBeLessThan(10_000)
   expect(app.db.select().from(scans).all()).toMatchObject([{ status: 'queued', deaths: 0, failure: null }])
   app.db.$client.close()
+})
+
+it('a pasted signature whose extraction hangs holds up no stop, and blames no card that is being read', async () => {
+  const telegram = await startTelegram({ token: testToken })
+  const hung = Promise.withResolvers<never>()
+  const begun = Promise.withResolvers<void>()
+  const extractor: Extractor = {
+    ...ownExtractor,
+    contactInText: () => {
+      begun.resolve()
+      return hung.promise
+    },
+    close: async () => hung.reject(new ReadersUnavailable('closed')),
+  }
+  const env = { BOT_TOKEN: testToken, TELEGRAM_API_ROOT: telegram.root }
+  const { app, service } = await withCardBeingRead({ env, extractor })
+  telegram.person().sendText('Xenia Roca\nSur S.L.\nxenia@sur.es\n+34 600 000 000')
+  await begun.promise
+  expect(await ownTime(() => service.stop())).toBeLessThan(10_000)
+  expect(app.db.select().from(scans).all()).toMatchObject([{ status: 'queued', deaths: 0 }])
+  expect(app.db.select().from(telegramUpdates).all()).toMatchObject([{ processed_at: null, attempts: 0 }])
+  app.db.$client.close()
+  await telegram.stop()
 })
