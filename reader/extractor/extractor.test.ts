@@ -104,6 +104,14 @@ describe('a thread that dies', () => {
     await expect(found(cardThat('hangs'), place)).rejects.toMatchObject({ message: expect.stringMatching('too slow') })
     expect(await found(berta, place)).toHaveLength(1)
   })
+
+  it('is tried again after the cards that wait', async () => {
+    const { contactsIn: found } = await createStandIn()
+    const ended: string[] = []
+    const dying = found(cardThat('always dies'), place).catch(() => ended.push('dead'))
+    await Promise.all([dying, found(berta, place).then(() => ended.push('Berta'))])
+    expect(ended).toEqual(['Berta', 'dead'])
+  })
 })
 
 describe('no contact can be extracted now', () => {

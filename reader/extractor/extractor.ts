@@ -1,3 +1,4 @@
+import type { CardContact } from '#reader/contact.ts'
 import { foundCards } from '#reader/extract/found-cards.ts'
 import { type Extractor, ReadersUnavailable, type Reading, ReadingLost } from '#reader/port.ts'
 import type { ExtractorRequest } from './extractor-messages.ts'
@@ -17,7 +18,7 @@ const maxAttempts = 2
 /**
  * Extracts contacts on a thread, one photo or text after another, so that they hold up nothing else in this process. The
  * thread starts when it is first needed. If it dies or takes longer than `timeout`, it is replaced and the photo is tried
- * once more.
+ * once more, after those that wait.
  */
 export function createExtractor(options: ExtractorOptions = {}): Extractor {
   const { timeout = 30_000, megabytes = 128 } = options
@@ -43,20 +44,15 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     if (closed || !isLoaded) return new ReadersUnavailable(`No contact can be extracted: ${message}`)
     return isLastTry ? new ReadingLost('reader', `The extraction of contacts died: ${message}`) : undefined
   }
-  const tryTwice = async (request: ExtractorRequest) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await aliveThread().extract(request, timeout)
-      } catch (error) {
-        const failure = error instanceof ThreadLost ? errorOfLoss(error, attempt === maxAttempts) : error
-        if (failure) throw failure
-      }
-    }
-  }
-  const extract = (request: ExtractorRequest) => {
-    const turn = lastTurn.then(() => tryTwice(request))
+  /** A second attempt is made after what waits meanwhile, so that nobody waits for both. */
+  const extract = (request: ExtractorRequest, attempt = 1): Promise<(CardContact | null)[]> => {
+    const turn = lastTurn.then(() => aliveThread().extract(request, timeout))
     lastTurn = turn.catch(() => undefined)
-    return turn
+    return turn.catch(error => {
+      const failure = error instanceof ThreadLost ? errorOfLoss(error, attempt === maxAttempts) : error
+      if (failure) throw failure
+      return extract(request, attempt + 1)
+    })
   }
 
   return {
