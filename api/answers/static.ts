@@ -73,8 +73,10 @@ export function staticRoutes(app: App, { botUsername }: { botUsername: BotUserna
         const booted = previewed.replace(bootTag, () => bootTag.replace('null', () => json))
         // The demo's user is always signed in, and an address with a tab is one of the portal's.
         if (c.req.path !== '/' || app.env.demo || c.req.query('tab') !== undefined) return c.html(booted, status)
-        const shown = { language, isLanguageChosen: chosen !== undefined, botUsername: await botUsername() }
-        return c.html(await withFrontDoor(booted, frontDoor({ ...shown, offers: getOffers(app) })))
+        const query = new URL(c.req.url).searchParams
+        if (chosen === undefined) query.delete('lang')
+        const shown = { language, query, botUsername: await botUsername(), offers: getOffers(app) }
+        return c.html(await withFrontDoor(booted, frontDoor(shown)))
       })
   )
 }

@@ -29,8 +29,8 @@ export const sampleContact = {
 
 type FrontDoor = {
   language: Language
-  /** Whether the address names the language. The page's links then name it too. */
-  isLanguageChosen: boolean
+  /** What the address says, which the page's links say too: the language where one is chosen, and where the person came from. */
+  query: URLSearchParams
   botUsername: string | undefined
   offers: Offers
 }
@@ -49,7 +49,7 @@ export function frontDoor(shown: FrontDoor): Html {
   const isSold = sellsPlans(offers.services)
   return html`<div class="door">
 <header><a class="brand" href="${to('/')}">${raw(icon('brand'))}Card Scan Bot</a>
-<nav aria-label="${say('frontDoor.sections')}">${isSold && html`<a class="wide" href="${to('/pricing')}">${say('frontDoor.prices')}</a>`}<a href="${to('/portal')}">${say('frontDoor.signIn')}</a>${languageMenu(language, say)}</nav></header>
+<nav aria-label="${say('frontDoor.sections')}">${isSold && html`<a class="wide" href="${to('/pricing')}">${say('frontDoor.prices')}</a>`}<a href="${to('/portal')}">${say('frontDoor.signIn')}</a>${languageMenu(shown, say)}</nav></header>
 <main>
 <div class="top">
 <div class="say"><h1>${say('frontDoor.title')}</h1><p class="muted">${say('frontDoor.intro')}</p>${botButton(shown, say)}</div>
@@ -62,19 +62,24 @@ ${isSold ? prices(shown, say) : html`<section><h2>${pricingText(language, 'inclu
 </div>`
 }
 
-/** The address of a page of the site; it names the language where this page's address does. */
+/** The address of a page of the site with what this page's address says, in the language that is chosen there. */
 const linksOf =
-  ({ language, isLanguageChosen }: FrontDoor) =>
-  (path: string) =>
-    isLanguageChosen ? `${path}?lang=${language}` : path
+  ({ language, query }: FrontDoor) =>
+  (path: string, chosen = query.has('lang') ? language : undefined) => {
+    const handedOn = new URLSearchParams(query)
+    if (chosen) handedOn.set('lang', chosen)
+    return handedOn.size > 0 ? `${path}?${handedOn}` : path
+  }
 
 type Say = (key: Parameters<typeof pageText>[1]) => string
 
 /** A menu without a script: each language has an address. */
-function languageMenu(language: Language, say: Say): Html {
+function languageMenu(shown: FrontDoor, say: Say): Html {
+  const { language } = shown
+  const to = linksOf(shown)
   const links = languages.map(
     one =>
-      html`<li><a href="/?lang=${one}" lang="${one}" hreflang="${one}"${raw(one === language ? ' aria-current="true"' : '')}>${settingsEn.language[one]}</a></li>`,
+      html`<li><a href="${to('/', one)}" lang="${one}" hreflang="${one}"${raw(one === language ? ' aria-current="true"' : '')}>${settingsEn.language[one]}</a></li>`,
   )
   return html`<details><summary>${raw(icon('languages'))}<span class="hidden">${say('frontDoor.language')}: ${settingsEn.language[language]}</span><span aria-hidden="true"><span class="wide">${settingsEn.language[language]}</span><span class="narrow">${language.toUpperCase()}</span></span></summary><ul>${links}</ul></details>`
 }

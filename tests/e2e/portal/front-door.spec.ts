@@ -68,6 +68,18 @@ test('the language chosen before keeps what else the address says', async ({ pag
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('the links of the front door keep what else the address says', async ({ page }) => {
+    const said = () => [...new URL(page.url()).searchParams].map(pair => pair.join('='))
+    await page.goto('/?utm_source=fair&plan=pro&lang=es&note=a%26b%22')
+    await page.locator('summary').click()
+    await page.getByRole('link', { name: 'Deutsch' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    expect(said()).toEqual(['utm_source=fair', 'plan=pro', 'lang=de', 'note=a&b"'])
+    await page.getByRole('link', { name: 'Anmelden' }).click()
+    await expect(page).toHaveURL(/[/]portal[?]/)
+    expect(said()).toEqual(['utm_source=fair', 'plan=pro', 'lang=de', 'note=a&b"'])
+  })
+
   test('the front door says the same, and its menu changes the language', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
