@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { CardNotice } from '#contracts/scans.ts'
 import type { App, ReadApp } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
@@ -24,7 +24,7 @@ export function loadCard(app: App, userId: number, { card_id, as }: CardNotice):
   if (as === 'met') return metOf(app, userId, card_id)
   const found = findCard(app, and(eq(scanCards.id, card_id), eq(scans.user_id, userId)))
   if (as === 'question') return found && questionOf(app, found)
-  if (as === 'fold') return found && foldedOf(app, found.scan)
+  if (as === 'fold') return found && foldedOf(app, found)
   const result = found && resultOf(app, found)
   if (result && as === 'file')
     return isFileDue(app, found) ? { kind: 'contact-card', contact: result.contact } : undefined
@@ -37,21 +37,10 @@ export function loadCard(app: App, userId: number, { card_id, as }: CardNotice):
   return { kind: 'scan-failed', scanId, waitingMessageId, failure: 'not-found', unreadScripts: [], backOf: undefined }
 }
 
-/** The result before this photo's in its chat, unless it is that of a series or its contact is gone. */
-function foldedOf(app: App, { id, user_id: userId, chat_id }: Found['scan']): Notice | undefined {
-  const isEarlier = and(eq(scans.user_id, userId), eq(scans.chat_id, chat_id ?? 0), lt(scans.id, id))
-  const isAlone = and(eq(scans.status, 'done'), isNull(scans.series_id), isNotNull(scans.waiting_message_id))
-  const ofFirstCard = and(eq(scanCards.scan_id, scans.id), eq(scanCards.position, 0), isNull(scanCards.card))
-  const earlier = app.db
-    .select({ scan: scans, card: scanCards })
-    .from(scans)
-    .innerJoin(scanCards, ofFirstCard)
-    .where(and(isEarlier, isAlone))
-    // In the order of the index of their scans: others' are not looked at.
-    .orderBy(desc(scans.received_at), desc(scans.id))
-    .limit(1)
-    .get()
-  const result = earlier && resultOf(app, earlier)
+/** A result with few buttons, unless it is that of a series or its contact is gone. */
+function foldedOf(app: App, earlier: Found): Notice | undefined {
+  const { user_id: userId, series_id: seriesId } = earlier.scan
+  const result = seriesId === null ? resultOf(app, earlier) : undefined
   if (result?.waitingMessageId === undefined) return undefined
   const reminder = findReminder(app, { userId, contactId: result.contact.id })
   const isAhead = reminder && !reminder.is_told

@@ -128,6 +128,7 @@ async function noteSent(app: WriteApp, { row, notice, messageId }: Sent): Promis
     // Changes since it was loaded are still to be sent.
     const isSameRevision = and(eq(outbox.id, row.id), eq(outbox.revision, row.revision))
     tx.update(outbox).set({ sent_at: app.clock.now() }).where(isSameRevision).run()
+    if (notice?.kind === 'scan-result' && messageId !== undefined) noteText(tx, notice.scanId, messageId)
     if (row.kind === 'series' && messageId !== undefined) noteSeries(tx, row, messageId)
     if (row.kind === 'series-file') noteFile(app, tx, row)
     if (notice && 'contact' in notice && messageId !== undefined) {
@@ -137,6 +138,14 @@ async function noteSent(app: WriteApp, { row, notice, messageId }: Sent): Promis
       tx.update(messages).set({ status_message_id: messageId }).where(eq(messages.id, notice.message.id)).run()
     }
   })
+}
+
+/** A text is answered by a new message, which is edited once a later card is answered. */
+function noteText(tx: Tx, scanId: number, messageId: number): void {
+  tx.update(scans)
+    .set({ waiting_message_id: messageId })
+    .where(and(eq(scans.id, scanId), eq(scans.is_text, true)))
+    .run()
 }
 
 /** The message of a series is a new one if the old one was deleted. It belongs to no single contact. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import { prepared } from '#core/base/prepared.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import type { OutboxApp } from '#core/outbox/write-outbox.ts'
@@ -61,13 +61,19 @@ export function isSeriesFileSent(tx: Tx, { seriesId }: Series): boolean {
   return findFirst(tx, seriesId)?.series_file_at != null
 }
 
-/** Cancels an unsent message about a single photo. */
+/** Cancels an unsent message about a single photo. The card before it keeps few buttons at once: what follows waits for that. */
 export function dropScanMessage(tx: Tx, { scanId }: { scanId: number }): void {
   const cards = tx.select({ id: scanCards.id }).from(scanCards).where(eq(scanCards.scan_id, scanId)).all()
-  const keys = cards.flatMap(({ id }) => ['result', 'fold', 'file', 'question'].map(as => `card:${id}:${as}`))
+  const keys = cards.flatMap(({ id }) => ['result', 'file', 'question'].map(as => `card:${id}:${as}`))
   const isAnswer = or(and(eq(outbox.scan_id, scanId), eq(outbox.kind, 'scan-failed')), inArray(outbox.once_key, keys))
   tx.delete(outbox)
     .where(and(isNull(outbox.sent_at), isAnswer))
+    .run()
+  const chatOfScan = tx.select({ id: scans.chat_id }).from(scans).where(eq(scans.id, scanId))
+  const isFold = and(inArray(outbox.chat_id, chatOfScan), like(outbox.once_key, 'card:%:fold'))
+  tx.update(outbox)
+    .set({ attempts: 0 })
+    .where(and(isNull(outbox.sent_at), isFold))
     .run()
 }
 

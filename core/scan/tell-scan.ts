@@ -3,6 +3,7 @@ import type { CardNotice } from '#contracts/scans.ts'
 import type { App, ContactsApp } from '#core/app.ts'
 import { isGroupChat } from '#core/events/team/event-groups.ts'
 import { bookOf } from '#core/events/team/scan-target.ts'
+import { writeCardFold } from '#core/outbox/write-card-fold.ts'
 import { type OutboxApp, writeNotice, writeScanMessage } from '#core/outbox/write-outbox.ts'
 import { isSeriesFileSent, soonest } from '#core/outbox/write-series.ts'
 import { getApiScan } from '#core/scan/api-scan.ts'
@@ -36,12 +37,13 @@ export function tellChat(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx,
   if (seriesId !== null) {
     const isLate = news.kind === 'saved' && isForSender && isSeriesFileSent(tx, { seriesId })
     if (isLate) writeNotice(app, tx, { ...place, notice: cardNotice(news.cardId, 'file') })
+    if (news.kind === 'saved') writeCardFold(app, tx, { userId, chatId, scan })
     tellSeries(app, tx, seriesId)
   } else if (news.kind === 'saved') {
     const afterMs = untilAlone(app, scan)
     writeNotice(app, tx, { ...place, notice: cardNotice(news.cardId, 'result') })
     // Halfway to the file, so that a fair of many cards stays within Telegram's limit per chat.
-    writeNotice(app, tx, { ...place, notice: cardNotice(news.cardId, 'fold'), afterMs: afterMs / 2 })
+    writeCardFold(app, tx, { userId, chatId, scan, afterMs: afterMs / 2 })
     if (isForSender) writeNotice(app, tx, { ...place, notice: cardNotice(news.cardId, 'file'), afterMs })
   } else if (news.kind === 'question') {
     writeNotice(app, tx, { ...place, notice: cardNotice(news.cardId, 'question') })

@@ -11,6 +11,7 @@ import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
 import { saveImported } from '#core/contacts/import/save-imported.ts'
 import { addJoin } from '#core/contacts/merging/settle-joins.ts'
 import { findActiveEvent } from '#core/events/events.ts'
+import { writeCardFold } from '#core/outbox/write-card-fold.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import { languageOf } from '#core/users/users.ts'
 import { imports } from '#db/schema.ts'
@@ -49,6 +50,7 @@ export async function saveSharedContact(
     const now = app.clock.now()
     const { saved, merge } = saveImported(app, tx, { userId, person, eventId, source: 'shared', at: now })
     countToday(app, tx, { userId, kind: 'imported', n: 1 })
+    writeCardFold(app, tx, { userId, chatId: userId })
     const [created, merged] = merge ? [0, 1] : [1, 0]
     const { id } = tx
       .insert(imports)

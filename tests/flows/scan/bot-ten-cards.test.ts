@@ -28,6 +28,7 @@ const cards = people.map((name, n) =>
     `+34 612 345 67${n}`,
   ),
 )
+const signature = 'Best regards,\nDora Torres\nHead of Sales\nFirma Dora S.L.\ndora@firma3.es\n+34 612 345 673'
 const said = () => flow.telegram.said(anna.id)
 const buttons = () => said().flatMap(message => message.buttons.flat())
 const contact = () => listContacts(flow.app, { userId: anna.id }).find(({ first_name }) => first_name === 'Carla')
@@ -118,6 +119,42 @@ describe('cards sent one by one', () => {
     expect(carla().buttons.map(row => row.map(({ text }) => text))).toEqual([['More']])
     await pressAll(['More'])
     expect(carla().buttons.map(row => row.length)).toEqual([3, 3, 1])
+  })
+
+  const album = () => void anna.sendAlbum(cards.slice(4, 7))
+  test.each([
+    ['an album', album],
+    ['a pasted signature', () => void anna.sendText(signature)],
+    ['a shared contact', () => void anna.sendContact({ phone: '+34612345670', userId: null, firstName: 'Dora' })],
+    ['a signature after an album', () => [album(), anna.sendText(signature)]],
+  ])('keep one button once %s follows', async (_, sendNext) => {
+    await sendOneByOne(cards.slice(2, 3))
+    sendNext()
+    await flow.settled()
+    expect(carla().buttons.map(row => row.map(({ text }) => text))).toEqual([['More']])
+  })
+
+  test.each([
+    ['a photo', () => void anna.sendPhoto(cards[2]!)],
+    ['an album', album],
+  ])('keep one button of a pasted signature once %s follows', async (_, sendNext) => {
+    await say(signature)
+    sendNext()
+    await flow.settled()
+    const pasted = said().find(({ text }) => text?.includes('Dora Torres'))!
+    expect(pasted.buttons.map(row => row.map(({ text }) => text))).toEqual([['More']])
+  })
+
+  test('are folded once: what was opened again stays open after a second album', async () => {
+    await sendOneByOne(cards.slice(2, 3))
+    album()
+    await flow.settled()
+    await pressAll(['More'])
+    const opened = carla().buttons.map(row => row.length)
+    anna.sendAlbum(cards.slice(7, 9))
+    await flow.settled()
+    expect(carla().buttons.map(row => row.length)).toEqual(opened)
+    expect(opened).toEqual([3, 3, 1])
   })
 
   test.each([
