@@ -26,7 +26,7 @@ export type IconModel = (crop: Pixels) => Promise<FoundIcon>
 /** Opens the model of network icons, of 40 kB. Throws if it is damaged. */
 export async function openIconModel(file = new URL('network-icons.onnx', import.meta.url)): Promise<IconModel> {
   const { InferenceSession, Tensor } = await import('onnxruntime-node')
-  const session = await openModel({ InferenceSession, Tensor }, file)
+  const session = await openModel({ InferenceSession, Tensor }, file, { shared: true })
   return async ({ data, width, height }) => {
     const crop = new Tensor('float32', Float32Array.from(data), [1, height, width, 3])
     const { shares } = await session.run({ crop })
