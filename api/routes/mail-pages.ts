@@ -10,7 +10,7 @@ import { languageOf } from '#core/users/users.ts'
 
 /** First e-mails under `/m/`: pages that open the person's own mail program. */
 export function mailPageRoutes(app: App) {
-  const pages = hiddenPages(app, { gone: 'mailPage.gone' })
+  const pages = hiddenPages(app, { gone: { title: 'mailPage.gone.title', text: 'mailPage.gone.text' } })
   pages.get('/copy.js', c => c.body(copyScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
   pages.get('/:token', waitToWrite(app), async c => {
     const owned = readEmailLink(app, c.req.param('token'))

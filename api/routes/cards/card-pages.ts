@@ -25,7 +25,10 @@ const nothingTyped: Typed = { values: {}, wrong: {} }
 
 /** The public cards under `/c/`: pages without a script, in the browser's language. */
 export function cardPageRoutes(app: App, { botUsername }: { botUsername: BotUsername }) {
-  const pages = hiddenPages(app, { gone: 'gone', linksOf: async say => linksOf(say, await botUsername()) })
+  const pages = hiddenPages(app, {
+    gone: { title: 'gone.title', text: 'gone.text' },
+    linksOf: async say => linksOf(say, await botUsername()),
+  })
 
   const show = async (c: Context<ApiEnv>, options: { typed?: Typed; isSent?: boolean; status?: number }) => {
     const slug = c.req.param('slug') ?? ''

@@ -11,7 +11,7 @@ import { errorStatus } from '#contracts/errors.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 
-type Options = { gone: 'gone' | 'mailPage.gone'; linksOf?: (say: CardSay) => Promise<Link[]> }
+type Options = { gone: Record<'title' | 'text', Parameters<CardSay>[0]>; linksOf?: (say: CardSay) => Promise<Link[]> }
 
 /** The routes of pages that search engines and caches leave alone. An error is answered with a page, too. */
 export function hiddenPages(app: App, { gone, linksOf }: Options): Hono<ApiEnv> {
@@ -23,8 +23,8 @@ export function hiddenPages(app: App, { gone, linksOf }: Options): Hono<ApiEnv> 
     if (code === 'internal') await answerAsJson(error, c)
     const { language, say } = spoken(c)
     const isGone = code === 'not-found'
-    const title = say(isGone ? `${gone}.title` : 'failed.title')
-    const text = isGone ? say(`${gone}.text`) : errorBody(c, code).error
+    const title = say(isGone ? gone.title : 'failed.title')
+    const text = isGone ? say(gone.text) : errorBody(c, code).error
     const links = (await linksOf?.(say)) ?? []
     return answerPage(c, plainPage({ language, say, title, text, links }), errorStatus[code])
   })
