@@ -1,20 +1,10 @@
 import { z } from 'zod'
+import { searchLength, userFilters, userSorts } from './admin-lists.ts'
 import { scanFailures } from './errors.ts'
 import type { DisabledReason } from './integrations/webhooks.ts'
 import { planColumns } from './plans.ts'
 import { servedRights } from './services.ts'
 import { lineSchema } from './text-schema.ts'
-
-/** SPEC §2 "Users: filter buttons". */
-export const userFilters = ['all', 'new_today', 'free', 'paid'] as const
-export type UserFilter = (typeof userFilters)[number]
-
-/** The sortable columns of the users' table. */
-export const userSorts = ['name', 'email', 'plan', 'scans_used', 'contactCount', 'created_at'] as const
-export type UserSort = (typeof userSorts)[number]
-
-/** The longest search, in characters. */
-export const searchLength = 200
 
 /** SPEC §9 "Admin page size", "user activity". */
 const adminPageSize = 20

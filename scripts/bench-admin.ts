@@ -4,7 +4,7 @@
 // blocks the loop for more than 20 ms, in the median of its runs.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createApi } from '#api/app.ts'
-import { userFilters, userSorts } from '#contracts/admin.ts'
+import { userFilters, userSorts } from '#contracts/admin-lists.ts'
 import { startReports } from '#core/admin/reports/admin-reports-thread.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { median } from '#core/base/values/median.ts'

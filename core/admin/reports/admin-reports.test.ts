@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AdminUser, ReportQuery } from '#contracts/admin.ts'
-import { userFilters, userSorts } from '#contracts/admin.ts'
+import { userFilters, userSorts } from '#contracts/admin-lists.ts'
 import { type PlanColumn, planColumns, planRank } from '#contracts/plans.ts'
 import { readReport } from '#core/admin/reports/admin-reports.ts'
 import { openDatabase } from '#db/client.ts'

@@ -1,5 +1,5 @@
 import { eq, gte, type SQL, sql } from 'drizzle-orm'
-import type { UserFilter, UserSort } from '#contracts/admin.ts'
+import type { UserFilter, UserSort } from '#contracts/admin-lists.ts'
 import { paidPlans, payers } from '#core/admin/reports/admin-plans.ts'
 import { dayStart } from '#core/base/time.ts'
 import type { Tx } from '#db/client.ts'

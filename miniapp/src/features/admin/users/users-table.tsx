@@ -1,5 +1,5 @@
 import type { AdminUser } from '#contracts/admin.ts'
-import { type UserSort, userSorts } from '#contracts/admin.ts'
+import { type UserSort, userSorts } from '#contracts/admin-lists.ts'
 import { fullName } from '#contracts/values/full-name.ts'
 import { PlanBadge } from '#miniapp/components/plan-badge.tsx'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'

@@ -1,5 +1,5 @@
 import type { AdminUsersQuery } from '#contracts/admin.ts'
-import { type UserFilter, type UserSort, userFilters, userSorts } from '#contracts/admin.ts'
+import { type UserFilter, type UserSort, userFilters, userSorts } from '#contracts/admin-lists.ts'
 
 export const adminTabs = ['overview', 'users', 'analytics', 'scans'] as const
 export type AdminTab = (typeof adminTabs)[number]
