@@ -51,6 +51,8 @@ const { minutes, workers, budget, rate } = values
 const sizes = ['--minutes', minutes, '--workers', workers, '--budget', budget]
 const rates = ['--rate', rate, '--backbone-rate', String(Number(rate) / 2)]
 python('train.py', '--weights', weights, '--data', data, '--out', `${folder}/run`, ...sizes, ...rates)
+// The other models too, so that the folder can be measured as it is.
+cpSync(modelFolder, out, { recursive: true })
 python('export.py', weights, `${folder}/run/state.pt`, out)
 python('measure.py', out, data, '400')
 console.log(

@@ -3,7 +3,7 @@ import type { RecognisedLine } from './head-session.ts'
 /** The character that the Latin head writes for any character of another script. */
 export const foreignCharacter = '□'
 
-// The thresholds were chosen on the dev lines (reader/train/latin-head). The old head reads plain words nearly as well as
+// The thresholds were chosen on the dev lines (docs/research/letters.md). The old head reads plain words nearly as well as
 // the Latin head, and logos better.
 /** Confidence of a line from which the Latin head is trusted. */
 const certain = 0.95

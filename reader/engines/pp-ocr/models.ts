@@ -2,8 +2,8 @@
 export const modelFolder = new URL('./weights/', import.meta.url)
 
 /**
- * The files of the models: a detector in two parts, a backbone that turns a line into features, and three heads that turn
- * features into text. The weights of each model are in a file beside it.
+ * The files of the models: a detector in two parts, a backbone that turns a line into features, two heads that turn features
+ * into text, and PP-OCR's own backbone and head. The weights of each model are in a file beside it.
  */
 export const modelFiles = {
   strips: 'detector-strips.onnx',

@@ -18,6 +18,7 @@ it.each([
   ['detector-search.onnx', 'cut off'],
   ['backbone.onnx', 'empty'],
   ['old-head.onnx', 'other bytes'],
+  ['old-backbone.weights', 'empty'],
   ['detector-strips.weights', 'other bytes'],
   ['detector-search.weights', 'empty'],
   ['backbone.weights', 'cut off'],

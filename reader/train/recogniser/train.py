@@ -1,6 +1,6 @@
 """Trains backbone, heads and classifier of scripts end to end on lines that are drawn while it trains.
 usage: train.py --weights DIR --data DIR --out DIR --minutes 9 [--workers N] [--budget COLUMNS] [--rate R] [--start STATE.pt]
-WEIGHTS holds the ONNX files, alphabets.json and line-scripts.bin; DATA what prepare.sh makes. Learning rates fall with the share of the
+WEIGHTS holds the ONNX files, alphabets.json and line-scripts.bin; DATA what train-recogniser.ts makes. Learning rates fall with the share of the
 minutes that is used up. OUT/state-1.pt, state-2.pt and state.pt are moving averages; --start goes on from one.
 
 The heads learn the drawn text (CTC), the classifier of scripts what it said before the training (distillation)."""
