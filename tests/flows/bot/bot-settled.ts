@@ -12,10 +12,12 @@ export function isSettled(app: App, telegram: FakeTelegram): boolean {
   return app.db.select({ kind: outbox.kind }).from(outbox).where(isNull(outbox.sent_at)).limit(1).get() === undefined
 }
 
-/** Whether every update is stored and handled and every photo read. */
+/**
+ * Whether every update is stored and handled and every photo read: in this order too, as another process may store an
+ * update between two of the questions.
+ */
 export function isHandled({ db }: App, telegram: FakeTelegram): boolean {
   const { update_id, processed_at } = telegramUpdates
-  if (db.select({ update_id }).from(telegramUpdates).where(isNull(processed_at)).limit(1).get()) return false
   const stored = new Set(
     db
       .select({ update_id })
@@ -24,6 +26,7 @@ export function isHandled({ db }: App, telegram: FakeTelegram): boolean {
       .map(row => row.update_id),
   )
   if (!telegram.updates.every(update => stored.has(update.update_id))) return false
+  if (db.select({ update_id }).from(telegramUpdates).where(isNull(processed_at)).limit(1).get()) return false
   const isOpen = or(eq(scans.status, 'queued'), eq(scans.status, 'reading'))
   return db.select({ id: scans.id }).from(scans).where(isOpen).limit(1).get() === undefined
 }
