@@ -1,12 +1,15 @@
 import { foldText } from '#reader/compare-text.ts'
 import { type Network, roleCount, roles, scoresOf } from './network.ts'
 import { overlap, type Piece } from './pieces.ts'
-import { askedRoles, type Option as Judged, pooled } from './tagger/choice.ts'
+import { type Option as Judged, pooled } from './tagger/choice.ts'
 import type { SecondOpinion } from './tagger/second-opinion.ts'
 import { softmax } from './text-kinds.ts'
 
-/** The piece taken for a role and how probable it is; undefined where nothing on the card is of that role. */
-export type Taken = { piece: Piece; probability: number }
+/**
+ * The piece taken for a role and how probable it is; undefined where nothing on the card is of that role. `judges` is how
+ * probable each of the two says it is; absent where only one was asked.
+ */
+export type Taken = { piece: Piece; probability: number; judges?: { first: number; second: number } }
 export type Decoded = Partial<Record<(typeof roles)[number], Taken>>
 
 /** Options of a role that are looked at, the best first. */
@@ -64,14 +67,16 @@ function judgedBy(
   }))
 }
 
-/** Makes of what the first judge says what both say together, in place: rows of one text keep their shares of it. */
+/**
+ * Makes of what the first judge says what both say together, in place: rows of one text keep their shares of it. Returns
+ * what each of them said of every group of rows, role by role.
+ */
 function poolOpinions(
   probabilities: Float64Array,
   card: { groups: readonly (readonly number[])[]; pieces: readonly Piece[] },
   opinion: SecondOpinion,
-): void {
-  roles.forEach((name, role) => {
-    if (!askedRoles.has(name)) return
+): Judged[][] {
+  return roles.map((_, role) => {
     const judged = judgedBy(probabilities, { role, ...card }, opinion)
     const both = pooled(judged, opinion.choice)
     card.groups.forEach((group, index) => {
@@ -79,6 +84,7 @@ function poolOpinions(
       for (const at of group)
         probabilities[at * roleCount + role] = (probabilities[at * roleCount + role] ?? 0) * factor
     })
+    return judged
   })
 }
 
@@ -152,7 +158,7 @@ export function decode(
 ): Decoded {
   const probabilities = probabilitiesOf(networks, rows)
   const groups = rowsByText(pieces)
-  if (opinion) poolOpinions(probabilities, { groups, pieces }, opinion)
+  const opinions = opinion && poolOpinions(probabilities, { groups, pieces }, opinion)
   const options = roles.map((_, role) => optionsOf(probabilities, role, groups, pieces))
   const [names = [], positions = [], companies = []] = options
   const clash = (a: number, b: number) => {
@@ -184,7 +190,10 @@ export function decode(
   roles.forEach((role, index) => {
     const at = chosen[index] ?? 0
     const piece = pieces[at - 1]
-    if (piece) decoded[role] = { piece, probability: (shares[index]?.get(at) ?? 0) / (all || 1) }
+    const said = opinions?.[index]?.[groups.findIndex(group => group.includes(at))]
+    const judges = said && { first: said.own, second: said.tagger }
+    const probability = (shares[index]?.get(at) ?? 0) / (all || 1)
+    if (piece) decoded[role] = { piece, probability, ...(judges && { judges }) }
   })
   return decoded
 }

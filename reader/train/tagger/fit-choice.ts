@@ -7,7 +7,7 @@ import type { RoleModel } from '#reader/extract/roles/model-file.ts'
 import { roles } from '#reader/extract/roles/network.ts'
 import { piecesOf } from '#reader/extract/roles/pieces.ts'
 import { prepareCard } from '#reader/extract/roles/prepare-card.ts'
-import { askedRoles, hintsOf, type Option, pooled } from '#reader/extract/roles/tagger/choice.ts'
+import { hintsOf, type Option, pooled } from '#reader/extract/roles/tagger/choice.ts'
 import { secondOpinion } from '#reader/extract/roles/tagger/second-opinion.ts'
 import type { Choice, SecondJudge } from '#reader/extract/roles/tagger/tagger-file.ts'
 import { wordLists } from '#reader/extract/words/word-lists.ts'
@@ -42,9 +42,7 @@ export function contestsOf(model: RoleModel, second: SecondJudge, { label, readi
             return piece !== undefined && isRight(role, piece, wanted)
           }),
     )
-    return !askedRoles.has(role) || isIgnored[index] || !right.some(Boolean)
-      ? []
-      : [{ options: judged[index] ?? [], right }]
+    return isIgnored[index] || !right.some(Boolean) ? [] : [{ options: judged[index] ?? [], right }]
   })
 }
 

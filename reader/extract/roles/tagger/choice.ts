@@ -1,8 +1,5 @@
 import type { Choice } from './tagger-file.ts'
 
-/** The roles for which the second judge is asked: of titles the first knows far more, and with both fewer were right. */
-export const askedRoles: ReadonlySet<string> = new Set(['name', 'company'])
-
 /** A text that competes for a role: how probable each of the two judges says it is. */
 export type Option = { own: number; tagger: number; isNone: boolean }
 

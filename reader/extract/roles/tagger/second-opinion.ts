@@ -5,7 +5,6 @@ import type { CardView } from '#reader/extract/roles/card-view.ts'
 import { roles } from '#reader/extract/roles/network.ts'
 import type { Piece, Stretch } from '#reader/extract/roles/pieces.ts'
 import { type CardWord, cardWordsOf, lettersOf } from './card-words.ts'
-import { askedRoles } from './choice.ts'
 import { type ScoredRun, type TaggedCard, taggerScores } from './tagger.ts'
 import type { Choice, SecondJudge } from './tagger-file.ts'
 import { wordNumbersOf } from './word-numbers.ts'
@@ -110,7 +109,6 @@ export function secondOpinion({ tagger, choice }: SecondJudge, view: CardView): 
     const known = new Set(pieces.map(({ text }) => foldText(text)))
     return scores.flatMap(({ runs }, role) =>
       runs.flatMap(run => {
-        if (!askedRoles.has(roles[role] ?? '')) return []
         const text = foldText(
           words
             .slice(run.first, run.last + 1)
