@@ -8,11 +8,11 @@ import { decodeSecondJudge } from '#reader/extract/roles/tagger/tagger-file.ts'
 import { noWordLists, type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
 import { createReaders } from '#reader/readers/ocr-pool.ts'
 import { labelledCards, sourceGroups } from '#reader/train/labelled-cards.ts'
+import { modelsWithoutSource, taggersIn } from '#reader/train/leave-sources-out.ts'
+import { type CardScore, f1Of, labelFields, markedOf, outcomesOf, perfectOf } from '#reader/train/score-labels.ts'
 import { ablationHead, ablationRow } from './real/ablate.ts'
 import { bootstrapInterval } from './real/bootstrap.ts'
 import { drawnFolder } from './real/drawn-folder.ts'
-import { modelsWithoutSource } from './real/leave-sources-out.ts'
-import { type CardScore, f1Of, labelFields, markedOf, outcomesOf, perfectOf } from './real/score-labels.ts'
 import { type ProfileScore, profileRow, profileScoreOf } from './real/score-profiles.ts'
 import { createAblation, rules } from './real/without-rule.ts'
 
@@ -63,9 +63,7 @@ const model =
   values.model || values.tagger
     ? { ...(values.model ? await modelIn(values.model) : shippedModel()), ...second }
     : undefined
-const seconds = values.taggers
-  ? await Promise.all(sourceGroups(cards).map((_, group) => taggerIn(`${values.taggers}/${group}.bin`)))
-  : []
+const seconds = values.taggers ? await taggersIn(values.taggers, sourceGroups(cards).length) : []
 const tuned = values.loso ? modelsWithoutSource(await modelIn(values.loso), cards, seconds) : undefined
 type Scored = CardScore & { profiles: ProfileScore | undefined }
 const scoreWith = (lists: WordLists, extract = contactsIn): Scored[] =>

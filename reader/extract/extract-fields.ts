@@ -1,8 +1,9 @@
 import { foldText } from '#reader/compare-text.ts'
 import type { CardContact, Confidence } from '#reader/contact.ts'
-import { firmConfidence, nameConfidence, titleConfidence } from '#reader/extract/roles/confidence.ts'
 import type { Reading } from '#reader/port.ts'
 import { overrideByCodes } from './codes/override-by-codes.ts'
+import { type ConfidenceOf, confidenceOf } from './confidence/confidence-of.ts'
+import { emailHints, firmHints, nameHints, phoneHints, titleHints, websiteHints } from './confidence/hints.ts'
 import { agreeOnFirm } from './letters/agree-on-firm.ts'
 import type { CardLanguage } from './letters/card-language.ts'
 import type { CardLine } from './lines/card-lines.ts'
@@ -42,6 +43,8 @@ export type ExtractOptions = {
   lists?: WordLists
   /** What the roles are told by, the shipped one unless another is measured. */
   model?: RoleModel
+  /** How sure values are; what a training learns from replaces it. */
+  confidenceOf?: ConfidenceOf
 }
 
 const bearsTwo = new Set([...countriesWith('es'), ...countriesWith('pt')])
@@ -139,7 +142,8 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
         split,
       })
     : { first: '', last: '' }
-  const sureName = nameConfidence(latinName, evidence)
+  const sureOf = options.confidenceOf ?? confidenceOf
+  const nameHint = latinName && nameHints(latinName, person, evidence)
   const ownNames = [
     ...spans.emails.map(found => emailParts(found.email).local),
     ...spans.websites.map(found => ownNameOf(found.website)),
@@ -167,14 +171,14 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     profiles: uniqueProfiles([...spans.profiles, ...handles]),
     badge_code: '',
     confidence: rounded({
-      first_name: person.first ? sureName : undefined,
-      last_name: person.last ? sureName : undefined,
-      company: firmConfidence(latinCompany, evidence),
-      position: titleConfidence(position),
+      first_name: person.first && nameHint ? sureOf('first_name', nameHint) : undefined,
+      last_name: person.last && nameHint ? sureOf('last_name', nameHint) : undefined,
+      company: latinCompany && sureOf('company', firmHints(latinCompany, evidence)),
+      position: position && sureOf('position', titleHints(position, evidence)),
       department: department?.confidence,
-      email: email?.confidence,
-      phone: phone?.confidence,
-      website: website?.confidence,
+      email: email && sureOf('email', emailHints(email, spans.websites)),
+      phone: phone && sureOf('phone', phoneHints(phone)),
+      website: website && sureOf('website', websiteHints(website, spans.emails, latinCompany?.piece.text ?? '')),
       address: address ? Math.min(...addressLines.map(line => line.confidence)) * 0.85 : undefined,
     }),
   }

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { RoleModel } from '#reader/extract/roles/model-file.ts'
-import type { SecondJudge } from '#reader/extract/roles/tagger/tagger-file.ts'
+import { decodeSecondJudge, type SecondJudge } from '#reader/extract/roles/tagger/tagger-file.ts'
 import { type LabelledCard, sourceGroups } from '#reader/train/labelled-cards.ts'
 import { inventedExamples, realExamples, tuneRoles } from '#reader/train/roles/tune-roles.ts'
 import { loadVocabulary } from '#reader/train/roles/vocabulary.ts'
@@ -24,4 +25,10 @@ export function modelsWithoutSource(
     for (const card of group) models.set(card, second ? { ...model, second } : model)
   }
   return models
+}
+
+/** The second judges of a folder, one for each group of sources, which it has not seen. */
+export function taggersIn(folder: string, groups: number): Promise<SecondJudge[]> {
+  const read = async (group: number) => decodeSecondJudge(await readFile(`${folder}/${group}.bin`))
+  return Promise.all(Array.from({ length: groups }, (_, group) => read(group)))
 }

@@ -1,13 +1,6 @@
-import {
-  digitsOf,
-  type LabelField,
-  labelFields,
-  plainLetters,
-  siteName,
-  wantedOf,
-} from '#reader/bench/real/score-labels.ts'
 import type { Reading } from '#reader/port.ts'
 import type { CardLabel, LabelledCard } from '#reader/train/labelled-cards.ts'
+import { digitsOf, type LabelField, labelFields, plainLetters, siteName, wantedOf } from '#reader/train/score-labels.ts'
 
 /**
  * Whether a value of a card stands in the text that was read: `isFolded` whatever its case, accents and punctuation,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { CardScore } from '#reader/train/score-labels.ts'
 import { ablationRow, effectOf } from './ablate.ts'
-import type { CardScore } from './score-labels.ts'
 
 /** A card of a source with some faults among four outcomes. */
 function card(repo: string, faults: number, split = 'dev'): CardScore {

@@ -1,4 +1,4 @@
-import { type CardScore, f1Of, type Outcome } from './score-labels.ts'
+import { type CardScore, f1Of, type Outcome } from '#reader/train/score-labels.ts'
 
 /** How many cards or sources have fewer faults with a rule than without it, and how many have more. */
 export type Effect = { helped: number; hurt: number }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { CardContact } from '#reader/contact.ts'
 import type { CardLabel } from '#reader/train/labelled-cards.ts'
+import { f1Of, markedOf, outcomesOf, perfectOf } from '#reader/train/score-labels.ts'
 import { bootstrapInterval } from './bootstrap.ts'
-import { f1Of, markedOf, outcomesOf, perfectOf } from './score-labels.ts'
 
 const label: CardLabel = {
   id: 'a',

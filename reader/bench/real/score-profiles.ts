@@ -3,7 +3,7 @@ import type { CardContact } from '#reader/contact.ts'
 import { phonesOf } from '#reader/contact.ts'
 import { type Profile, profileOfLink } from '#reader/profiles.ts'
 import type { CardLabel } from '#reader/train/labelled-cards.ts'
-import { samePhone } from './score-labels.ts'
+import { samePhone } from '#reader/train/score-labels.ts'
 
 /** How the profiles and the department of a card came out. A number of a chat counts as its profile. */
 export type ProfileScore = {

@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
 import { lowConfidence } from '#reader/contact.ts'
-import { firmConfidence, nameConfidence, titleConfidence } from './confidence.ts'
-import type { Taken } from './decode.ts'
-import type { Evidence } from './evidence.ts'
+import type { Taken } from '#reader/extract/roles/decode.ts'
+import type { Evidence } from '#reader/extract/roles/evidence.ts'
+import { noWordLists, wordLists } from '#reader/extract/words/word-lists.ts'
+import { confidenceOf } from './confidence-of.ts'
+import { emailHints, firmHints, nameHints, phoneHints, titleHints, websiteHints } from './hints.ts'
 
-const taken = (text: string, probability = 0.95, letters = 1): Taken => {
-  const place = { left: 0, right: 100, top: 0, bottom: 20, size: 1, confidence: letters }
-  const line = { ...place, text }
-  return {
-    probability,
-    piece: { ...line, parts: [line], kind: 'line', stretches: [], others: '', atSign: false },
-  }
+const place = { left: 0, right: 100, top: 0, bottom: 20, size: 1 }
+const lineOf = (text: string, letters: number) => ({ ...place, text, confidence: letters })
+const taken = (text: string, { probability = 0.95, second = 0.95, letters = 0.995 } = {}): Taken => {
+  const line = lineOf(text, letters)
+  const piece = { ...line, parts: [line], kind: 'line', stretches: [], others: '', atSign: false } as const
+  return { probability, judges: { first: probability, second }, piece }
 }
 const evidence = (own: Partial<Evidence> = {}): Evidence => ({
   localParts: [],
@@ -18,31 +19,72 @@ const evidence = (own: Partial<Evidence> = {}): Evidence => ({
   siteTexts: [],
   freeLocalParts: [],
   reachLines: [],
-  lists: {} as Evidence['lists'],
+  lists: noWordLists,
   ...own,
 })
-const asks = (confidence: number | undefined) => (confidence ?? 1) < lowConfidence
+const asks = (confidence: number) => confidence < lowConfidence
 
-it('a probable value in clear letters is sure; an unlikely one and one in doubtful letters ask to be checked', () => {
-  expect(asks(titleConfidence(taken('Director')))).toBe(false)
-  expect(asks(titleConfidence(taken('Director', 0.55)))).toBe(true)
-  expect(asks(titleConfidence(taken('Director', 0.9, 0.85)))).toBe(true)
+it('a probable title in clear letters is sure; an unlikely one and one in doubtful letters ask to be checked', () => {
+  const title = (how = {}) =>
+    confidenceOf('position', titleHints(taken('Sales Director', how), evidence({ lists: wordLists })))
+  expect(asks(title())).toBe(false)
+  expect(
+    asks(confidenceOf('position', titleHints(taken('Zuwendo', { probability: 0.5, second: 0.3 }), evidence()))),
+  ).toBe(true)
+  expect(title({ letters: 0.85 })).toBeLessThan(title())
 })
 
-it('a firm is sure where its own domain is the same, less where it stands alone or the domain differs in a letter', () => {
-  const firm = taken('Brightmoor Foods', 0.8)
-  const confidence = (...ownNames: string[]) => firmConfidence(firm, evidence({ ownNames })) ?? 0
-  expect(asks(firmConfidence(taken('Brightmoor Foods', 0.5), evidence({ ownNames: ['brightmoorfoods'] })))).toBe(false)
-  expect(confidence('brightmoor')).toBeGreaterThan(confidence())
-  expect(asks(confidence('brightmorfoods'))).toBe(true)
+it('a value on which the judges agree is surer than one on which they do not', () => {
+  const firm = (second: number) => confidenceOf('company', firmHints(taken('Brightmoor Foods', { second }), evidence()))
+  expect(firm(0.95)).toBeGreaterThan(firm(0.05))
 })
 
-it('a name is less sure where the e-mail spells it otherwise, and not where the mail name is built from it', () => {
-  const confidence = (local: string) => nameConfidence(taken('Sofie Penwright'), evidence({ localParts: [local] })) ?? 0
-  expect(confidence('sofia.penwright')).toBeLessThan(confidence('sofie.penwright'))
-  expect(confidence('spenwright')).toBe(confidence('sofie.penwright'))
+it('a firm is surer where its own domain is the same, less where the domain differs in a letter', () => {
+  const firm = (...ownNames: string[]) =>
+    confidenceOf(
+      'company',
+      firmHints(taken('Brightmoor Foods', { probability: 0.7, second: 0.7 }), evidence({ ownNames })),
+    )
+  expect(firm('brightmoorfoods')).toBeGreaterThan(firm('zuwendo'))
+  expect(firm('brightmorfoods')).toBeLessThan(firm('brightmoorfoods'))
 })
 
-it('what is not there has no confidence', () => {
-  expect([firmConfidence(undefined, evidence()), nameConfidence(undefined, evidence())]).toEqual([undefined, undefined])
+it('a name is surer where an e-mail spells it, and less where the e-mail spells it otherwise', () => {
+  const name = (...localParts: string[]) =>
+    nameHints(taken('Sofie Penwright'), { first: 'Sofie', last: 'Penwright' }, evidence({ localParts }))
+  expect(name('sofie.penwright')).toMatchObject({ mailed: 1, otherwise: 0 })
+  expect(name('sofia.penwright')).toMatchObject({ otherwise: 1 })
+  expect(name('spenwright')).toMatchObject({ mailed: 1, otherwise: 0 })
+})
+
+it('no value is surer than its letters', () => {
+  const dim = taken('Brightmoor Foods', { letters: 0.5 })
+  expect(confidenceOf('company', firmHints(dim, evidence({ ownNames: ['brightmoorfoods'] })))).toBeLessThanOrEqual(0.5)
+})
+
+it('letters that may be others make an address less sure', () => {
+  const line = lineOf('ana@norte.es', 0.97)
+  const doubtful = { ...line, unsure: [{ word: 'norte', at: 1, shares: { o: 0.6, a: 0.4 } }] }
+  const email = (on: typeof line) =>
+    confidenceOf('email', emailHints({ email: 'ana@norte.es', confidence: 0.97, line: on }, []))
+  expect(email(doubtful)).toBeLessThan(email(line))
+  const site = (on: typeof line) =>
+    confidenceOf(
+      'website',
+      websiteHints({ website: 'www.norte.es', confidence: 0.97, line: on, broken: false }, [], ''),
+    )
+  expect(site(doubtful)).toBeLessThan(site(line))
+})
+
+it('a site that an e-mail has is surer than one that the e-mail spells otherwise', () => {
+  const line = lineOf('www.norte.es', 0.97)
+  const site = { website: 'www.norte.es', confidence: 0.97, line, broken: false }
+  const beside = (email: string) => confidenceOf('website', websiteHints(site, [{ email, confidence: 1, line }], ''))
+  expect(beside('ana@norte.es')).toBeGreaterThan(beside('ana@norto.es'))
+})
+
+it('a number in doubtful figures is less sure', () => {
+  expect(confidenceOf('phone', phoneHints({ confidence: 0.8 }))).toBeLessThan(
+    confidenceOf('phone', phoneHints({ confidence: 0.97 })),
+  )
 })

@@ -12,6 +12,9 @@ export type OrderedPhone = {
   country?: string
 }
 
+/** Factor for a number that no country's plan has: few of those were misread. */
+const noPlan = 0.85
+
 const rank: Record<PhoneKind, number> = { mobile: 0, whatsapp: 0, other: 1, office: 1, fax: 2 }
 
 /**
@@ -31,7 +34,9 @@ export function orderPhones(
     // `Tel.` stands before mobiles too.
     const known = (kind === 'other' || kind === 'office') && isMobile(e164) ? 'mobile' : kind
     const country = countryOfCode(value) || (said && e164Of(value, said) ? said : '')
-    return { value, e164, kind: known, confidence: e164 ? confidence : confidence * 0.75, labelled, country }
+    // Where no country is known, nobody can tell.
+    const isUnknown = !e164 && (said !== '' || dialledIn.some(Boolean) || value.startsWith('+'))
+    return { value, e164, kind: known, confidence: isUnknown ? confidence * noPlan : confidence, labelled, country }
   })
   const isSome = phones.some(({ e164 }) => e164)
   const dialled = phones.filter(({ e164, labelled }) => !isExact || !isSome || e164 || labelled)
