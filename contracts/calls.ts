@@ -46,30 +46,30 @@ export const calls = {
   'PATCH /api/user/{userId}/card': own<{ body: myCard.MyCardPatch; answer: myCard.MyCard }>(),
   'GET /api/user/{userId}/cards/{slug}': own<{ answer: myCard.PublicCard }>(),
   'POST /api/user/{userId}/cards/{slug}': own<{ answer: contacts.Contact }>(),
-  'GET /api/user/{userId}/app-keys': own<{ answer: keys.AppKeys }>(),
-  'POST /api/user/{userId}/app-keys': own<{ body: typeof keys.appKeyRequestSchema; answer: keys.NewAppKey }>(),
-  'DELETE /api/user/{userId}/app-keys/{keyId}': own<{ answer: undefined }>(),
-  'GET /api/user/{userId}/own-book': own<{ answer: ownBook.OwnBookState }>(),
-  'PUT /api/user/{userId}/own-book': own<{ body: ownBook.ConnectBook; answer: ownBook.OwnBookState }>({
+  'GET /api/user/{userId}/app-keys': person<{ answer: keys.AppKeys }>(),
+  'POST /api/user/{userId}/app-keys': person<{ body: typeof keys.appKeyRequestSchema; answer: keys.NewAppKey }>(),
+  'DELETE /api/user/{userId}/app-keys/{keyId}': person<{ answer: undefined }>(),
+  'GET /api/user/{userId}/own-book': person<{ answer: ownBook.OwnBookState }>(),
+  'PUT /api/user/{userId}/own-book': person<{ body: ownBook.ConnectBook; answer: ownBook.OwnBookState }>({
     isElsewhere: true,
   }),
-  'DELETE /api/user/{userId}/own-book': own<{ answer: undefined }>(),
-  'POST /api/user/{userId}/own-book/find': own<{ body: ownBook.FindBooks; answer: ownBook.FoundBooks }>({
+  'DELETE /api/user/{userId}/own-book': person<{ answer: undefined }>(),
+  'POST /api/user/{userId}/own-book/find': person<{ body: ownBook.FindBooks; answer: ownBook.FoundBooks }>({
     isElsewhere: true,
   }),
-  'POST /api/user/{userId}/own-book/try': own<{ answer: ownBook.OwnBookState }>({ isElsewhere: true }),
-  'GET /api/user/{userId}/webhooks': own<{ answer: hooks.Webhooks }>(),
-  'POST /api/user/{userId}/webhooks': own<{ body: typeof hooks.webhookRequestSchema; answer: hooks.NewWebhook }>(),
-  'DELETE /api/user/{userId}/webhooks/{webhookId}': own<{ answer: undefined }>(),
-  'POST /api/user/{userId}/webhooks/{webhookId}/secret': own<{ answer: hooks.NewWebhook }>(),
-  'POST /api/user/{userId}/webhooks/{webhookId}/enable': own<{ answer: hooks.Webhook }>(),
-  'POST /api/user/{userId}/webhooks/{webhookId}/test': own<{ answer: hooks.WebhookDelivery }>(),
-  'POST /api/user/{userId}/webhooks/{webhookId}/resend': own<{
+  'POST /api/user/{userId}/own-book/try': person<{ answer: ownBook.OwnBookState }>({ isElsewhere: true }),
+  'GET /api/user/{userId}/webhooks': person<{ answer: hooks.Webhooks }>(),
+  'POST /api/user/{userId}/webhooks': person<{ body: typeof hooks.webhookRequestSchema; answer: hooks.NewWebhook }>(),
+  'DELETE /api/user/{userId}/webhooks/{webhookId}': person<{ answer: undefined }>(),
+  'POST /api/user/{userId}/webhooks/{webhookId}/secret': person<{ answer: hooks.NewWebhook }>(),
+  'POST /api/user/{userId}/webhooks/{webhookId}/enable': person<{ answer: hooks.Webhook }>(),
+  'POST /api/user/{userId}/webhooks/{webhookId}/test': person<{ answer: hooks.WebhookDelivery }>(),
+  'POST /api/user/{userId}/webhooks/{webhookId}/resend': person<{
     body: typeof hooks.resendRequestSchema
     answer: hooks.ResentEvents
   }>(),
-  'GET /api/user/{userId}/webhooks/{webhookId}/deliveries': own<{ answer: hooks.WebhookDelivery[] }>(),
-  'POST /api/user/{userId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend': own<{
+  'GET /api/user/{userId}/webhooks/{webhookId}/deliveries': person<{ answer: hooks.WebhookDelivery[] }>(),
+  'POST /api/user/{userId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend': person<{
     answer: hooks.WebhookDelivery
   }>(),
 
@@ -236,30 +236,6 @@ export const calls = {
   'POST /api/portal/tickets': portal<{ body: typeof portalShapes.ticketRequestSchema; answer: { ticket: string } }>(),
   'POST /api/portal/authorization/consent': portal<{ body: oauth.OAuthRequest; answer: oauth.OAuthConsent }>(),
   'POST /api/portal/authorization': portal<{ body: typeof oauth.oauthDecisionSchema; answer: oauth.OAuthRedirect }>(),
-  'GET /api/portal/app-keys': portal<{ answer: keys.AppKeys }>(),
-  'POST /api/portal/app-keys': portal<{ body: typeof keys.appKeyRequestSchema; answer: keys.NewAppKey }>(),
-  'DELETE /api/portal/app-keys/{keyId}': portal<{ answer: undefined }>(),
-  'GET /api/portal/own-book': portal<{ answer: ownBook.OwnBookState }>(),
-  'PUT /api/portal/own-book': portal<{ body: ownBook.ConnectBook; answer: ownBook.OwnBookState }>({
-    isElsewhere: true,
-  }),
-  'DELETE /api/portal/own-book': portal<{ answer: undefined }>(),
-  'POST /api/portal/own-book/find': portal<{ body: ownBook.FindBooks; answer: ownBook.FoundBooks }>({
-    isElsewhere: true,
-  }),
-  'POST /api/portal/own-book/try': portal<{ answer: ownBook.OwnBookState }>({ isElsewhere: true }),
-  'GET /api/portal/webhooks': portal<{ answer: hooks.Webhooks }>(),
-  'POST /api/portal/webhooks': portal<{ body: typeof hooks.webhookRequestSchema; answer: hooks.NewWebhook }>(),
-  'DELETE /api/portal/webhooks/{webhookId}': portal<{ answer: undefined }>(),
-  'POST /api/portal/webhooks/{webhookId}/secret': portal<{ answer: hooks.NewWebhook }>(),
-  'POST /api/portal/webhooks/{webhookId}/enable': portal<{ answer: hooks.Webhook }>(),
-  'POST /api/portal/webhooks/{webhookId}/test': portal<{ answer: hooks.WebhookDelivery }>(),
-  'POST /api/portal/webhooks/{webhookId}/resend': portal<{
-    body: typeof hooks.resendRequestSchema
-    answer: hooks.ResentEvents
-  }>(),
-  'GET /api/portal/webhooks/{webhookId}/deliveries': portal<{ answer: hooks.WebhookDelivery[] }>(),
-  'POST /api/portal/webhooks/{webhookId}/deliveries/{deliveryId}/resend': portal<{ answer: hooks.WebhookDelivery }>(),
   'GET /api/portal/billing': portal<{ answer: billing.Billing }>(),
   'GET /api/portal/offers': portal<{ answer: billing.Offers }>(),
   'GET /api/portal/billing/invoices': portal<{ query: { ticket: string }; answer: Blob }>({ ticket: 'invoices' }),

@@ -19,7 +19,7 @@ function setUp(client: 'Mini App' | 'portal', plan: 'free' | 'pro' = 'pro') {
       const answer =
         client === 'Mini App'
           ? await miniApp(method, `/api/user/${id}/app-keys${path}`, body)
-          : await api.request(`/api/portal/app-keys${path}`, {
+          : await api.request(`/api/user/${id}/app-keys${path}`, {
               method,
               headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
               ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -20,7 +20,7 @@ function setUp(client: 'Mini App' | 'portal', plan: 'free' | 'pro' = 'pro') {
       const answer =
         client === 'Mini App'
           ? await miniApp(method, `/api/user/${id}/webhooks${path}`, body)
-          : await api.request(`/api/portal/webhooks${path}`, {
+          : await api.request(`/api/user/${id}/webhooks${path}`, {
               method,
               headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
               ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -13,6 +13,7 @@ it('every route has its row, and every row is a route', () => {
 /** What the paths of the calls promise, from the narrowest to the widest; the first that fits holds. */
 const promised: [RegExp, Door][] = [
   [/^GET \/api\/user\/\{userId\}$/, 'person'],
+  [/^\w+ \/api\/user\/\{userId\}\/(app-keys|own-book|webhooks)/, 'person'],
   [/^\w+ \/api\/(user|subscription)\/\{userId\}/, 'own'],
   [/^\w+ \/api\/(contacts|events|teams|imports|scans|messages|reminders)\/\{userId\}/, 'person'],
   [/^POST \/api\/test-perplexity$/, 'caller'],

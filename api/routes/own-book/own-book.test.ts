@@ -26,7 +26,7 @@ function setUp(client: 'Mini App' | 'portal', plan: 'free' | 'pro' = 'pro') {
     read(miniApp(method, `/api/user/${userId}/own-book${path}`, body))
   const portal = (method: string, path = '', body?: unknown) =>
     read(
-      api.request(`/api/portal/own-book${path}`, {
+      api.request(`/api/user/${userId}/own-book${path}`, {
         method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -7,41 +7,19 @@ import type { App } from '#core/app.ts'
 import { findBooks } from '#core/own-book/discover/find-books.ts'
 import { connectBook, disconnectBook, ownBookState, tryBook } from '#core/own-book/own-books.ts'
 
-/** A person's own address book in the Mini App. */
+/** A person's own address book. */
 export function ownBookRoutes(app: App) {
-  const answers = ownBookAnswers(app)
-  return {
-    'GET /api/user/{userId}/own-book': answers.state,
-    'PUT /api/user/{userId}/own-book': answers.connect,
-    'DELETE /api/user/{userId}/own-book': answers.disconnect,
-    'POST /api/user/{userId}/own-book/find': answers.find,
-    'POST /api/user/{userId}/own-book/try': answers.try,
-  } satisfies CallRoutes
-}
-
-/** The same address book in the portal. */
-export function portalOwnBookRoutes(app: App) {
-  const answers = ownBookAnswers(app)
-  return {
-    'GET /api/portal/own-book': answers.state,
-    'PUT /api/portal/own-book': answers.connect,
-    'DELETE /api/portal/own-book': answers.disconnect,
-    'POST /api/portal/own-book/find': answers.find,
-    'POST /api/portal/own-book/try': answers.try,
-  } satisfies CallRoutes
-}
-
-function ownBookAnswers(app: App) {
   const person = (c: Context<ApiEnv>) => ({ userId: c.get('userId') })
   return {
-    state: (c: Context<ApiEnv>) => ownBookState(app, person(c)),
-    find: async (c: Context<ApiEnv>) => findBooks(app, { ...person(c), request: await jsonBody(c, findBooksSchema) }),
-    connect: async (c: Context<ApiEnv>) =>
+    'GET /api/user/{userId}/own-book': c => ownBookState(app, person(c)),
+    'PUT /api/user/{userId}/own-book': async c =>
       connectBook(app, { ...person(c), request: await jsonBody(c, connectBookSchema) }),
-    try: (c: Context<ApiEnv>) => tryBook(app, person(c)),
-    disconnect: (c: Context<ApiEnv>) => {
+    'DELETE /api/user/{userId}/own-book': c => {
       disconnectBook(app, person(c))
       return undefined
     },
-  }
+    'POST /api/user/{userId}/own-book/find': async c =>
+      findBooks(app, { ...person(c), request: await jsonBody(c, findBooksSchema) }),
+    'POST /api/user/{userId}/own-book/try': c => tryBook(app, person(c)),
+  } satisfies CallRoutes
 }

@@ -157,9 +157,6 @@ const ownRoutes: [string, string, unknown?][] = [
   ['GET', '/billing/customer-portal'],
   ['POST', '/create-subscription', {}],
   ['POST', '/tickets', { purpose: 'export' }],
-  ['GET', '/app-keys'],
-  ['POST', '/app-keys', { name: 'n8n', scopes: ['carddav'] }],
-  ['DELETE', '/app-keys/1'],
 ]
 
 describe('who is calling', () => {

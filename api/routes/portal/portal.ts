@@ -2,12 +2,9 @@ import { z } from 'zod'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { fileAnswer } from '#api/answers/file-answer.ts'
 import { jsonBody } from '#api/answers/input.ts'
-import { portalKeyRoutes } from '#api/routes/app-keys.ts'
 import { consentRoutes } from '#api/routes/oauth/consent.ts'
-import { portalOwnBookRoutes } from '#api/routes/own-book/own-book.ts'
 import { portalBillingRoutes } from '#api/routes/portal/portal-billing.ts'
 import { portalLoginRoutes } from '#api/routes/portal/portal-login.ts'
-import { portalWebhookRoutes } from '#api/routes/webhook-endpoints.ts'
 import {
   exportFormSchema,
   portalContactsQuerySchema,
@@ -29,10 +26,7 @@ export function portalRoutes(app: App) {
     ...portalLoginRoutes(app),
     ...portalExportRoutes(app),
     ...portalBillingRoutes(app),
-    ...portalKeyRoutes(app),
     ...consentRoutes(app),
-    ...portalOwnBookRoutes(app),
-    ...portalWebhookRoutes(app),
     'GET /api/portal/user/profile': c => ({ user: getProfile(app, { userId: c.get('userId') }) }),
     'PUT /api/portal/user/profile': async c => {
       const patch = await jsonBody(c, profilePatchSchema)

@@ -48,10 +48,7 @@ export function ClientProvider({ client, owner, children }: ClientProps) {
 type Person = Pick<Api, 'userId' | 'leave'>
 const PersonContext = createContext<Api | undefined>(undefined)
 
-/**
- * Lets the screens within act for one person. What has calls of its own for the portal, as app keys, still finds the
- * portal's client in `useClient`.
- */
+/** Lets the screens within act for one person. */
 export function PersonProvider({ userId, leave, children }: Person & { children: ReactNode }) {
   const client = useClient()
   // One object for all screens: photos on their way belong to it.

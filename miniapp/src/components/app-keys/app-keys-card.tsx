@@ -1,8 +1,9 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { AppKey, AppKeyRequest, AppKeys, NewAppKey } from '#contracts/integrations/app-keys.ts'
-import { useClient } from '#miniapp/api/api-context.tsx'
+import type { AppKey, AppKeyRequest } from '#contracts/integrations/app-keys.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 import { ProgramsCard } from '#miniapp/components/integrations/programs-card.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { DayText } from '#miniapp/ui/day-text.tsx'
@@ -66,31 +67,19 @@ const wordOf = {
   'webhooks:write': 'webhooks-write',
 } as const
 
-/** A person's app keys, in the Mini App as in the portal: each has calls of its own for them. */
+/** A person's app keys. */
 function useAppKeys() {
-  const client = useClient()
+  const { userId, call } = useApi()
   const queryClient = useQueryClient()
-  const queryKey = ['app-keys']
+  const queryKey = keyOf('GET /api/user/{userId}/app-keys', { userId })
   const refresh = () => queryClient.invalidateQueries({ queryKey })
-  const list: UseQueryResult<AppKeys> = useQuery({
-    queryKey,
-    queryFn: (): Promise<AppKeys> =>
-      'userId' in client
-        ? client.call('GET /api/user/{userId}/app-keys', { userId: client.userId })
-        : client.call('GET /api/portal/app-keys', {}),
-  })
+  const list = useCall('GET /api/user/{userId}/app-keys', { userId })
   const create = useMutation({
-    mutationFn: (body: AppKeyRequest): Promise<NewAppKey> =>
-      'userId' in client
-        ? client.call('POST /api/user/{userId}/app-keys', { userId: client.userId, body })
-        : client.call('POST /api/portal/app-keys', { body }),
+    mutationFn: (body: AppKeyRequest) => call('POST /api/user/{userId}/app-keys', { userId, body }),
     onSuccess: refresh,
   })
   const revoke = useMutation({
-    mutationFn: (keyId: number): Promise<undefined> =>
-      'userId' in client
-        ? client.call('DELETE /api/user/{userId}/app-keys/{keyId}', { userId: client.userId, keyId })
-        : client.call('DELETE /api/portal/app-keys/{keyId}', { keyId }),
+    mutationFn: (keyId: number) => call('DELETE /api/user/{userId}/app-keys/{keyId}', { userId, keyId }),
     onSettled: refresh,
   })
   return { list, create, revoke }

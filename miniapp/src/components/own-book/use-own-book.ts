@@ -1,55 +1,35 @@
-import {
-  type UseMutationResult,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ConnectBook, FindBooks, FoundBooks, OwnBookState } from '#contracts/integrations/own-book.ts'
-import { useClient } from '#miniapp/api/api-context.tsx'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 
-const queryKey = ['own-book']
 /** Contacts arrive there while one looks on. */
 const lookAgainMs = 5000
 
-/** A person's own address book, in the Mini App as in the portal: each has calls of its own for it. */
+/** A person's own address book. */
 export function useOwnBook() {
-  const client = useClient()
+  const { userId, call } = useApi()
   const queryClient = useQueryClient()
-  const state: UseQueryResult<OwnBookState> = useQuery({
-    queryKey,
-    queryFn: (): Promise<OwnBookState> =>
-      'userId' in client
-        ? client.call('GET /api/user/{userId}/own-book', { userId: client.userId })
-        : client.call('GET /api/portal/own-book', {}),
-    refetchInterval: ({ state: { data } }) => (data?.book ? lookAgainMs : false),
-  })
+  const queryKey = keyOf('GET /api/user/{userId}/own-book', { userId })
+  const state = useCall(
+    'GET /api/user/{userId}/own-book',
+    { userId },
+    { refetchInterval: ({ state: { data } }) => (data?.book ? lookAgainMs : false) },
+  )
   const find: UseMutationResult<FoundBooks, Error, FindBooks> = useMutation({
-    mutationFn: (body: FindBooks): Promise<FoundBooks> =>
-      'userId' in client
-        ? client.call('POST /api/user/{userId}/own-book/find', { userId: client.userId, body })
-        : client.call('POST /api/portal/own-book/find', { body }),
+    mutationFn: (body: FindBooks) => call('POST /api/user/{userId}/own-book/find', { userId, body }),
   })
   const onSuccess = (now: OwnBookState) => queryClient.setQueryData(queryKey, now)
   const connect: UseMutationResult<OwnBookState, Error, ConnectBook> = useMutation({
-    mutationFn: (body: ConnectBook): Promise<OwnBookState> =>
-      'userId' in client
-        ? client.call('PUT /api/user/{userId}/own-book', { userId: client.userId, body })
-        : client.call('PUT /api/portal/own-book', { body }),
+    mutationFn: (body: ConnectBook) => call('PUT /api/user/{userId}/own-book', { userId, body }),
     onSuccess,
   })
   const tryIt: UseMutationResult<OwnBookState, Error, undefined> = useMutation({
-    mutationFn: (_: undefined): Promise<OwnBookState> =>
-      'userId' in client
-        ? client.call('POST /api/user/{userId}/own-book/try', { userId: client.userId })
-        : client.call('POST /api/portal/own-book/try', {}),
+    mutationFn: (_: undefined) => call('POST /api/user/{userId}/own-book/try', { userId }),
     onSuccess,
   })
   const disconnect: UseMutationResult<undefined, Error, undefined> = useMutation({
-    mutationFn: (_: undefined): Promise<undefined> =>
-      'userId' in client
-        ? client.call('DELETE /api/user/{userId}/own-book', { userId: client.userId })
-        : client.call('DELETE /api/portal/own-book', {}),
+    mutationFn: (_: undefined) => call('DELETE /api/user/{userId}/own-book', { userId }),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
   return { state, find, connect, tryIt, disconnect }

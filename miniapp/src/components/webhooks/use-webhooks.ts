@@ -1,110 +1,52 @@
-import {
-  type UseMutationResult,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import type {
-  NewWebhook,
-  ResendRequest,
-  ResentEvents,
-  Webhook,
-  WebhookDelivery,
-  WebhookRequest,
-  Webhooks,
-} from '#contracts/integrations/webhooks.ts'
-import { useClient } from '#miniapp/api/api-context.tsx'
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ResendRequest, WebhookRequest } from '#contracts/integrations/webhooks.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 
-const listKey = ['webhooks']
-const deliveriesKey = (webhookId: number) => [...listKey, webhookId]
 /** What waits is delivered while one looks on. */
 const lookAgainMs = 5000
 
-/** A person's webhooks, in the Mini App as in the portal: each has calls of its own for them. */
+/** A person's webhooks. */
 export function useWebhooks() {
-  const client = useClient()
-  const list: UseQueryResult<Webhooks> = useQuery({
-    queryKey: listKey,
-    queryFn: (): Promise<Webhooks> =>
-      'userId' in client
-        ? client.call('GET /api/user/{userId}/webhooks', { userId: client.userId })
-        : client.call('GET /api/portal/webhooks', {}),
-  })
-  const add = useChange(
-    (body: WebhookRequest): Promise<NewWebhook> =>
-      'userId' in client
-        ? client.call('POST /api/user/{userId}/webhooks', { userId: client.userId, body })
-        : client.call('POST /api/portal/webhooks', { body }),
-  )
+  const { userId, call } = useApi()
+  const list = useCall('GET /api/user/{userId}/webhooks', { userId })
+  const add = useChange((body: WebhookRequest) => call('POST /api/user/{userId}/webhooks', { userId, body }))
   return { list, add }
 }
 
 /** What can be done with one webhook, and its latest events. */
 export function useWebhook(webhookId: number) {
-  const client = useClient()
+  const { userId, call } = useApi()
   const queryClient = useQueryClient()
-  const deliveries: UseQueryResult<WebhookDelivery[]> = useQuery({
-    queryKey: deliveriesKey(webhookId),
-    queryFn: (): Promise<WebhookDelivery[]> =>
-      'userId' in client
-        ? client.call('GET /api/user/{userId}/webhooks/{webhookId}/deliveries', { userId: client.userId, webhookId })
-        : client.call('GET /api/portal/webhooks/{webhookId}/deliveries', { webhookId }),
+  const one = { userId, webhookId }
+  const deliveries = useCall('GET /api/user/{userId}/webhooks/{webhookId}/deliveries', one, {
     refetchInterval: lookAgainMs,
   })
-  const resend = useChange(
-    (deliveryId: number): Promise<WebhookDelivery> =>
-      'userId' in client
-        ? client.call('POST /api/user/{userId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend', {
-            ...{ userId: client.userId, webhookId, deliveryId },
-          })
-        : client.call('POST /api/portal/webhooks/{webhookId}/deliveries/{deliveryId}/resend', {
-            ...{ webhookId, deliveryId },
-          }),
+  const resend = useChange((deliveryId: number) =>
+    call('POST /api/user/{userId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend', { ...one, deliveryId }),
   )
-  const resendSince = useChange(
-    (body: ResendRequest): Promise<ResentEvents> =>
-      'userId' in client
-        ? client.call('POST /api/user/{userId}/webhooks/{webhookId}/resend', {
-            ...{ userId: client.userId, webhookId, body },
-          })
-        : client.call('POST /api/portal/webhooks/{webhookId}/resend', { webhookId, body }),
+  const resendSince = useChange((body: ResendRequest) =>
+    call('POST /api/user/{userId}/webhooks/{webhookId}/resend', { ...one, body }),
   )
-  const sendTest = useChange(
-    (_: undefined): Promise<WebhookDelivery> =>
-      'userId' in client
-        ? client.call('POST /api/user/{userId}/webhooks/{webhookId}/test', { userId: client.userId, webhookId })
-        : client.call('POST /api/portal/webhooks/{webhookId}/test', { webhookId }),
-  )
-  const renew = useChange(
-    (_: undefined): Promise<NewWebhook> =>
-      'userId' in client
-        ? client.call('POST /api/user/{userId}/webhooks/{webhookId}/secret', { userId: client.userId, webhookId })
-        : client.call('POST /api/portal/webhooks/{webhookId}/secret', { webhookId }),
-  )
-  const enable = useChange(
-    (_: undefined): Promise<Webhook> =>
-      'userId' in client
-        ? client.call('POST /api/user/{userId}/webhooks/{webhookId}/enable', { userId: client.userId, webhookId })
-        : client.call('POST /api/portal/webhooks/{webhookId}/enable', { webhookId }),
-  )
+  const sendTest = useChange((_: undefined) => call('POST /api/user/{userId}/webhooks/{webhookId}/test', one))
+  const renew = useChange((_: undefined) => call('POST /api/user/{userId}/webhooks/{webhookId}/secret', one))
+  const enable = useChange((_: undefined) => call('POST /api/user/{userId}/webhooks/{webhookId}/enable', one))
   const remove: UseMutationResult<undefined, Error, undefined> = useMutation({
-    mutationFn: (_: undefined): Promise<undefined> =>
-      'userId' in client
-        ? client.call('DELETE /api/user/{userId}/webhooks/{webhookId}', { userId: client.userId, webhookId })
-        : client.call('DELETE /api/portal/webhooks/{webhookId}', { webhookId }),
+    mutationFn: (_: undefined) => call('DELETE /api/user/{userId}/webhooks/{webhookId}', one),
     // Its events are gone with it: only the list is asked for again, and nobody waits for that.
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: listKey, exact: true })
+      void queryClient.invalidateQueries({ queryKey: keyOf('GET /api/user/{userId}/webhooks', { userId }) })
     },
   })
   return { deliveries, resend, resendSince, sendTest, renew, enable, remove }
 }
 
+/** A change of the webhooks, after which they and the events that went to them are asked for again. */
 function useChange<Asked, Answer>(
   mutationFn: (asked: Asked) => Promise<Answer>,
 ): UseMutationResult<Answer, Error, Asked> {
   const queryClient = useQueryClient()
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: listKey })
+  const onSettled = () =>
+    queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).includes('/webhooks') })
   return useMutation({ mutationFn, onSettled })
 }
