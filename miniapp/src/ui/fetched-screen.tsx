@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, useCallback, useEffect, useState } from 'react'
-import { fetchTexts, useErrorText, useText } from '#miniapp/texts/text.ts'
+import { fetchTexts, useText } from '#miniapp/texts/text.ts'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 import { LoadError } from './feedback/load-error.tsx'
-import { useToast } from './feedback/toast.tsx'
 import { partsAhead } from './fetch-ahead.ts'
 
 /** A component whose script is fetched by its first use or, ahead of that, by `fetch`. */
@@ -102,15 +102,13 @@ function NotFetched({ onRetry }: { onRetry: () => void }) {
     window.addEventListener('online', onRetry)
     return () => window.removeEventListener('online', onRetry)
   }, [onRetry])
-  return <LoadError isPage title={text('screenFailed')} error={failureCode()} onRetry={onRetry} />
+  return <LoadError isPage title={text('screenFailed')} query={{ error: failureCode(), refetch: onRetry }} />
 }
 
 function DialogNotFetched({ onClose }: { onClose: () => void }) {
-  const text = useText()
-  const errorText = useErrorText()
-  const toast = useToast()
+  const fail = useFailureToast()
   useEffect(() => {
-    toast({ title: text('error'), description: errorText(failureCode()), tone: 'error' })
+    fail(failureCode())
     onClose()
   })
   return null

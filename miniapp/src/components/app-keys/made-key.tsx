@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AppKeys, NewAppKey } from '#contracts/integrations/app-keys.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 import { RadioGroup } from '#miniapp/ui/radio-group.tsx'
 import { useAppKeysText } from './app-keys-text.ts'

@@ -1,10 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { AppKeyRequest, AppKeys, KeyScope, NewAppKey } from '#contracts/integrations/app-keys.ts'
-import { useErrorText } from '#miniapp/texts/text.ts'
-import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogForm } from '#miniapp/ui/dialogs/dialog-form.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 import { RadioGroup } from '#miniapp/ui/radio-group.tsx'
 import { Switch } from '#miniapp/ui/switch.tsx'
@@ -45,7 +43,6 @@ function NewKeyForm(props: {
   onClose: () => void
 }) {
   const text = useAppKeysText()
-  const errorText = useErrorText()
   const { create, onMade, onClose } = props
   const [use, setUse] = useState<'book' | 'program'>('book')
   const [name, setName] = useState('')
@@ -55,15 +52,20 @@ function NewKeyForm(props: {
   const isBook = use === 'book'
   const scopes: KeyScope[] = isBook ? ['carddav'] : allowed
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
+  function submit(): void {
     setTried(true)
     if (name.trim() === '' || scopes.length === 0) return
     create.mutate({ name: name.trim(), scopes, pictures: isBook && pictures }, { onSuccess: onMade })
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex min-h-0 flex-col gap-4 overflow-y-auto p-5">
+    <DialogForm
+      action={text(create.isPending ? 'making' : 'create')}
+      isBusy={create.isPending}
+      error={create.error}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
       <RadioGroup
         label={text('for')}
         value={use}
@@ -103,16 +105,6 @@ function NewKeyForm(props: {
           {text('scopeMissing')}
         </p>
       )}
-      {create.error && (
-        <p role="alert" className="text-sm text-danger">
-          {errorText(create.error)}
-        </p>
-      )}
-      <DialogFooter cancel={text('cancel')} onCancel={onClose}>
-        <Button type="submit" look="primary" disabled={create.isPending}>
-          {text(create.isPending ? 'making' : 'create')}
-        </Button>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   )
 }

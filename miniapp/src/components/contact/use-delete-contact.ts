@@ -3,8 +3,9 @@ import type { Contact } from '#contracts/contacts.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { dropContactEverywhere, putBackEverywhere } from '#miniapp/api/scans.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 
 /** Deletes a contact at once and offers to undo it in a toast; the chat offers it for 30 days. */
 export function useDeleteContact(): (contact: Contact) => Promise<void> {
@@ -12,7 +13,7 @@ export function useDeleteContact(): (contact: Contact) => Promise<void> {
   const queryClient = useQueryClient()
   const toast = useToast()
   const text = useText()
-  const errorText = useErrorText()
+  const fail = useFailureToast()
   const restore = useRestoreContact()
 
   return async contact => {
@@ -26,7 +27,7 @@ export function useDeleteContact(): (contact: Contact) => Promise<void> {
       })
     } catch (error) {
       putBackEverywhere(queryClient, api.userId, contact)
-      toast({ title: text('error'), description: errorText(error), tone: 'error' })
+      fail(error)
     }
   }
 }
@@ -37,7 +38,7 @@ export function useRestoreContact(): (contactId: number) => Promise<void> {
   const queryClient = useQueryClient()
   const toast = useToast()
   const text = useText()
-  const errorText = useErrorText()
+  const fail = useFailureToast()
 
   return async contactId => {
     try {
@@ -46,7 +47,7 @@ export function useRestoreContact(): (contactId: number) => Promise<void> {
       putBackEverywhere(queryClient, api.userId, contact)
       toast({ title: text('contacts.restored') })
     } catch (error) {
-      toast({ title: text('error'), description: errorText(error), tone: 'error' })
+      fail(error)
     }
   }
 }

@@ -5,8 +5,9 @@ import { useCopy } from '#miniapp/components/use-copy.ts'
 import { useDownload } from '#miniapp/components/use-download.ts'
 import { shareFile, vcardFile } from '#miniapp/format/vcard-file.ts'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 
 /** Hands a contact's vCard on: to the device's files, or to another app. */
 export function useVcard(): {
@@ -19,7 +20,7 @@ export function useVcard(): {
   const toast = useToast()
   const copy = useCopy()
   const text = useText()
-  const errorText = useErrorText()
+  const fail = useFailureToast()
 
   /** A server that cannot prepare the message leaves the other ways. */
   async function shareInTelegram({ id: contactId }: Contact): Promise<boolean> {
@@ -40,7 +41,7 @@ export function useVcard(): {
       } catch (error) {
         // The card itself is at hand: without the network other apps can still take it.
         if ((await shareFile(vcardFile(contact))) === 'shared') return
-        toast({ title: text('error'), description: errorText(error), tone: 'error' })
+        fail(error)
       }
     },
     async share(contact) {

@@ -110,7 +110,7 @@ function OpenContact({ contactId, compare }: { contactId: number; compare: { fie
     )
   }
   if (contact.isPending) return <ContactSkeleton />
-  return <LoadError title={text('contacts.loadFailed')} error={contact.error} onRetry={() => void contact.refetch()} />
+  return <LoadError title={text('contacts.loadFailed')} query={contact} />
 }
 
 /** The shape of a contact's page while the contact is loading. */

@@ -1,8 +1,8 @@
 import type { Event, EventPatch } from '#contracts/events.ts'
 import type { ExportForm } from '#contracts/portal.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 
 /** What a screen can do with an event; each throws what went wrong. */
 export type EventActions = {
@@ -18,15 +18,14 @@ export type EventActions = {
 /** Switches an event on or off, and says so or what went wrong. */
 export function useSwitchEvent(actions: EventActions): (event: Event, active: boolean) => Promise<void> {
   const text = useEventsText()
-  const screenText = useText()
-  const errorText = useErrorText()
+  const fail = useFailureToast()
   const toast = useToast()
   return async (event, active) => {
     try {
       await actions.save(event, { active })
       toast({ title: text(active ? 'started' : 'ended', { name: event.name }) })
     } catch (error) {
-      toast({ title: screenText('error'), description: errorText(error), tone: 'error' })
+      fail(error)
     }
   }
 }

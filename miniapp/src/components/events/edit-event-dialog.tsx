@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Event, EventPatch } from '#contracts/events.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import type { EventActions } from '#miniapp/components/event-data/use-events.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
-import { Button } from '#miniapp/ui/button.tsx'
+import { useText } from '#miniapp/texts/text.ts'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogForm } from '#miniapp/ui/dialogs/dialog-form.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 import { TextArea } from '#miniapp/ui/text-area.tsx'
@@ -18,7 +17,6 @@ export function EditEventDialog(props: { event: Event; actions: EventActions; on
   const { event, actions, onClose } = props
   const text = useEventsText()
   const screenText = useText()
-  const errorText = useErrorText()
   const toast = useToast()
   const [name, setName] = useState(event.name)
   const [note, setNote] = useState(event.note)
@@ -35,14 +33,17 @@ export function EditEventDialog(props: { event: Event; actions: EventActions; on
   const wrong = save.error instanceof ApiError ? save.error.fields : {}
   const isKnown = wrong.name || wrong.note || wrong.first_message
 
-  function submit(submitted: SubmitEvent): void {
-    submitted.preventDefault()
-    save.mutate({ name, note, first_message: message })
-  }
+  const submit = () => save.mutate({ name, note, first_message: message })
 
   return (
     <Dialog title={text('editTitle')} onClose={onClose} keepsOpen={isDirty}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4 overflow-y-auto p-5">
+      <DialogForm
+        action={screenText('save')}
+        isBusy={save.isPending}
+        error={isKnown ? undefined : save.error}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         <Field
           label={text('name')}
           value={name}
@@ -66,17 +67,7 @@ export function EditEventDialog(props: { event: Event; actions: EventActions; on
           note={text('firstMessageHint')}
           error={wrong.first_message && text('wrongMessage')}
         />
-        {save.error && !isKnown && (
-          <p role="alert" className="text-sm text-danger">
-            {errorText(save.error)}
-          </p>
-        )}
-        <DialogFooter cancel={screenText('cancel')} onCancel={onClose}>
-          <Button type="submit" look="primary" disabled={save.isPending}>
-            {screenText('save')}
-          </Button>
-        </DialogFooter>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -4,9 +4,10 @@ import type { Event } from '#contracts/events.ts'
 import type { ExportForm } from '#contracts/portal.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import type { EventActions } from '#miniapp/components/event-data/use-events.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { ErrorLine } from '#miniapp/ui/feedback/error-line.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 
 const forms = ['vcard', 'spreadsheet', 'google', 'outlook', 'hubspot'] as const
@@ -16,7 +17,6 @@ export function ExportEventDialog(props: { event: Event; actions: EventActions; 
   const { event, actions, onClose } = props
   const text = useEventsText()
   const sent = useText()('fileSent')
-  const errorText = useErrorText()
   const toast = useToast()
   const save = useMutation({
     mutationFn: (form: ExportForm) => actions.exportContacts(event, form),
@@ -44,11 +44,7 @@ export function ExportEventDialog(props: { event: Event; actions: EventActions; 
           </Button>
         ))}
         {!actions.mayExportCsv && <p className="text-sm text-muted">{text('csvNeeds')}</p>}
-        {save.error && (
-          <p role="alert" className="text-sm text-danger">
-            {errorText(save.error)}
-          </p>
-        )}
+        <ErrorLine error={save.error} />
       </div>
     </Dialog>
   )

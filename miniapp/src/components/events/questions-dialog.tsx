@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Event, EventPatch } from '#contracts/events.ts'
 import { maxQuestions } from '#contracts/values/constants.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import type { EventActions } from '#miniapp/components/event-data/use-events.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogForm } from '#miniapp/ui/dialogs/dialog-form.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { areValid, draftOf, inputOf, newQuestion, type QuestionDraft } from './question-draft.ts'
 import { QuestionFields } from './question-fields.tsx'
@@ -20,7 +20,6 @@ export function QuestionsDialog(props: { event: Event; actions: EventActions; on
   const { event, actions, onClose } = props
   const text = useEventsText()
   const screenText = useText()
-  const errorText = useErrorText()
   const toast = useToast()
   const [drafts, setDrafts] = useState(() => event.questions.map(draftOf))
   const [isTried, setIsTried] = useState(false)
@@ -36,8 +35,7 @@ export function QuestionsDialog(props: { event: Event; actions: EventActions; on
   })
   const isRefused = save.error instanceof ApiError && save.error.code === 'invalid-input'
 
-  function submit(submitted: SubmitEvent): void {
-    submitted.preventDefault()
+  function submit(): void {
     setIsTried(true)
     if (areValid(drafts)) save.mutate({ questions: drafts.map(inputOf) })
   }
@@ -49,7 +47,13 @@ export function QuestionsDialog(props: { event: Event; actions: EventActions; on
       onClose={onClose}
       keepsOpen={isDirty}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4 overflow-y-auto p-5">
+      <DialogForm
+        action={screenText('save')}
+        isBusy={save.isPending}
+        error={isWrong || isRefused ? undefined : save.error}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         {drafts.map((question, index) => (
           <QuestionFields
             key={question.key}
@@ -67,17 +71,12 @@ export function QuestionsDialog(props: { event: Event; actions: EventActions; on
             {text('addQuestion')}
           </Button>
         )}
-        {(isWrong || save.error) && (
+        {(isWrong || isRefused) && (
           <p role="alert" className="text-sm text-danger">
-            {isWrong || isRefused ? text('wrongQuestions') : errorText(save.error)}
+            {text('wrongQuestions')}
           </p>
         )}
-        <DialogFooter cancel={screenText('cancel')} onCancel={onClose}>
-          <Button type="submit" look="primary" disabled={save.isPending}>
-            {screenText('save')}
-          </Button>
-        </DialogFooter>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -2,9 +2,9 @@ import type { Contact } from '#contracts/contacts.ts'
 import { ratings } from '#contracts/values/constants.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
-import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
+import { ErrorLine } from '#miniapp/ui/feedback/error-line.tsx'
 import { ratingSigns } from './rating-sign.tsx'
 
 type Props = {
@@ -16,7 +16,6 @@ type Props = {
 /** How promising somebody is, one button for each answer; the chosen one pressed again takes it back. */
 export function RatingButtons({ contact, isBrief = false }: Props) {
   const text = useEventsText()
-  const errorText = useErrorText()
   const update = useUpdateContact(contact.id)
   const chosen = update.isPending ? update.variables.rating : contact.rating
   return (
@@ -37,11 +36,7 @@ export function RatingButtons({ contact, isBrief = false }: Props) {
           </Button>
         )
       })}
-      {update.isError && (
-        <p role="alert" className="col-span-3 text-sm text-danger">
-          {errorText(update.error)}
-        </p>
-      )}
+      <ErrorLine error={update.error} className="col-span-3" />
     </fieldset>
   )
 }

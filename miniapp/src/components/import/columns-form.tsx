@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { ColumnField, CsvColumn } from '#contracts/import/csv-columns.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
 import { Select } from '#miniapp/ui/select.tsx'
 import { columnFields, useImportText } from './import-text.ts'
 

@@ -4,7 +4,8 @@ import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
+import { ErrorLine } from '#miniapp/ui/feedback/error-line.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { ColumnsForm } from './columns-form.tsx'
 import { FoundPeople } from './found-people.tsx'
@@ -60,11 +61,7 @@ export function ImportDialog({ calls, onClose }: { calls: ImportCalls; onClose: 
 
   return (
     <Dialog title={text('title')} hint={found ? found.file_name : text('hint')} onClose={onClose}>
-      {error !== null && (
-        <p role="alert" className="px-5 pt-4 text-sm text-danger">
-          {errorText(error)}
-        </p>
-      )}
+      <ErrorLine error={error} className="px-5 pt-4" />
       {found && (isChanging || found.people.length === 0) ? (
         <ColumnsForm
           key={found.id}

@@ -3,6 +3,7 @@ import type { Contact } from '#contracts/contacts.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
+import { Section } from '#miniapp/ui/section.tsx'
 import { useContactMessaging } from './messages-api.ts'
 import { useMessagingText } from './messaging-text.ts'
 
@@ -15,10 +16,7 @@ export function ContactEmail({ contact }: { contact: Contact }) {
   if (!email) return null
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   return (
-    <section aria-labelledby="email-title" className="flex flex-col gap-3">
-      <h2 id="email-title" className="text-sm font-semibold">
-        {text('email.title')}
-      </h2>
+    <Section title={text('email.title')} className="flex flex-col gap-3">
       <div className="flex flex-col items-start gap-3 rounded-card border border-hairline bg-surface p-4">
         <p className="text-sm text-muted">
           {email.opened_at ? text('email.opened', { when: day.format(new Date(email.opened_at)) }) : text('email.hint')}
@@ -30,6 +28,6 @@ export function ContactEmail({ contact }: { contact: Contact }) {
           </ExternalLink>
         </Button>
       </div>
-    </section>
+    </Section>
   )
 }

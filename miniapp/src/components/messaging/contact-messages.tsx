@@ -28,7 +28,7 @@ export function ContactMessages({ contact }: { contact: Contact }) {
   }, [isNews, queryClient, api])
   if (messaging.isPending) return <Skeleton className="h-24 w-full" />
   if (messaging.isError) {
-    return <LoadError title={text('loadFailed')} error={messaging.error} onRetry={() => void messaging.refetch()} />
+    return <LoadError title={text('loadFailed')} query={messaging} />
   }
   return (
     <>

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { messageLength } from '#contracts/lengths.ts'
 import type { Message, MessagePatch } from '#contracts/messaging.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { localMoment } from '#miniapp/format/day.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
-import { Button } from '#miniapp/ui/button.tsx'
+import { useText } from '#miniapp/texts/text.ts'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogForm } from '#miniapp/ui/dialogs/dialog-form.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 import { TextArea } from '#miniapp/ui/text-area.tsx'
@@ -20,7 +19,6 @@ import { useMessagingText } from './messaging-text.ts'
 export function EditFollowUpDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const text = useMessagingText()
   const screenText = useText()
-  const errorText = useErrorText()
   const toast = useToast()
   const api = useApi()
   const queryClient = useQueryClient()
@@ -41,8 +39,7 @@ export function EditFollowUpDialog({ message, onClose }: { message: Message; onC
   })
   const wrong = save.error instanceof ApiError ? save.error.fields : {}
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
+  function submit(): void {
     const moment = new Date(when)
     const moved = when !== planned && !Number.isNaN(moment.getTime())
     save.mutate({ text: words, ...(moved ? { send_at: moment.toISOString() } : {}) })
@@ -50,7 +47,13 @@ export function EditFollowUpDialog({ message, onClose }: { message: Message; onC
 
   return (
     <Dialog title={text('editTitle', { name: message.contact_name })} onClose={onClose} keepsOpen={isDirty}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4 overflow-y-auto p-5">
+      <DialogForm
+        action={screenText('save')}
+        isBusy={save.isPending}
+        error={save.error}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         <TextArea
           label={text('text')}
           value={words}
@@ -66,17 +69,7 @@ export function EditFollowUpDialog({ message, onClose }: { message: Message; onC
           onChange={event => setWhen(event.target.value)}
           error={wrong.send_at}
         />
-        {save.error && (
-          <p role="alert" className="text-sm text-danger">
-            {errorText(save.error)}
-          </p>
-        )}
-        <DialogFooter cancel={screenText('cancel')} onCancel={onClose}>
-          <Button type="submit" look="primary" disabled={save.isPending}>
-            {screenText('save')}
-          </Button>
-        </DialogFooter>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { fullName } from '#contracts/values/full-name.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
 import { useMessagingText } from './messaging-text.ts'
 import { useMessageActions } from './use-message-actions.ts'
 

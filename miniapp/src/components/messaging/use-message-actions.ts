@@ -4,8 +4,8 @@ import type { Message } from '#contracts/messaging.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { scansKey } from '#miniapp/api/scans.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 import { contactMessagingKey, followUpsKey } from './messages-api.ts'
 import { useMessagingText } from './messaging-text.ts'
 
@@ -19,8 +19,7 @@ export function useMessageActions(contactId: number): {
   const api = useApi()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const text = useText()
-  const errorText = useErrorText()
+  const fail = useFailureToast()
   const messagingText = useMessagingText()
   const [isBusy, setBusy] = useState(false)
   const path = { userId: api.userId, contactId }
@@ -35,7 +34,7 @@ export function useMessageActions(contactId: number): {
       void queryClient.invalidateQueries({ queryKey: scansKey(api.userId) })
       return true
     } catch (error) {
-      toast({ title: text('error'), description: errorText(error), tone: 'error' })
+      fail(error)
       void queryClient.invalidateQueries({ queryKey: key })
       return false
     } finally {

@@ -1,10 +1,11 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnBook, OwnBookState } from '#contracts/integrations/own-book.ts'
-import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { ConfirmDialog } from '#miniapp/ui/dialogs/confirm-dialog.tsx'
+import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
+import { ErrorLine } from '#miniapp/ui/feedback/error-line.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { useOwnBookText } from '../app-keys/app-keys-text.ts'
 
@@ -18,46 +19,33 @@ type Props = {
 /** The connected address book: how it is, a try, and the way to disconnect it. */
 export function BookDialog({ book, tryIt, disconnect, onClose }: Props) {
   const text = useOwnBookText()
-  const errorText = useErrorText()
   const toast = useToast()
   const [isLeaving, setLeaving] = useState(false)
   const name = book.name || new URL(book.url).host
-  const error = tryIt.error ?? disconnect.error
+  if (isLeaving)
+    return (
+      <ConfirmDialog
+        title={text('disconnectTitle', { name })}
+        text={text('disconnectText')}
+        action={text('disconnect')}
+        done={text('disconnected')}
+        run={() => disconnect.mutateAsync(undefined).then(onClose)}
+        onClose={() => setLeaving(false)}
+      />
+    )
   const press = () => tryIt.mutate(undefined, { onSuccess: () => toast({ title: text('tried') }) })
-  const leave = () =>
-    disconnect.mutate(undefined, {
-      onSuccess: () => {
-        toast({ title: text('disconnected') })
-        onClose()
-      },
-    })
   return (
-    <Dialog title={isLeaving ? text('disconnectTitle', { name }) : name} onClose={onClose}>
+    <Dialog title={name} onClose={onClose}>
       <div className="flex min-h-0 flex-col gap-4 overflow-y-auto p-5">
-        {isLeaving ? <p className="text-sm">{text('disconnectText')}</p> : <BookReport book={book} />}
-        {error && (
-          <p role="alert" className="text-sm text-danger">
-            {errorText(error)}
-          </p>
-        )}
+        <BookReport book={book} />
+        <ErrorLine error={tryIt.error} />
         <DialogFooter>
-          {isLeaving ? (
-            <>
-              <Button onClick={() => setLeaving(false)}>{text('cancel')}</Button>
-              <Button look="danger" disabled={disconnect.isPending} onClick={leave}>
-                {text('disconnect')}
-              </Button>
-            </>
-          ) : (
-            <>
-              <Button look="danger" onClick={() => setLeaving(true)}>
-                {text('disconnect')}
-              </Button>
-              <Button look="primary" disabled={tryIt.isPending} onClick={press}>
-                {text(tryIt.isPending ? 'trying' : 'try')}
-              </Button>
-            </>
-          )}
+          <Button look="danger" onClick={() => setLeaving(true)}>
+            {text('disconnect')}
+          </Button>
+          <Button look="primary" disabled={tryIt.isPending} onClick={press}>
+            {text(tryIt.isPending ? 'trying' : 'try')}
+          </Button>
         </DialogFooter>
       </div>
     </Dialog>

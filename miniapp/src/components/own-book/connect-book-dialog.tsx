@@ -1,10 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ConnectBook, FindBooks, FoundBook, FoundBooks, OwnBookState } from '#contracts/integrations/own-book.ts'
-import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogForm } from '#miniapp/ui/dialogs/dialog-form.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 import { RadioGroup } from '#miniapp/ui/radio-group.tsx'
@@ -47,15 +46,13 @@ function AccountForm(props: {
 }) {
   const { account, find, onChange, onFound, onClose } = props
   const text = useOwnBookText()
-  const errorText = useErrorText()
   const [isTried, setTried] = useState(false)
   const missing = (value: string) => isTried && value.trim() === ''
   const search = (asked: FindBooks) =>
     find.mutate(asked, { onSuccess: ({ books }) => void (books.length > 0 && onFound(books)) })
   const elsewhere = find.data?.elsewhere
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
+  function submit(): void {
     setTried(true)
     if (Object.values(account).every(value => value.trim() !== '')) search(account)
   }
@@ -65,7 +62,13 @@ function AccountForm(props: {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex min-h-0 flex-col gap-4 overflow-y-auto p-5">
+    <DialogForm
+      action={text(find.isPending ? 'finding' : 'find')}
+      isBusy={find.isPending}
+      error={find.error}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
       <Field
         label={text('address')}
         hint={text('addressHint')}
@@ -101,17 +104,7 @@ function AccountForm(props: {
           </Button>
         </div>
       )}
-      {find.error && (
-        <p role="alert" className="text-sm text-danger">
-          {errorText(find.error)}
-        </p>
-      )}
-      <DialogFooter cancel={text('cancel')} onCancel={onClose}>
-        <Button type="submit" look="primary" disabled={find.isPending}>
-          {text(find.isPending ? 'finding' : 'find')}
-        </Button>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   )
 }
 
@@ -124,13 +117,11 @@ function BookForm(props: {
 }) {
   const { books, account, connect, onBack, onClose } = props
   const text = useOwnBookText()
-  const errorText = useErrorText()
   const toast = useToast()
   const [url, setUrl] = useState(books.find(book => book.may_write)?.url)
   const chosen = books.find(book => book.url === url)
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
+  function submit(): void {
     if (!chosen) return
     const { username, password } = account
     const onSuccess = () => {
@@ -141,7 +132,14 @@ function BookForm(props: {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex min-h-0 flex-col gap-4 overflow-y-auto p-5">
+    <DialogForm
+      action={text(connect.isPending ? 'connecting' : 'connect')}
+      isBusy={connect.isPending || !chosen}
+      error={connect.error}
+      onSubmit={submit}
+      cancel={text('back')}
+      onCancel={onBack}
+    >
       <RadioGroup
         label={text('book')}
         value={url}
@@ -153,16 +151,6 @@ function BookForm(props: {
         }))}
       />
       <p className="text-sm text-muted">{text('connectHint')}</p>
-      {connect.error && (
-        <p role="alert" className="text-sm text-danger">
-          {errorText(connect.error)}
-        </p>
-      )}
-      <DialogFooter cancel={text('back')} onCancel={onBack}>
-        <Button type="submit" look="primary" disabled={connect.isPending || !chosen}>
-          {text(connect.isPending ? 'connecting' : 'connect')}
-        </Button>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   )
 }

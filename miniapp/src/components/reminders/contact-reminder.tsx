@@ -4,6 +4,7 @@ import type { Contact } from '#contracts/contacts.ts'
 import { useMessagingText } from '#miniapp/components/messaging/messaging-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
+import { Section } from '#miniapp/ui/section.tsx'
 import { useReminders, useRemoveReminder, useWhenText } from './use-reminders.ts'
 
 const ReminderDialog = fetchedDialog(async () => (await import('./reminder-dialog.tsx')).ReminderDialog)
@@ -29,10 +30,7 @@ export function ContactReminder({ contact }: { contact: Contact }) {
   }
   const when = whenText(reminder.due_at)
   return (
-    <section aria-labelledby="reminder-title" className="flex flex-col gap-2">
-      <h2 id="reminder-title" className="text-sm font-semibold">
-        {text('reminder.title')}
-      </h2>
+    <Section title={text('reminder.title')}>
       <div className="flex flex-col gap-1 rounded-card border border-hairline bg-surface p-4 text-sm">
         <p className="font-medium">{reminder.is_told ? text('reminder.due', { when }) : when}</p>
         {reminder.about && <p className="break-words">{reminder.about}</p>}
@@ -50,6 +48,6 @@ export function ContactReminder({ contact }: { contact: Contact }) {
         </div>
       </div>
       {dialog}
-    </section>
+    </Section>
   )
 }

@@ -1,14 +1,14 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
 import type { Reminder } from '#contracts/messages/reminders.ts'
 import { fullName } from '#contracts/values/full-name.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { useMessagingText } from '#miniapp/components/messaging/messaging-text.ts'
 import { localMoment } from '#miniapp/format/day.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogForm } from '#miniapp/ui/dialogs/dialog-form.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 import { useSetReminder } from './use-reminders.ts'
 
@@ -17,15 +17,13 @@ export function ReminderDialog(props: { contact: Contact; reminder: Reminder | u
   const { contact, reminder, onClose } = props
   const text = useMessagingText()
   const screenText = useText()
-  const errorText = useErrorText()
   const [when, setWhen] = useState(localMoment(reminder ? new Date(reminder.due_at) : morningIn(1)))
   const [isRefused, setRefused] = useState(false)
   const save = useSetReminder(contact.id)
   const set = (at: Date) => save.mutate(at, { onSuccess: onClose })
   const isWrong = isRefused || (save.error instanceof ApiError && 'due_at' in save.error.fields)
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
+  function submit(): void {
     const at = new Date(when)
     setRefused(Number.isNaN(at.getTime()))
     if (!Number.isNaN(at.getTime())) set(at)
@@ -34,7 +32,13 @@ export function ReminderDialog(props: { contact: Contact; reminder: Reminder | u
   const name = fullName(contact) || contact.company || screenText('contacts.unnamed')
   return (
     <Dialog title={text('reminder.dialogTitle', { name })} onClose={onClose}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4 overflow-y-auto p-5">
+      <DialogForm
+        action={text('reminder.save')}
+        isBusy={save.isPending}
+        error={isWrong ? undefined : save.error}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         <div className="grid grid-cols-2 gap-2">
           <Button look="soft" disabled={save.isPending} onClick={() => set(morningIn(1))}>
             {text('reminder.tomorrow')}
@@ -52,17 +56,7 @@ export function ReminderDialog(props: { contact: Contact; reminder: Reminder | u
           onChange={event => setWhen(event.target.value)}
           error={isWrong ? text('reminder.future') : undefined}
         />
-        {save.error && !isWrong && (
-          <p role="alert" className="text-sm text-danger">
-            {errorText(save.error)}
-          </p>
-        )}
-        <DialogFooter cancel={screenText('cancel')} onCancel={onClose}>
-          <Button type="submit" look="primary" disabled={save.isPending}>
-            {text('reminder.save')}
-          </Button>
-        </DialogFooter>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -3,8 +3,9 @@ import type { Reminder } from '#contracts/messages/reminders.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 import { useMessagingText } from '#miniapp/components/messaging/messaging-text.ts'
-import { useErrorText, useLanguage, useText } from '#miniapp/texts/text.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 
 /** The caller's reminders, the next one first. */
 export function useReminders(): UseQueryResult<Reminder[]> {
@@ -46,8 +47,7 @@ export function useSetReminder(contactId: number): UseMutationResult<Reminder, E
 export function useRemoveReminder(contactId: number): UseMutationResult<undefined, Error, void> {
   const api = useApi()
   const text = useMessagingText()
-  const screenText = useText()
-  const errorText = useErrorText()
+  const fail = useFailureToast()
   const toast = useToast()
   const refresh = useRefresh()
   return useMutation({
@@ -57,7 +57,7 @@ export function useRemoveReminder(contactId: number): UseMutationResult<undefine
       toast({ title: text('reminder.removed') })
       return refresh()
     },
-    onError: error => toast({ title: screenText('error'), description: errorText(error), tone: 'error' }),
+    onError: error => fail(error),
   })
 }
 

@@ -5,6 +5,7 @@ import { useCall } from '#miniapp/api/use-call.ts'
 import { timeLabel } from '#miniapp/format/day.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { DayText } from '#miniapp/ui/day-text.tsx'
+import { Section } from '#miniapp/ui/section.tsx'
 import { useTeamsText } from '../event-data/events-text.ts'
 
 /** When, where and by whom a contact was scanned; nothing where one person met them once. */
@@ -16,10 +17,7 @@ export function ContactMeetings({ contact }: { contact: Contact }) {
   const meetings = useCall('GET /api/contacts/{userId}/{contactId}/meetings', input, options).data ?? []
   if (meetings.length < 2) return null
   return (
-    <section aria-labelledby="meetings-title">
-      <h2 id="meetings-title" className="mb-2 text-sm font-semibold">
-        {text('meetings')}
-      </h2>
+    <Section title={text('meetings')}>
       <ol className="rounded-card border border-hairline bg-surface text-sm">
         {meetings.map(meeting => (
           <li key={meeting.id} className="border-b border-hairline px-4 py-3 last:border-b-0">
@@ -27,7 +25,7 @@ export function ContactMeetings({ contact }: { contact: Contact }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 

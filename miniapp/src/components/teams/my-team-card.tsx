@@ -8,9 +8,9 @@ import { useLanguage } from '#miniapp/texts/text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
+import { ConfirmDialog } from '#miniapp/ui/dialogs/confirm-dialog.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { useTeamsText } from '../event-data/events-text.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { TeamContacts } from './team-contacts.tsx'
 import { myTeamKey, useMyTeam } from './use-team.ts'
 
@@ -18,8 +18,7 @@ import { myTeamKey, useMyTeam } from './use-team.ts'
 export function MyTeamCard() {
   const text = useTeamsText()
   const team = useMyTeam()
-  if (team.isError)
-    return <LoadError title={text('loadFailed')} error={team.error} onRetry={() => void team.refetch()} />
+  if (team.isError) return <LoadError title={text('loadFailed')} query={team} />
   return team.data ? <TeamOfOthers team={team.data} /> : null
 }
 

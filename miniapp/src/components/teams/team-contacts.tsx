@@ -18,7 +18,7 @@ export function TeamContacts({ whose }: { whose: 'mine' | 'all' }) {
   const list = useTeamContacts(whose)
   if (list.isPending) return <Skeleton className="mt-4 h-40 w-full" />
   if (list.isError) {
-    return <LoadError title={text('contactsFailed')} error={list.error} onRetry={() => void list.refetch()} />
+    return <LoadError title={text('contactsFailed')} query={list} />
   }
   const contacts = list.data.pages.flatMap(page => page.contacts)
   if (contacts.length === 0) return <p className="mt-4 text-muted">{text('noContacts')}</p>

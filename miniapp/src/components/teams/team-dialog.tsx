@@ -29,9 +29,7 @@ export function TeamDialog({ event, onClose }: { event: Event; onClose: () => vo
             <Skeleton className="h-40 w-full" />
           </>
         )}
-        {team.isError && (
-          <LoadError title={text('loadFailed')} error={team.error} onRetry={() => void team.refetch()} />
-        )}
+        {team.isError && <LoadError title={text('loadFailed')} query={team} />}
         {data && (
           <>
             {data.may_invite ? <TeamInvite event={event} team={data} /> : <TeamPlan team={data} />}

@@ -5,8 +5,9 @@ import type { Team } from '#contracts/teams.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
+import { ConfirmDialog } from '#miniapp/ui/dialogs/confirm-dialog.tsx'
+import { Section } from '#miniapp/ui/section.tsx'
 import { useTeamsText } from '../event-data/events-text.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useRefreshTeam } from './use-team.ts'
 
 /** The Telegram group whose photos go to the event, or the way to link one; nothing where the bot's name is unknown. */
@@ -18,10 +19,7 @@ export function TeamGroup({ event, team: { group, group_link } }: { event: Event
   const [isUnlinking, setUnlinking] = useState(false)
   if (!group && !group_link) return null
   return (
-    <section aria-labelledby="team-group" className="flex flex-col items-start gap-2 text-sm">
-      <h3 id="team-group" className="font-semibold">
-        {text('group')}
-      </h3>
+    <Section title={text('group')} as="h3" className="flex flex-col items-start gap-2 text-sm">
       {group ? (
         <>
           <p className="max-w-full font-medium break-words">{group.title}</p>
@@ -54,6 +52,6 @@ export function TeamGroup({ event, team: { group, group_link } }: { event: Event
           onClose={() => setUnlinking(false)}
         />
       )}
-    </section>
+    </Section>
   )
 }

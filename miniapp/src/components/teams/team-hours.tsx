@@ -2,6 +2,7 @@ import type { TeamHour } from '#contracts/teams.ts'
 import { dayOf, timeLabel } from '#miniapp/format/day.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { DayText } from '#miniapp/ui/day-text.tsx'
+import { Section } from '#miniapp/ui/section.tsx'
 import { useTeamsText } from '../event-data/events-text.ts'
 
 /** The cards of every hour as bars, a row for each day; the same as a list for those who hear it. */
@@ -12,10 +13,7 @@ export function TeamHours({ hours: rows }: { hours: readonly TeamHour[] }) {
   const most = Math.max(...days.flatMap(({ hours }) => hours))
   const hourText = (place: number) => timeLabel(new Date(2000, 0, 1, first + place), language)
   return (
-    <section aria-labelledby="team-hours" className="flex flex-col gap-4">
-      <h3 id="team-hours" className="text-sm font-semibold">
-        {text('byHour')}
-      </h3>
+    <Section title={text('byHour')} as="h3" className="flex flex-col gap-4">
       {days.map(({ day, moment, cards, hours }) => (
         <div key={day} className="text-xs text-muted">
           <p className="flex justify-between gap-2">
@@ -47,7 +45,7 @@ export function TeamHours({ hours: rows }: { hours: readonly TeamHour[] }) {
           </ul>
         </div>
       ))}
-    </section>
+    </Section>
   )
 }
 

@@ -9,8 +9,9 @@ import { useSwitchEvent } from '#miniapp/components/event-data/use-events.ts'
 import { useCopy } from '#miniapp/components/use-copy.ts'
 import { dayText } from '#miniapp/format/date-text.ts'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
-import { useErrorText, useLanguage } from '#miniapp/texts/text.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
+import { ErrorLine } from '#miniapp/ui/feedback/error-line.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { useTeamsText } from '../event-data/events-text.ts'
 import { useRefreshTeam } from './use-team.ts'
@@ -22,7 +23,6 @@ import { useRefreshTeam } from './use-team.ts'
 export function TeamInvite({ event, team }: { event: Event; team: Team }) {
   const text = useTeamsText()
   const eventsText = useEventsText()
-  const errorText = useErrorText()
   const api = useApi()
   const owned = { userId: api.userId, eventId: event.id }
   const refresh = useRefreshTeam(event.id)
@@ -58,11 +58,7 @@ export function TeamInvite({ event, team }: { event: Event; team: Team }) {
         </Button>
       )}
       {team.invite && <ReadyInvite event={event} invite={team.invite} />}
-      {invite.error && (
-        <p role="alert" className="text-danger">
-          {errorText(invite.error)}
-        </p>
-      )}
+      <ErrorLine error={invite.error} />
     </section>
   )
 }
@@ -70,7 +66,6 @@ export function TeamInvite({ event, team }: { event: Event; team: Team }) {
 /** An invitation that can be used now, for who hands it on in another way. */
 function ReadyInvite({ event, invite: { link, code, expires_at } }: { event: Event; invite: Invitation }) {
   const text = useTeamsText()
-  const errorText = useErrorText()
   const language = useLanguage()
   const toast = useToast()
   const api = useApi()
@@ -100,11 +95,7 @@ function ReadyInvite({ event, invite: { link, code, expires_at } }: { event: Eve
             {text('revoke')}
           </Button>
         </div>
-        {revoke.error && (
-          <p role="alert" className="text-danger">
-            {errorText(revoke.error)}
-          </p>
-        )}
+        <ErrorLine error={revoke.error} />
       </div>
     </details>
   )

@@ -4,18 +4,19 @@ import type { Event } from '#contracts/events.ts'
 import type { Team, TeamPerson } from '#contracts/teams.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
+import { ConfirmDialog } from '#miniapp/ui/dialogs/confirm-dialog.tsx'
+import { ErrorLine } from '#miniapp/ui/feedback/error-line.tsx'
+import { Section } from '#miniapp/ui/section.tsx'
 import { useTeamsText } from '../event-data/events-text.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useRefreshTeam } from './use-team.ts'
 
 /** Who scans into an event and what became of their cards. The owner can remove members, and undo it. */
 export function TeamPeople({ event, team }: { event: Event; team: Team }) {
   const text = useTeamsText()
   const { userId, call } = useApi()
-  const errorText = useErrorText()
   const refresh = useRefreshTeam(event.id)
   const pathOf = (memberId: number) => ({ userId, eventId: event.id, memberId })
   const [removed, setRemoved] = useState<{ id: number; name: string }>()
@@ -27,10 +28,7 @@ export function TeamPeople({ event, team }: { event: Event; team: Team }) {
     onSuccess: () => setUndoable(undefined),
   })
   return (
-    <section aria-labelledby="team-people">
-      <h3 id="team-people" className="text-sm font-semibold">
-        {text('people')}
-      </h3>
+    <Section title={text('people')} as="h3">
       <ul>
         {team.people.map(person => (
           <Person
@@ -41,15 +39,9 @@ export function TeamPeople({ event, team }: { event: Event; team: Team }) {
           />
         ))}
       </ul>
-      {restore.isError && (
-        <p role="alert" className="mt-2 text-sm text-danger">
-          {errorText(restore.error)}
-        </p>
-      )}
-      {team.people.length === 1 && <p className="mt-2 text-sm text-muted">{text('nobody')}</p>}
-      {team.written_to > 0 && (
-        <p className="mt-2 text-sm text-muted">{text('writtenToAll', { count: team.written_to })}</p>
-      )}
+      <ErrorLine error={restore.error} />
+      {team.people.length === 1 && <p className="text-sm text-muted">{text('nobody')}</p>}
+      {team.written_to > 0 && <p className="text-sm text-muted">{text('writtenToAll', { count: team.written_to })}</p>}
       {removed && (
         <ConfirmDialog
           title={text('removeTitle', { name: removed.name })}
@@ -64,7 +56,7 @@ export function TeamPeople({ event, team }: { event: Event; team: Team }) {
           onClose={() => setRemoved(undefined)}
         />
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,11 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { type WebhookType, webhookTypes } from '#contracts/integrations/webhook-types.ts'
 import type { NewWebhook, WebhookRequest } from '#contracts/integrations/webhooks.ts'
-import { useErrorText } from '#miniapp/texts/text.ts'
-import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogForm } from '#miniapp/ui/dialogs/dialog-form.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 import { Switch } from '#miniapp/ui/switch.tsx'
 import { NewSecret } from './new-secret.tsx'
@@ -30,20 +28,24 @@ export function AddWebhookDialog({ add, onClose }: { add: Add; onClose: () => vo
 
 function AddForm({ add, onAdded, onClose }: { add: Add; onAdded: (added: NewWebhook) => void; onClose: () => void }) {
   const text = useWebhooksText()
-  const errorText = useErrorText()
   const [url, setUrl] = useState('')
   const [types, setTypes] = useState<WebhookType[]>([...webhookTypes])
   const [isTried, setTried] = useState(false)
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
+  function submit(): void {
     setTried(true)
     if (url.trim() === '' || types.length === 0) return
     add.mutate({ url: url.trim(), types }, { onSuccess: onAdded })
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex min-h-0 flex-col gap-4 overflow-y-auto p-5">
+    <DialogForm
+      action={text(add.isPending ? 'adding' : 'add')}
+      isBusy={add.isPending}
+      error={add.error}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
       <Field
         label={text('url')}
         hint={text('urlHint')}
@@ -72,16 +74,6 @@ function AddForm({ add, onAdded, onClose }: { add: Add; onAdded: (added: NewWebh
           {text('typeMissing')}
         </p>
       )}
-      {add.error && (
-        <p role="alert" className="text-sm text-danger">
-          {errorText(add.error)}
-        </p>
-      )}
-      <DialogFooter cancel={text('cancel')} onCancel={onClose}>
-        <Button type="submit" look="primary" disabled={add.isPending}>
-          {text(add.isPending ? 'adding' : 'add')}
-        </Button>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   )
 }

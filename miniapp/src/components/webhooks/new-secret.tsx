@@ -1,6 +1,6 @@
 import { CopyLine } from '#miniapp/components/app-keys/copy-line.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
 import { useWebhooksText } from './webhooks-text.ts'
 
 /** A secret that calls are signed with, shown this once. */

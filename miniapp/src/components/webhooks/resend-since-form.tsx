@@ -1,10 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ResendRequest, ResentEvents, Webhook } from '#contracts/integrations/webhooks.ts'
 import { localMoment } from '#miniapp/format/day.ts'
-import { useErrorText } from '#miniapp/texts/text.ts'
-import { Button } from '#miniapp/ui/button.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogForm } from '#miniapp/ui/dialogs/dialog-form.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 import { Switch } from '#miniapp/ui/switch.tsx'
@@ -21,7 +19,6 @@ export function ResendSinceForm(props: {
   onClose: () => void
 }) {
   const text = useWebhooksText()
-  const errorText = useErrorText()
   const toast = useToast()
   const { webhook, resend, onClose } = props
   const [opened] = useState(() => Date.now())
@@ -31,8 +28,7 @@ export function ResendSinceForm(props: {
   const moment = new Date(since)
   const isMissing = Number.isNaN(moment.getTime())
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
+  function submit(): void {
     setTried(true)
     if (isMissing) return
     resend.mutate(
@@ -47,7 +43,13 @@ export function ResendSinceForm(props: {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex min-h-0 flex-col gap-4 overflow-y-auto p-5">
+    <DialogForm
+      action={text('resend')}
+      isBusy={resend.isPending}
+      error={resend.error}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
       <Field
         label={text('since')}
         hint={text('sinceHint')}
@@ -59,16 +61,6 @@ export function ResendSinceForm(props: {
         error={isTried && isMissing ? text('sinceMissing') : undefined}
       />
       <Switch label={text('onlyFailed')} hint={text('onlyFailedHint')} checked={onlyFailed} onChange={setOnlyFailed} />
-      {resend.error && (
-        <p role="alert" className="text-sm text-danger">
-          {errorText(resend.error)}
-        </p>
-      )}
-      <DialogFooter cancel={text('cancel')} onCancel={onClose}>
-        <Button type="submit" look="primary" disabled={resend.isPending}>
-          {text('resend')}
-        </Button>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   )
 }

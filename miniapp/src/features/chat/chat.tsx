@@ -36,9 +36,7 @@ export function Chat() {
       </h1>
       <Composer isUp={isUp} onFiles={queue.add} />
       {!page && !scans.isError && <ChatSkeleton />}
-      {scans.isError && (
-        <LoadError title={text('chat.loadFailed')} error={scans.error} onRetry={() => void scans.refetch()} />
-      )}
+      {scans.isError && <LoadError title={text('chat.loadFailed')} query={scans} />}
       {scans.isSuccess && page && <Conversation page={page} uploads={uploads} queue={queue} />}
       {isOver && (
         <div className="absolute inset-2 z-20 flex animate-appear flex-col items-center justify-center gap-3 rounded-card border-2 border-dashed border-link bg-soft text-link">

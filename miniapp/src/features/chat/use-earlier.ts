@@ -4,8 +4,7 @@ import type { ScanPage } from '#contracts/scans.ts'
 import { scanPageSize } from '#contracts/values/constants.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { putEarlier } from '#miniapp/api/scans.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
-import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 
 /**
  * How far back the chat is shown: at first one page, a page more with each `show`. The log starts with the scan
@@ -14,9 +13,7 @@ import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 export function useEarlier({ scans, has_earlier }: ScanPage) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const text = useText()
-  const errorText = useErrorText()
-  const toast = useToast()
+  const fail = useFailureToast()
   const [logStart] = useState(() => scans.at(-scanPageSize)?.id ?? 0)
   const [wanted, setWanted] = useState(0)
   const older = scans.filter(scan => scan.id < logStart)
@@ -28,7 +25,7 @@ export function useEarlier({ scans, has_earlier }: ScanPage) {
         query: { before: scans[0]?.id, limit: scanPageSize },
       }),
     onSuccess: page => putEarlier(queryClient, api.userId, page),
-    onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),
+    onError: fail,
   })
 
   function show(): void {

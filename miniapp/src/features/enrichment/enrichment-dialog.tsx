@@ -4,9 +4,9 @@ import type { Contact } from '#contracts/contacts.ts'
 import { fullName } from '#contracts/values/full-name.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { userKey, useUser } from '#miniapp/api/user.ts'
-import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { ErrorLine } from '#miniapp/ui/feedback/error-line.tsx'
 import { useEnrichmentText } from './enrichment-text.ts'
 import { Finding } from './finding.tsx'
 import { describeLookUpError, useEnrichment } from './use-enrichment.ts'
@@ -44,18 +44,13 @@ export function EnrichmentDialog({ contact, onClose }: { contact: Contact; onClo
 /** Says before the first look-up who is asked, and what goes there. */
 function LookUpConsent({ consent, service }: { consent: Consent; service: string }) {
   const text = useEnrichmentText()
-  const errorText = useErrorText()
   return (
     <div className="m-auto flex flex-col items-center gap-4 text-center">
       <p className="text-pretty">{text('consent', { service })}</p>
       <Button look="primary" disabled={consent.isGiving} onClick={consent.give}>
         {text('agree')}
       </Button>
-      {consent.error !== null && (
-        <p role="alert" className="text-sm text-danger">
-          {errorText(consent.error)}
-        </p>
-      )}
+      <ErrorLine error={consent.error} />
     </div>
   )
 }

@@ -37,9 +37,7 @@ export function Events() {
         <MyTeamCard />
         <StartEvent />
         {events.isPending && <Skeleton className="h-40 w-full" />}
-        {events.isError && (
-          <LoadError title={text('loadFailed')} error={events.error} onRetry={() => void events.refetch()} />
-        )}
+        {events.isError && <LoadError title={text('loadFailed')} query={events} />}
         {events.data?.length === 0 && <Notice icon={CalendarDays} title={text('none')} hint={text('noneHint')} />}
         {events.data && (
           <EventList events={events.data} actions={actions} teamOf={event => <TeamButton event={event} />} />

@@ -52,7 +52,7 @@ export function PortalScreens({ moreInfo, scan: Scan }: { moreInfo: MoreInfo; sc
   if (profile.isLoadingError) {
     return (
       <main className="flex min-h-(--app-height)">
-        <LoadError title={text('loadFailed')} error={profile.error} onRetry={() => void profile.refetch()} />
+        <LoadError title={text('loadFailed')} query={profile} />
       </main>
     )
   }

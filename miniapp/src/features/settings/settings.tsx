@@ -14,7 +14,7 @@ export function Settings({ group }: { group: string | undefined }) {
   const user = useUser()
   if (user.isPending) return <SettingsSkeleton />
   if (user.isError) {
-    return <LoadError title={text('loadFailed')} error={user.error} onRetry={() => void user.refetch()} />
+    return <LoadError title={text('loadFailed')} query={user} />
   }
   return <SettingsForm user={user.data} chosen={chosen} />
 }

@@ -46,7 +46,7 @@ export function SharedCard({ slug }: { slug: string }) {
     return <Notice icon={IdCard} title={text('gone')} hint={text('goneHint')} isPage />
   }
   if (card.isError) {
-    return <LoadError title={text('title')} error={card.error} onRetry={() => void card.refetch()} />
+    return <LoadError title={text('title')} query={card} />
   }
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">

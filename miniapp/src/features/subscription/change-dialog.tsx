@@ -2,9 +2,10 @@ import type { ChangePreview } from '#contracts/billing.ts'
 import { type PlanColumn, type PlanId, planById, planOf } from '#contracts/plans.ts'
 import { moneyText } from '#contracts/values/money-text.ts'
 import { dayText } from '#miniapp/format/date-text.ts'
-import { useErrorText, useLanguage } from '#miniapp/texts/text.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { ErrorLine } from '#miniapp/ui/feedback/error-line.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { useSubscriptionText } from './subscription-text.ts'
@@ -31,9 +32,7 @@ export function ChangeDialog({ planId, current, onClose }: Change) {
           <Skeleton className="mt-2 h-11 w-full" />
         </div>
       )}
-      {preview.isError && (
-        <LoadError title={text('loadFailed')} error={preview.error} onRetry={() => void preview.refetch()} />
-      )}
+      {preview.isError && <LoadError title={text('loadFailed')} query={preview} />}
       {preview.data && <Confirm planId={planId} current={current} onClose={onClose} preview={preview.data} />}
     </Dialog>
   )
@@ -41,7 +40,6 @@ export function ChangeDialog({ planId, current, onClose }: Change) {
 
 function Confirm({ planId, current, onClose, preview }: Change & { preview: ChangePreview }) {
   const text = useSubscriptionText()
-  const errorText = useErrorText()
   const language = useLanguage()
   const change = useChange(planId, onClose)
   const date = dayText(preview.takes_effect_at, language)
@@ -58,11 +56,7 @@ function Confirm({ planId, current, onClose, preview }: Change & { preview: Chan
           : text('change.later', { plan: planOf(current).name, date })}
       </p>
       <ChangeFigures preview={preview} />
-      {change.isError && (
-        <p role="alert" className="text-sm text-danger">
-          {errorText(change.error)}
-        </p>
-      )}
+      <ErrorLine error={change.error} />
       <div className="flex flex-col gap-2 sm:flex-row-reverse">
         <Button look="primary" disabled={change.isPending} onClick={() => change.mutate(preview)}>
           {change.isPending ? text('change.working') : confirm}

@@ -5,12 +5,13 @@ import { planOf } from '#contracts/plans.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { useUsage } from '#miniapp/api/use-usage.ts'
 import { dayText } from '#miniapp/format/date-text.ts'
-import { useErrorText, useLanguage } from '#miniapp/texts/text.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 import { Progress } from '#miniapp/ui/progress.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { useSubscriptionText } from './subscription-text.ts'
@@ -73,14 +74,14 @@ function useUndo(): { isPending: boolean; undo: () => void } {
   const client = useQueryClient()
   const toast = useToast()
   const text = useSubscriptionText()
-  const errorText = useErrorText()
+  const fail = useFailureToast()
   const { isPending, mutate } = useMutation({
     mutationFn: () => api.call('POST /api/subscription/{userId}/undo', { userId: api.userId }),
     onSuccess(state) {
       client.setQueryData(subscriptionKey(api.userId), state)
       toast({ title: text(state.status === 'ending' ? 'current.undoStars' : 'current.undone') })
     },
-    onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),
+    onError: fail,
   })
   return { isPending, undo: () => mutate() }
 }

@@ -34,13 +34,7 @@ export function Subscription() {
           </p>
         )}
         {(subscription.isPending || offers.isPending) && <SubscriptionSkeleton />}
-        {subscription.isError && (
-          <LoadError
-            title={text('loadFailed')}
-            error={subscription.error}
-            onRetry={() => void subscription.refetch()}
-          />
-        )}
+        {subscription.isError && <LoadError title={text('loadFailed')} query={subscription} />}
         {subscription.data && !offers.isPending && (
           <>
             <CurrentPlan state={subscription.data} />

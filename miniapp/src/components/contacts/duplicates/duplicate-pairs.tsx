@@ -22,13 +22,7 @@ export function DuplicatePairs() {
   return (
     <>
       {duplicates.isPending && <Skeleton className="h-80 w-full" />}
-      {duplicates.isError && (
-        <LoadError
-          title={peopleText('loadFailed')}
-          error={duplicates.error}
-          onRetry={() => void duplicates.refetch()}
-        />
-      )}
+      {duplicates.isError && <LoadError title={peopleText('loadFailed')} query={duplicates} />}
       {duplicates.data?.total === 0 && (
         <Notice icon={CopyCheck} title={peopleText('none')} hint={peopleText('noneHint')} />
       )}

@@ -6,6 +6,7 @@ import { usePlace } from '#miniapp/components/place.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { DayText } from '#miniapp/ui/day-text.tsx'
+import { Section } from '#miniapp/ui/section.tsx'
 import { useMerges } from './use-duplicates.ts'
 
 /** What was merged in the last 30 days, each with its undo; nothing where there is none. */
@@ -20,10 +21,7 @@ export function MergedContacts(props: {
   const merges = useMerges().data ?? []
   if (merges.length === 0) return null
   return (
-    <section aria-labelledby="merged-title">
-      <h2 id="merged-title" className="mb-2 text-sm font-semibold">
-        {peopleText('mergedTitle')}
-      </h2>
+    <Section title={peopleText('mergedTitle')}>
       <ul className="rounded-card border border-hairline bg-surface">
         {merges.map(merge => (
           <li
@@ -55,6 +53,6 @@ export function MergedContacts(props: {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

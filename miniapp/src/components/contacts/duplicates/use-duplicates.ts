@@ -5,8 +5,9 @@ import { dropContacts, refreshContacts } from '#miniapp/api/contacts.ts'
 import { scansKey } from '#miniapp/api/scans.ts'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 import { usePeopleText } from '#miniapp/components/contacts/list/list-text.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 
 /** The caller's likely duplicates, asked for anew each time the screen opens. */
 export function useDuplicates() {
@@ -27,9 +28,9 @@ export function useDuplicateActions() {
   const toast = useToast()
   const text = useText()
   const peopleText = usePeopleText()
-  const errorText = useErrorText()
+  const fail = useFailureToast()
   const { userId } = api
-  const onError = (error: Error) => toast({ title: text('error'), description: errorText(error), tone: 'error' })
+  const onError = (error: Error) => fail(error)
 
   const undo = useMutation({
     mutationFn: ({ kind, id }: Pick<UndoableMerge, 'kind' | 'id'>) =>

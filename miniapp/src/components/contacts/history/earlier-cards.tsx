@@ -4,6 +4,7 @@ import { useCall } from '#miniapp/api/use-call.ts'
 import { usePeopleText } from '#miniapp/components/contacts/list/list-text.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { DayText } from '#miniapp/ui/day-text.tsx'
+import { Section } from '#miniapp/ui/section.tsx'
 import { EarlierPhoto } from './earlier-photo.tsx'
 
 /** The cards of a contact in order, the present one first; stands there once there was an earlier one. */
@@ -16,10 +17,7 @@ export function EarlierCards({ contact }: { contact: Contact }) {
   const cards = useCall('GET /api/contacts/{userId}/{contactId}/earlier-cards', input, options).data ?? []
   if (cards.length === 0) return null
   return (
-    <section aria-labelledby="cards-title">
-      <h2 id="cards-title" className="mb-2 text-sm font-semibold">
-        {text('cards')}
-      </h2>
+    <Section title={text('cards')}>
       <ol className="rounded-card border border-hairline bg-surface">
         <li className={row}>
           <CardLines card={contact} />
@@ -43,7 +41,7 @@ export function EarlierCards({ contact }: { contact: Contact }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { mostSelected } from '#contracts/values/constants.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import type { ContactList } from '#miniapp/api/contacts.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { useListText } from './list-text.ts'
@@ -81,10 +80,8 @@ export function ChosenBar({ list, chosen }: { list: ContactList; chosen: Chosen 
 
 /** Selects all contacts of the list, or as many as may be selected; a second tap selects none. */
 function SelectAll({ list, chosen }: { list: ContactList; chosen: Chosen }) {
-  const text = useText()
   const listText = useListText()
-  const errorText = useErrorText()
-  const toast = useToast()
+  const fail = useFailureToast()
   const api = useApi()
   const { userId } = api
   const { data, isPlaceholderData } = useContactList(list, []).first
@@ -92,7 +89,7 @@ function SelectAll({ list, chosen }: { list: ContactList; chosen: Chosen }) {
   const choose = useMutation({
     mutationFn: () => api.call('GET /api/contacts/{userId}/ids', { userId, query: list }),
     onSuccess: answer => chosen.chooseAll(answer.ids, answer.total),
-    onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),
+    onError: fail,
   })
   const count = Math.min(total, mostSelected)
   if (chosen.ids.size > 0 && chosen.total === total) {

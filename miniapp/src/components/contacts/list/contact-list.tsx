@@ -34,7 +34,7 @@ export function ContactList(props: {
 
   if (first.isPending) return <ContactsSkeleton />
   if (first.isError) {
-    return <LoadError title={props.failed} error={first.error} onRetry={() => void first.refetch()} />
+    return <LoadError title={props.failed} query={first} />
   }
   const { total, is_guess } = first.data
   const isNarrowed = q?.trim() || Object.values(filter).some(value => value !== undefined)

@@ -8,7 +8,7 @@ import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { useNumberText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
 import { Select } from '#miniapp/ui/select.tsx'
 import { useListText } from './list-text.ts'
 

@@ -4,7 +4,7 @@ import { useCall } from '#miniapp/api/use-call.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 import { useListText } from './list-text.ts'
 

@@ -7,8 +7,9 @@ import { fileOf } from '#miniapp/api/file-of.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { usePlace } from '#miniapp/components/place.ts'
 import { useDownload } from '#miniapp/components/use-download.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 import { useListText } from './list-text.ts'
 
 /** Saves the contacts of a list as a file, or has the bot send it; says so, or which plans have that form. */
@@ -19,7 +20,7 @@ export function useExportList() {
   const text = useText()
   const listText = useListText()
   const eventsText = useEventsText()
-  const errorText = useErrorText()
+  const fail = useFailureToast()
   const place = usePlace()
   const [, navigate] = useLocation()
   return useMutation({
@@ -32,7 +33,7 @@ export function useExportList() {
       if (error instanceof ApiError && error.code === 'plan-needed') {
         const action = { label: listText('seePlans'), onClick: () => navigate(place.plans) }
         toast({ title: eventsText('csvNeeds'), action })
-      } else toast({ title: text('error'), description: errorText(error), tone: 'error' })
+      } else fail(error)
     },
   })
 }

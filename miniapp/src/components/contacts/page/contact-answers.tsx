@@ -6,14 +6,14 @@ import { useApi } from '#miniapp/api/api-context.tsx'
 import { eventsKey } from '#miniapp/api/events.ts'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
-import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
+import { ErrorLine } from '#miniapp/ui/feedback/error-line.tsx'
+import { Section } from '#miniapp/ui/section.tsx'
 import { AnswerField } from './answer-field.tsx'
 
 /** What the contact's event asks, and every answer about the contact; nothing without either. */
 export function ContactAnswers({ contact: { id: contactId } }: { contact: Contact }) {
   const text = useEventsText()
-  const errorText = useErrorText()
   const api = useApi()
   const { userId } = api
   const queryClient = useQueryClient()
@@ -43,10 +43,7 @@ export function ContactAnswers({ contact: { id: contactId } }: { contact: Contac
   const error = answer.error ?? remove.error
   if (questions.length === 0 && others.length === 0) return null
   return (
-    <section aria-labelledby="answers-title" className="flex flex-col gap-4">
-      <h2 id="answers-title" className="text-sm font-semibold">
-        {text('answers')}
-      </h2>
+    <Section title={text('answers')} className="flex flex-col gap-4">
       {questions.map(question => (
         <AnswerField
           key={question.id}
@@ -57,12 +54,8 @@ export function ContactAnswers({ contact: { id: contactId } }: { contact: Contac
         />
       ))}
       {others.length > 0 && <OtherAnswers answers={others} onRemove={({ id }) => remove.mutate(id)} />}
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {errorText(error)}
-        </p>
-      )}
-    </section>
+      <ErrorLine error={error} />
+    </Section>
   )
 }
 

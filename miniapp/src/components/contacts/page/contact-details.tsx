@@ -26,6 +26,7 @@ import { classNames } from '#miniapp/ui/class-names.ts'
 import { DayText } from '#miniapp/ui/day-text.tsx'
 import { Notice } from '#miniapp/ui/feedback/notice.tsx'
 import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
+import { Section } from '#miniapp/ui/section.tsx'
 import { Switch } from '#miniapp/ui/switch.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactAnswers } from './contact-answers.tsx'
@@ -138,10 +139,7 @@ export function ContactMessaging({ contact }: { contact: Contact }) {
   const text = useText()
   const update = useUpdateContact(contact.id)
   return (
-    <section aria-labelledby="messaging-title" className="flex flex-col gap-3">
-      <h2 id="messaging-title" className="text-sm font-semibold">
-        WhatsApp
-      </h2>
+    <Section title="WhatsApp" className="flex flex-col gap-3">
       <div className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-4">
         <ContactMessages contact={contact} />
         <Switch
@@ -151,7 +149,7 @@ export function ContactMessaging({ contact }: { contact: Contact }) {
           onChange={do_not_message => update.mutate({ do_not_message })}
         />
       </div>
-    </section>
+    </Section>
   )
 }
 

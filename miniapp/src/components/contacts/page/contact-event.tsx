@@ -4,7 +4,7 @@ import { useEvents } from '#miniapp/api/events.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { RatingButtons } from '#miniapp/components/events/rating-buttons.tsx'
-import { useErrorText } from '#miniapp/texts/text.ts'
+import { ErrorLine } from '#miniapp/ui/feedback/error-line.tsx'
 import { Select } from '#miniapp/ui/select.tsx'
 
 /**
@@ -14,7 +14,6 @@ import { Select } from '#miniapp/ui/select.tsx'
 export function ContactEvent({ contact }: { contact: Contact }) {
   const id = useId()
   const text = useEventsText()
-  const errorText = useErrorText()
   const events = useEvents().data ?? []
   const update = useUpdateContact(contact.id)
   return (
@@ -37,11 +36,7 @@ export function ContactEvent({ contact }: { contact: Contact }) {
               </option>
             ))}
           </Select>
-          {update.isError && (
-            <p role="alert" className="text-sm text-danger">
-              {errorText(update.error)}
-            </p>
-          )}
+          <ErrorLine error={update.error} />
         </div>
       )}
     </section>

@@ -11,6 +11,7 @@ import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
+import { Section } from '#miniapp/ui/section.tsx'
 import { Select } from '#miniapp/ui/select.tsx'
 
 /** The pages of a contact on networks; a link or a handle adds one. Without any it is one button. */
@@ -47,10 +48,7 @@ export function ContactProfiles({ contact }: { contact: Contact }) {
     )
   }
   return (
-    <section aria-labelledby="profiles-title" className="flex flex-col gap-2">
-      <h2 id="profiles-title" className="text-sm font-semibold">
-        {text('contact.profiles')}
-      </h2>
+    <Section title={text('contact.profiles')}>
       {profiles.length > 0 && (
         <ul className="rounded-card border border-hairline bg-surface">
           {profiles.map(profile => (
@@ -97,7 +95,7 @@ export function ContactProfiles({ contact }: { contact: Contact }) {
           </Button>
         </form>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -5,6 +5,7 @@ import { useUpdateContact } from '#miniapp/components/contact/use-update-contact
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Field } from '#miniapp/ui/field.tsx'
+import { Section } from '#miniapp/ui/section.tsx'
 
 /** The tags of a contact; Enter adds one. */
 export function ContactTags({ contact }: { contact: Contact }) {
@@ -22,10 +23,7 @@ export function ContactTags({ contact }: { contact: Contact }) {
   }
 
   return (
-    <section aria-labelledby="tags-title" className="flex flex-col gap-2">
-      <h2 id="tags-title" className="text-sm font-semibold">
-        {text('contact.tags')}
-      </h2>
+    <Section title={text('contact.tags')}>
       {contact.tags.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {contact.tags.map(one => (
@@ -53,6 +51,6 @@ export function ContactTags({ contact }: { contact: Contact }) {
           error={update.error ? errorText(update.error) : undefined}
         />
       </form>
-    </section>
+    </Section>
   )
 }

@@ -7,6 +7,7 @@ import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { DayText } from '#miniapp/ui/day-text.tsx'
 import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
+import { Section } from '#miniapp/ui/section.tsx'
 import { VoicePlayer } from './voice-player.tsx'
 
 const DeleteVoiceDialog = fetchedDialog(async () => (await import('./delete-voice-dialog.tsx')).DeleteVoiceDialog)
@@ -21,10 +22,7 @@ export function ContactVoiceNotes({ contact }: { contact: Contact }) {
   const notes = call.data?.voice_notes ?? []
   if (notes.length === 0 && !deleting) return null
   return (
-    <section aria-labelledby="voice-notes-title" className="flex flex-col gap-2">
-      <h2 id="voice-notes-title" className="text-sm font-semibold">
-        {text('contact.voiceNotes')}
-      </h2>
+    <Section title={text('contact.voiceNotes')}>
       <ul className="flex flex-col gap-2">
         {notes.map(note => (
           <li key={note.id} className="flex flex-wrap items-center gap-x-3 rounded-control bg-raised px-2 py-1">
@@ -47,6 +45,6 @@ export function ContactVoiceNotes({ contact }: { contact: Contact }) {
         ))}
       </ul>
       {deleting && <DeleteVoiceDialog contactId={contact.id} note={deleting} onClose={() => setDeleting(undefined)} />}
-    </section>
+    </Section>
   )
 }

@@ -1,5 +1,6 @@
 import type { Contact } from '#contracts/contacts.ts'
 import { useText } from '#miniapp/texts/text.ts'
+import { Section } from '#miniapp/ui/section.tsx'
 
 /** The e-mails and phones of a card beyond the first, and what its code says. */
 export function FurtherLines({ contact }: { contact: Contact }) {
@@ -14,10 +15,7 @@ export function FurtherLines({ contact }: { contact: Contact }) {
   ]
   if (lines.length === 0 && !contact.badge_code) return null
   return (
-    <section aria-labelledby="further-title">
-      <h2 id="further-title" className="mb-2 text-sm font-semibold">
-        {text('contact.further')}
-      </h2>
+    <Section title={text('contact.further')}>
       <ul className="rounded-card border border-hairline bg-surface">
         {lines.map(({ label, value, href }) => (
           <li key={`${label} ${value}`} className="border-b border-hairline last:border-b-0">
@@ -34,6 +32,6 @@ export function FurtherLines({ contact }: { contact: Contact }) {
           </li>
         )}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -3,7 +3,8 @@ import type { Contact } from '#contracts/contacts.ts'
 import { whatsAppNumbers } from '#contracts/messages/whatsapp-number.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
 import { useMessagingText } from '#miniapp/components/messaging/messaging-text.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { ErrorLine } from '#miniapp/ui/feedback/error-line.tsx'
 import { Select } from '#miniapp/ui/select.tsx'
 
 /** The number that messages go to, and the choice where there are several; nothing where there is none. */
@@ -11,7 +12,6 @@ export function WhatsAppNumberChoice({ contact }: { contact: Contact }) {
   const id = useId()
   const text = useMessagingText()
   const screenText = useText()
-  const errorText = useErrorText()
   const update = useUpdateContact(contact.id)
   const numbers = whatsAppNumbers(contact)
   const [first] = numbers
@@ -40,11 +40,7 @@ export function WhatsAppNumberChoice({ contact }: { contact: Contact }) {
           </option>
         ))}
       </Select>
-      {update.isError && (
-        <p role="alert" className="w-full text-danger">
-          {errorText(update.error)}
-        </p>
-      )}
+      <ErrorLine error={update.error} className="w-full" />
     </div>
   )
 }

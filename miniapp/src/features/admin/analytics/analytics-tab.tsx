@@ -13,13 +13,7 @@ export function AnalyticsTab() {
   const text = useAdminText()
   const analytics = useCall('GET /api/admin/analytics', {})
   if (analytics.isError) {
-    return (
-      <LoadError
-        title={text('analytics.loadFailed')}
-        error={analytics.error}
-        onRetry={() => void analytics.refetch()}
-      />
-    )
+    return <LoadError title={text('analytics.loadFailed')} query={analytics} />
   }
   const { data } = analytics
   const chart = <Skeleton className="h-64 w-full" />

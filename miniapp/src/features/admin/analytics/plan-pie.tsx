@@ -1,7 +1,7 @@
 import { Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts'
 import type { AdminAnalytics } from '#contracts/admin.ts'
 import { planOf } from '#contracts/plans.ts'
-import { chartColours, tooltipLook } from '#miniapp/features/admin/view/chart-look.ts'
+import { chartColours, tooltipLook } from '#miniapp/components/charts/chart-look.ts'
 import { useNumberText } from '#miniapp/texts/text.ts'
 import { PlanTable } from './plan-table.tsx'
 

@@ -1,7 +1,7 @@
 import type { AdminAnalytics } from '#contracts/admin.ts'
 import { planOf } from '#contracts/plans.ts'
+import { chartColours } from '#miniapp/components/charts/chart-look.ts'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
-import { chartColours } from '#miniapp/features/admin/view/chart-look.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 
 /** The plans with their colours, users and shares. */

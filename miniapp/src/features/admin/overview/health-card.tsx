@@ -13,8 +13,7 @@ import { Readers, Workers } from './health-workers.tsx'
 export function HealthCard() {
   const text = useAdminText()
   const health = useCall('GET /api/admin/health', {})
-  if (health.isError)
-    return <LoadError title={text('health.loadFailed')} error={health.error} onRetry={() => void health.refetch()} />
+  if (health.isError) return <LoadError title={text('health.loadFailed')} query={health} />
   return (
     <Card title={text('health.title')}>
       {health.data ? <Facts health={health.data} /> : <Skeleton className="h-40 w-full" />}

@@ -11,7 +11,7 @@ export function OverviewTab() {
   return (
     <div className="flex flex-col gap-4">
       {overview.isError ? (
-        <LoadError title={text('overview.loadFailed')} error={overview.error} onRetry={() => void overview.refetch()} />
+        <LoadError title={text('overview.loadFailed')} query={overview} />
       ) : (
         <OverviewTiles overview={overview.data} />
       )}

@@ -19,8 +19,7 @@ export function ScansTab() {
     { placeholderData: keepPreviousData },
   )
   const { data } = scans
-  if (scans.isError)
-    return <LoadError title={text('scans.loadFailed')} error={scans.error} onRetry={() => void scans.refetch()} />
+  if (scans.isError) return <LoadError title={text('scans.loadFailed')} query={scans} />
   if (data?.scans.length === 0)
     return view.page > 1 ? (
       <Notice icon={FileX} title={text('page.beyond')}>

@@ -62,10 +62,7 @@ function Activity({ telegramId }: { telegramId: number }) {
   const text = useAdminText()
   const activity = useCall('GET /api/admin/users/{telegramId}/activity', { telegramId })
   const chart = <Skeleton className="h-40 w-full" />
-  if (activity.isError)
-    return (
-      <LoadError title={text('user.activityFailed')} error={activity.error} onRetry={() => void activity.refetch()} />
-    )
+  if (activity.isError) return <LoadError title={text('user.activityFailed')} query={activity} />
   const days = activity.data?.activity
   const count = days?.reduce((sum, day) => sum + day.scans, 0)
   return (

@@ -32,7 +32,7 @@ export function UsersTab() {
         </div>
       </div>
       {users.isError ? (
-        <LoadError title={text('users.loadFailed')} error={users.error} onRetry={() => void users.refetch()} />
+        <LoadError title={text('users.loadFailed')} query={users} />
       ) : data?.users.length === 0 ? (
         <UsersEmpty />
       ) : (

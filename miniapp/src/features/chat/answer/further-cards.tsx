@@ -7,10 +7,10 @@ import { useApi } from '#miniapp/api/api-context.tsx'
 import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { putScan } from '#miniapp/api/scans.ts'
 import { usePlace } from '#miniapp/components/place.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
-import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 import { KeepBothButton } from './keep-both-button.tsx'
 
 /** What becomes of the other cards in a photo: asked first, then told. Nothing where there was one card. */
@@ -18,8 +18,7 @@ export function FurtherCards({ scan }: { scan: Scan }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const text = useText()
-  const errorText = useErrorText()
-  const toast = useToast()
+  const fail = useFailureToast()
   const box = useRef<HTMLDivElement>(null)
   const place = usePlace()
   const answer = useMutation({
@@ -31,7 +30,7 @@ export function FurtherCards({ scan }: { scan: Scan }) {
       putScan(queryClient, api.userId, answered)
       void refreshContacts(queryClient, api.userId)
     },
-    onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),
+    onError: fail,
   })
   const count = scan.cards_waiting + 1
   const isSeen = scan.cards_waiting > 0 || scan.cards_saved > 0

@@ -4,9 +4,9 @@ import type { Scan } from '#contracts/scans.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { putScan, scansKey } from '#miniapp/api/scans.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 
 type Merged = { scan: Scan; cardId: number; describedBy?: string; className?: string; onKept?: () => void }
 
@@ -15,8 +15,7 @@ export function KeepBothButton({ scan, cardId, describedBy, className, onKept }:
   const api = useApi()
   const queryClient = useQueryClient()
   const text = useText()
-  const errorText = useErrorText()
-  const toast = useToast()
+  const fail = useFailureToast()
   const keepBoth = useMutation({
     mutationFn: () =>
       api.call('POST /api/contacts/{userId}/keep-both', { userId: api.userId, body: { card_id: cardId } }),
@@ -27,7 +26,7 @@ export function KeepBothButton({ scan, cardId, describedBy, className, onKept }:
       void refreshContacts(queryClient, api.userId)
       void queryClient.invalidateQueries({ queryKey: scansKey(api.userId) })
     },
-    onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),
+    onError: fail,
   })
   return (
     <Button

@@ -4,9 +4,9 @@ import { fullName } from '#contracts/values/full-name.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { putScan } from '#miniapp/api/scans.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 import { Bubble } from './bubble.tsx'
 
 const titleOf = (person: Person) => fullName(person) || person.company
@@ -16,8 +16,7 @@ export function WhoseCard({ scan, whose }: { scan: Scan; whose: NonNullable<Scan
   const api = useApi()
   const queryClient = useQueryClient()
   const text = useText()
-  const errorText = useErrorText()
-  const toast = useToast()
+  const fail = useFailureToast()
   const settle = useMutation({
     mutationFn: (answer: BackSideAnswer) => {
       const owned = { userId: api.userId, scanId: scan.id }
@@ -27,7 +26,7 @@ export function WhoseCard({ scan, whose }: { scan: Scan; whose: NonNullable<Scan
       putScan(queryClient, api.userId, answered)
       void refreshContacts(queryClient, api.userId)
     },
-    onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),
+    onError: fail,
   })
   const known = titleOf(whose.known)
   return (

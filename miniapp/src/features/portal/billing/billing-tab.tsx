@@ -27,7 +27,7 @@ export function BillingTab({ user }: { user: Profile }) {
       {isPaid && billing.data?.has_page !== false && <PaymentMethod methods={billing.data?.paymentMethods} />}
       <div className="lg:col-span-2">
         {billing.isLoadingError ? (
-          <LoadError title={text('billing.loadFailed')} error={billing.error} onRetry={() => void billing.refetch()} />
+          <LoadError title={text('billing.loadFailed')} query={billing} />
         ) : (
           <BillingHistory isPaid={isPaid} hasPage={billing.data?.has_page ?? false} invoices={billing.data?.invoices} />
         )}

@@ -4,8 +4,8 @@ import { useSearchParams } from 'wouter'
 import { type OAuthRequest, oauthRequestSchema } from '#contracts/integrations/oauth.ts'
 import { useAppKeysText } from '#miniapp/components/app-keys/app-keys-text.ts'
 import { useProfile, useSession } from '#miniapp/features/portal/session/portal-context.tsx'
-import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
+import { ErrorLine } from '#miniapp/ui/feedback/error-line.tsx'
 import { Notice } from '#miniapp/ui/feedback/notice.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
@@ -32,7 +32,6 @@ const wordOf = { 'contacts:read': 'connect.may.read', 'contacts:write': 'connect
 
 function Consent({ request }: { request: OAuthRequest }) {
   const text = useAppKeysText()
-  const errorText = useErrorText()
   const { api } = useSession()
   const profile = useProfile()
   const consent = useQuery({
@@ -66,11 +65,7 @@ function Consent({ request }: { request: OAuthRequest }) {
         <p className="text-sm text-pretty break-words text-muted">{text('connect.returns', { where: returns_to })}</p>
         <p className="text-sm text-pretty text-muted">{text('connect.revoke')}</p>
         {!may_use && <p className="text-sm text-danger">{text('connect.needsPlan')}</p>}
-        {decide.isError && (
-          <p role="alert" className="text-sm text-danger">
-            {errorText(decide.error)}
-          </p>
-        )}
+        <ErrorLine error={decide.error} />
         <div className="flex flex-col gap-3">
           <Button look="primary" disabled={!may_use || isBusy} onClick={() => decide.mutate(true)}>
             {text('connect.allow')}

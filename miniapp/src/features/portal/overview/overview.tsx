@@ -21,7 +21,7 @@ export function Overview({ user }: { user: Profile }) {
   const stats = useStats()
   const { used, limit, share, percent } = usageOf(user)
   if (stats.isLoadingError) {
-    return <LoadError title={text('overview.loadFailed')} error={stats.error} onRetry={() => void stats.refetch()} />
+    return <LoadError title={text('overview.loadFailed')} query={stats} />
   }
   const number = (value: number | undefined) => (value === undefined ? '–' : value.toLocaleString(language))
   return (

@@ -17,7 +17,7 @@ export function PlanOffers() {
   const { data, isPending, error, refetch } = useOffers()
   const { starting, upgrade } = useUpgrade()
   if (isPending) return <Skeleton className="h-64 w-full" />
-  if (!data) return <LoadError title={text('billing.offersFailed')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadError title={text('billing.offersFailed')} query={{ error, refetch }} />
   const { services, offers, currency } = data
   return (
     <>

@@ -1,7 +1,7 @@
 import { useConnectionText } from '#miniapp/components/connection/connection-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
 
 /** Asks whether to sign out although that deletes `count` photos that wait in this browser. */
 export function SignOutDialog(props: { count: number; onClose: () => void; onConfirm: () => void }) {

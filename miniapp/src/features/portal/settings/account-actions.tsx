@@ -9,7 +9,7 @@ import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 
 /** Export, refresh, and the ways out. */

@@ -7,7 +7,7 @@ import { useFieldErrorText, usePortalText } from '#miniapp/features/portal/sessi
 import { useSaveProfile } from '#miniapp/features/portal/session/use-save-profile.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { useFocusWrong } from '#miniapp/ui/hooks/use-error-in-sight.ts'
 import { TextArea } from '#miniapp/ui/text-area.tsx'

@@ -10,10 +10,9 @@ import { LanguageSwitch } from '#miniapp/features/portal/parts/language-switch.t
 import { ThemeButton } from '#miniapp/features/portal/parts/theme-button.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { useSaveProfile } from '#miniapp/features/portal/session/use-save-profile.ts'
-import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
-import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 import { Switch } from '#miniapp/ui/switch.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { type GroupName, groupIn } from './group-names.ts'
@@ -120,11 +119,9 @@ function MessageCard({ user }: { user: Profile }) {
 /** Whether each new contact comes to the chat as a file too. A refusal is told and changes nothing. */
 export function ContactFilesCard({ user }: { user: Profile }) {
   const text = usePortalText()
-  const errorText = useErrorText()
-  const toast = useToast()
+  const onError = useFailureToast()
   const { mutate, isPending, variables } = useSaveProfile()
   const chosen = isPending ? variables.send_vcards : undefined
-  const onError = (error: Error) => toast({ title: text('error'), description: errorText(error), tone: 'error' })
   return (
     <Card title={text('settings.files.title')}>
       <Switch

@@ -5,11 +5,11 @@ import { useApi } from '#miniapp/api/api-context.tsx'
 import { fileOf } from '#miniapp/api/file-of.ts'
 import { useDownload } from '#miniapp/components/use-download.ts'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
-import { useFailureToast } from '#miniapp/features/settings/parts/use-failure-toast.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 /** Taking everything along, and deleting everything (PRODUCT §10). */

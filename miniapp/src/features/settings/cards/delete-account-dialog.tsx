@@ -10,7 +10,7 @@ import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.
 import { useErrorText, useLanguage, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 
 /** What the server wants to be sure of. */

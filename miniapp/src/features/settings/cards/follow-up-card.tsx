@@ -3,9 +3,10 @@ import { useFollowUps, useMessagingSettings } from '#miniapp/components/messagin
 import { PlannedMessage } from '#miniapp/components/messaging/planned-message.tsx'
 import { isOffered, SendingNote } from '#miniapp/features/settings/parts/sending-note.tsx'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
-import { useFailureToast } from '#miniapp/features/settings/parts/use-failure-toast.ts'
 import { Card } from '#miniapp/ui/card.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
+import { Section } from '#miniapp/ui/section.tsx'
 import { Switch } from '#miniapp/ui/switch.tsx'
 import { FollowUpForm } from './follow-up-form.tsx'
 import { MessagingLoading } from './messaging-loading.tsx'
@@ -49,17 +50,8 @@ function WaitingFollowUps() {
   const text = useSettingsText()
   const followUps = useFollowUps()
   return (
-    <section aria-labelledby="waiting-title" className="mt-4 border-t border-hairline pt-4">
-      <h3 id="waiting-title" className="text-sm font-semibold">
-        {text('followUp.waiting')}
-      </h3>
-      {followUps.isError && (
-        <LoadError
-          title={text('followUp.loadFailed')}
-          error={followUps.error}
-          onRetry={() => void followUps.refetch()}
-        />
-      )}
+    <Section title={text('followUp.waiting')} as="h3" className="mt-4 border-t border-hairline pt-4">
+      {followUps.isError && <LoadError title={text('followUp.loadFailed')} query={followUps} />}
       {followUps.data?.messages.length === 0 && <p className="mt-1 text-sm text-muted">{text('followUp.none')}</p>}
       <ul className="flex flex-col divide-y divide-hairline">
         {followUps.data?.messages.map(message => (
@@ -74,6 +66,6 @@ function WaitingFollowUps() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -8,5 +8,5 @@ import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 export function MessagingLoading({ query }: { query: UseQueryResult<MessagingSettings> }) {
   const text = useSettingsText()
   if (!query.isError) return <Skeleton className="h-11 w-full" />
-  return <LoadError title={text('loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
+  return <LoadError title={text('loadFailed')} query={query} />
 }

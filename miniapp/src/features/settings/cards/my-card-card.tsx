@@ -6,15 +6,15 @@ import { useApi } from '#miniapp/api/api-context.tsx'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 import { useCopy } from '#miniapp/components/use-copy.ts'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
-import { useFailureToast } from '#miniapp/features/settings/parts/use-failure-toast.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 import { Switch } from '#miniapp/ui/switch.tsx'
 
 /** The person's public card: on or off, the code to show at once, its address, and a new one. */
@@ -42,9 +42,7 @@ export function MyCardCard() {
 
   return (
     <Card title={text('card.title')}>
-      {query.isError && (
-        <LoadError title={text('loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      {query.isError && <LoadError title={text('loadFailed')} query={query} />}
       <Switch
         label={text('card.on')}
         hint={text('card.onHint')}

@@ -5,8 +5,8 @@ import { useApi } from '#miniapp/api/api-context.tsx'
 import { userKey } from '#miniapp/api/user.ts'
 import { messagingSettingsKey } from '#miniapp/components/messaging/messages-api.ts'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
-import { useFailureToast } from '#miniapp/features/settings/parts/use-failure-toast.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 import { useOpenPage } from '#miniapp/ui/hooks/use-open-page.ts'
 
 /** Connects, checks and forgets the person's own number. `connect` tells whether the page for it was opened. */

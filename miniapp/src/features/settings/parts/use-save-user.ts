@@ -3,7 +3,7 @@ import type { User, UserPatch } from '#contracts/users.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { userKey } from '#miniapp/api/user.ts'
 import { messagingSettingsKey } from '#miniapp/components/messaging/messages-api.ts'
-import { useFailureToast } from '#miniapp/features/settings/parts/use-failure-toast.ts'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 
 /** Saves some of the caller's settings; every screen shows what the server kept. */
 export function useSaveUser(): UseMutationResult<User, Error, UserPatch> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
 
 type DialogFooterProps = {
   /** What the way out says, where there is one. */

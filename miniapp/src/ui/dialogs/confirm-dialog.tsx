@@ -1,29 +1,30 @@
 import { useMutation } from '@tanstack/react-query'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import type { ReactNode } from 'react'
+import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
+import { ErrorLine } from '#miniapp/ui/feedback/error-line.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 
 /** Asks before something ends, does it, and says so. */
 export function ConfirmDialog(props: {
   title: string
-  text: string
+  text: ReactNode
   /** What the button says. */
   action: string
   /** What is said once it is done. */
-  done: string
+  done?: string
   run: () => Promise<unknown>
   onClose: () => void
 }) {
   const { title, text, action, done, run, onClose } = props
   const cancel = useText()('cancel')
-  const errorText = useErrorText()
   const toast = useToast()
   const confirm = useMutation({
     mutationFn: run,
     onSuccess: () => {
-      toast({ title: done })
+      if (done) toast({ title: done })
       onClose()
     },
   })
@@ -31,11 +32,7 @@ export function ConfirmDialog(props: {
     <Dialog title={title} onClose={onClose}>
       <div className="flex flex-col gap-4 p-5">
         <p className="text-sm">{text}</p>
-        {confirm.error && (
-          <p role="alert" className="text-sm text-danger">
-            {errorText(confirm.error)}
-          </p>
-        )}
+        <ErrorLine error={confirm.error} />
         <DialogFooter cancel={cancel} onCancel={onClose}>
           <Button
             look="danger"
