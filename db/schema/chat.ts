@@ -11,7 +11,7 @@ import type { ReceivedNotice } from '#contracts/my-card.ts'
 import type { CardNotice, KeptPhotosNotice } from '#contracts/scans.ts'
 import type { GroupNotice, TeamEndedNotice, TeamNotice } from '#contracts/teams.ts'
 import { moment } from './columns.ts'
-import { users } from './people.ts'
+import { ofUser } from './people.ts'
 import { scans } from './scans.ts'
 
 /** Telegram's updates, stored before they are acknowledged. */
@@ -68,9 +68,7 @@ export const outbox = sqliteTable(
     chat_id: integer('chat_id').notNull(),
     /** The topic of the chat, if it has topics. */
     thread_id: integer('thread_id'),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
     kind: text('kind').$type<ScanMessage | 'money' | Extract<OutboxNotice, { about: string }>['about']>().notNull(),
     scan_id: integer('scan_id').references(() => scans.id, { onDelete: 'cascade' }),
     /** Null for a message about a scan, which is built from the scan's row when it is sent. */

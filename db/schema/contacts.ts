@@ -7,7 +7,7 @@ import type { Rating } from '#contracts/events.ts'
 import type { ReadValues } from '#contracts/values/read-values.ts'
 import { line, moment } from './columns.ts'
 import { events } from './events.ts'
-import { users } from './people.ts'
+import { ofUser, users } from './people.ts'
 
 /** The most characters that a search reads of one contact. Earlier versions stored longer texts. */
 export const longestSearchText = 5000
@@ -19,9 +19,7 @@ export const contacts = sqliteTable(
   'contacts',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
     /** Its public id, in its vCard too: a UUID that never changes. */
     uid: line('uid'),
     /** The number of its latest change, counted over its owner's contacts (`users.contacts_version`). */
@@ -97,14 +95,18 @@ export const contacts = sqliteTable(
   ],
 )
 
+/** A column that names a contact; the row goes with it. */
+export const ofContact = (name: string) =>
+  integer(name)
+    .notNull()
+    .references(() => contacts.id, { onDelete: 'cascade' })
+
 /** Every time that a contact was scanned at an event: when, where and by whom. */
 export const meetings = sqliteTable(
   'meetings',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    contact_id: integer('contact_id')
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
+    contact_id: ofContact('contact_id'),
     event_id: integer('event_id').references(() => events.id, { onDelete: 'set null' }),
     /** The event's owner or a member of its team; null after that account was deleted. */
     scanned_by: integer('scanned_by').references(() => users.id, { onDelete: 'set null' }),
@@ -125,9 +127,7 @@ export const meetings = sqliteTable(
 export const cardImages = sqliteTable(
   'card_images',
   {
-    contact_id: integer('contact_id')
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
+    contact_id: ofContact('contact_id'),
     side: text('side').$type<CardSide>().notNull(),
     /** The photo, upright: at most 1600 px and 200 kB. */
     jpeg: blob('jpeg', { mode: 'buffer' }).notNull(),
@@ -151,9 +151,7 @@ export const contactMessages = sqliteTable(
   {
     chat_id: integer('chat_id').notNull(),
     message_id: integer('message_id').notNull(),
-    contact_id: integer('contact_id')
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
+    contact_id: ofContact('contact_id'),
   },
   table => [
     primaryKey({ columns: [table.chat_id, table.message_id] }),
@@ -168,9 +166,7 @@ export const contactNotes = sqliteTable(
   'contact_notes',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    contact_id: integer('contact_id')
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
+    contact_id: ofContact('contact_id'),
     text: text('text').notNull(),
     created_at: moment('created_at').notNull(),
   },
@@ -182,9 +178,7 @@ export const voiceNotes = sqliteTable(
   'voice_notes',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    contact_id: integer('contact_id')
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
+    contact_id: ofContact('contact_id'),
     /** The message with the voice note, `chat:message`. */
     source_key: text('source_key').notNull(),
     seconds: integer('seconds').notNull(),
@@ -200,9 +194,7 @@ export const voiceNotes = sqliteTable(
 export const enrichments = sqliteTable(
   'enrichments',
   {
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
     /** `contact:<id>`, or a hash of the request. */
     subject: text('subject').notNull(),
     contact_id: integer('contact_id').references(() => contacts.id, { onDelete: 'cascade' }),
@@ -218,9 +210,7 @@ export const enrichments = sqliteTable(
 
 /** How many look-ups a user made on the latest day with any. */
 export const lookUps = sqliteTable('look_ups', {
-  user_id: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  user_id: ofUser('user_id').primaryKey(),
   /** UTC, as `2026-03-10`. */
   day: text('day').notNull(),
   used: integer('used').notNull(),
@@ -236,9 +226,7 @@ export type DailyKind = 'created' | 'imported' | 'received' | 'codes'
 export const dailyCounts = sqliteTable(
   'daily_counts',
   {
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
     kind: text('kind').$type<DailyKind>().notNull(),
     /** UTC, as `2026-03-10`. */
     day: text('day').notNull(),

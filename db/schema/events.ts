@@ -2,16 +2,14 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { QuestionKind } from '#contracts/questions.ts'
 import { line, moment } from './columns.ts'
-import { users } from './people.ts'
+import { ofUser } from './people.ts'
 
 /** Where contacts were met; new scans belong to the active event. */
 export const events = sqliteTable(
   'events',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
     name: text('name').notNull(),
     /** The start of each new contact's notes. */
     note: line('note'),
@@ -30,6 +28,12 @@ export const events = sqliteTable(
     uniqueIndex('events_active').on(table.user_id).where(sql`active = 1`),
   ],
 )
+
+/** A column that names an event; the row goes with it. */
+export const ofEvent = (name: string) =>
+  integer(name)
+    .notNull()
+    .references(() => events.id, { onDelete: 'cascade' })
 
 /** What happened to an event or to one of its questions, and changes the contacts that show it. */
 export type OwedChange =
@@ -57,9 +61,7 @@ export const owedChanges = sqliteTable(
   'owed_changes',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
     change: text('change', { mode: 'json' }).$type<OwedChange>().notNull(),
     /** The contact or the answer that was changed last. */
     after_id: integer('after_id').notNull().default(0),
@@ -73,9 +75,7 @@ export const eventInvites = sqliteTable(
   {
     /** 128 random bits, base64url. */
     code: text('code').primaryKey(),
-    event_id: integer('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    event_id: ofEvent('event_id'),
     created_at: moment('created_at').notNull(),
     expires_at: moment('expires_at').notNull(),
     /** Set by its owner, or when the event was switched off. */
@@ -89,12 +89,8 @@ export const eventMembers = sqliteTable(
   'event_members',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    event_id: integer('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    event_id: ofEvent('event_id'),
+    user_id: ofUser('user_id'),
     joined_at: moment('joined_at').notNull(),
     /** When the membership ends by itself. */
     until: moment('until').notNull(),

@@ -3,7 +3,7 @@ import type { CardContact, ContactSource } from '#contracts/contacts.ts'
 import type { CsvColumn } from '#contracts/import/csv-columns.ts'
 import type { Beside } from '#contracts/import/imports.ts'
 import { moment } from './columns.ts'
-import { users } from './people.ts'
+import { ofUser } from './people.ts'
 
 /** Somebody of an import who is a contact now; those who were known already are in `contact_joins`, too. */
 export type SavedPerson = { contact_id: number; event_id: number | null; source?: ContactSource }
@@ -13,9 +13,7 @@ export const imports = sqliteTable(
   'imports',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
     /** The same file sent twice has the same key: `chat:message` or the Idempotency-Key. */
     source_key: text('source_key').notNull(),
     /** What was sent (`core/base/values/request-hash.ts`): something else under its key is refused. Null in older rows. */

@@ -2,16 +2,14 @@ import { sql } from 'drizzle-orm'
 import { blob, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { KeyScope } from '#contracts/integrations/app-keys.ts'
 import { moment } from './columns.ts'
-import { users } from './people.ts'
+import { ofUser } from './people.ts'
 
 /** App keys, by the SHA-256 of each. A revoked key is deleted. */
 export const appKeys = sqliteTable(
   'app_keys',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
     key_hash: text('key_hash').notNull().unique(),
     ending: text('ending').notNull(),
     name: text('name').notNull(),

@@ -3,10 +3,10 @@ import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from
 import type { CardContact, CardSide, Contact } from '#contracts/contacts.ts'
 import type { ReadValues } from '#contracts/values/read-values.ts'
 import { moment } from './columns.ts'
-import { contacts } from './contacts.ts'
+import { ofContact } from './contacts.ts'
 import { events } from './events.ts'
 import { imports } from './imports.ts'
-import { users } from './people.ts'
+import { ofUser } from './people.ts'
 import type { Merge } from './scans.ts'
 
 /** The cards that a contact had before its present one: what they said, and when they were scanned. */
@@ -14,9 +14,7 @@ export const earlierCards = sqliteTable(
   'earlier_cards',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    contact_id: integer('contact_id')
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
+    contact_id: ofContact('contact_id'),
     card: text('card', { mode: 'json' }).$type<CardContact>().notNull(),
     seen_at: moment('seen_at').notNull(),
   },
@@ -92,16 +90,10 @@ export const contactMerges = sqliteTable(
   'contact_merges',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    kept_id: integer('kept_id')
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
+    kept_id: ofContact('kept_id'),
     /** It is deleted, and comes back when the merge is undone. */
-    gone_id: integer('gone_id')
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
+    gone_id: ofContact('gone_id'),
     merge: text('merge', { mode: 'json' }).$type<ContactMerge>().notNull(),
     merged_at: moment('merged_at').notNull(),
   },
@@ -120,9 +112,7 @@ export const contactJoins = sqliteTable(
   'contact_joins',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    contact_id: integer('contact_id')
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
+    contact_id: ofContact('contact_id'),
     merge: text('merge', { mode: 'json' }).$type<Merge>().notNull(),
     joined_at: moment('joined_at').notNull(),
     event_id: integer('event_id').references(() => events.id, { onDelete: 'set null' }),
@@ -144,15 +134,9 @@ export const contactJoins = sqliteTable(
 export const keptApart = sqliteTable(
   'kept_apart',
   {
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    first_id: integer('first_id')
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
-    second_id: integer('second_id')
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
+    first_id: ofContact('first_id'),
+    second_id: ofContact('second_id'),
   },
   table => [
     primaryKey({ columns: [table.first_id, table.second_id] }),

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { MessageChannel, MessageFailure, MessageKind, MessageState } from '#contracts/messaging.ts'
 import { line, moment } from './columns.ts'
-import { contacts } from './contacts.ts'
-import { users } from './people.ts'
+import { ofContact } from './contacts.ts'
+import { ofUser, users } from './people.ts'
 
 /** Numbers that send messages: the shared one, and every own number that is proven to be its holder's. */
 export const whatsappSenders = sqliteTable(
@@ -32,12 +32,8 @@ export const messages = sqliteTable(
   'messages',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    contact_id: integer('contact_id')
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
+    contact_id: ofContact('contact_id'),
     kind: text('kind').$type<MessageKind>().notNull(),
     channel: text('channel').$type<MessageChannel>().notNull(),
     state: text('state').$type<MessageState>().notNull(),

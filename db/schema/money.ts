@@ -2,16 +2,14 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { PlanColumn } from '#contracts/plans.ts'
 import { moment } from './columns.ts'
-import { users } from './people.ts'
+import { ofUser } from './people.ts'
 
 /** Paid and granted plans; the highest live one is the user's plan. */
 export const subscriptions = sqliteTable(
   'subscriptions',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
     source: text('source').$type<'stripe' | 'stars' | 'grant'>().notNull(),
     plan: text('plan').$type<PlanColumn>().notNull(),
     starts_at: moment('starts_at').notNull(),
@@ -72,9 +70,7 @@ export const starPayments = sqliteTable(
   'star_payments',
   {
     charge_id: text('charge_id').primaryKey(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
     plan: text('plan').$type<PlanColumn>().notNull(),
     stars: integer('stars').notNull(),
     payload: text('payload').notNull(),

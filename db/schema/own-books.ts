@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { BookDisabled, BookProblem } from '#contracts/integrations/own-book.ts'
 import { line, moment } from './columns.ts'
-import { contacts } from './contacts.ts'
-import { users } from './people.ts'
+import { ofContact } from './contacts.ts'
+import { ofUser } from './people.ts'
 
 /** The address book of their own, at a server elsewhere, that a person's contacts are sent to. */
 export const ownBooks = sqliteTable('own_books', {
-  user_id: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  user_id: ofUser('user_id').primaryKey(),
   /** Ends with a slash. */
   url: text('url').notNull(),
   name: line('name'),
@@ -42,12 +40,8 @@ type Prints = Record<string, string>
 export const ownBookCards = sqliteTable(
   'own_book_cards',
   {
-    contact_id: integer('contact_id')
-      .primaryKey()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    contact_id: ofContact('contact_id').primaryKey(),
+    user_id: ofUser('user_id'),
     book: text('book').notNull(),
     /** A random UUID: its UID there, and the name of its file. Nobody else can have made that one. */
     name: text('name').notNull(),

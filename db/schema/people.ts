@@ -66,6 +66,12 @@ export const users = sqliteTable(
   ],
 )
 
+/** A column that names a person; the row goes with their account. */
+export const ofUser = (name: string) =>
+  integer(name)
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
 /** People who deleted their account: only what the plan's limits need until the end of the month. */
 export const departures = sqliteTable(
   'departures',
@@ -82,9 +88,7 @@ export const departures = sqliteTable(
 
 /** A person's Telegram picture, fetched again after a day; null if they show none. */
 export const profilePhotos = sqliteTable('profile_photos', {
-  user_id: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  user_id: ofUser('user_id').primaryKey(),
   jpeg: blob('jpeg', { mode: 'buffer' }),
   fetched_at: moment('fetched_at').notNull(),
 })

@@ -4,7 +4,7 @@ import type { TicketPurpose } from '#contracts/portal.ts'
 import { moment } from './columns.ts'
 import { contacts } from './contacts.ts'
 import { events } from './events.ts'
-import { users } from './people.ts'
+import { ofUser, users } from './people.ts'
 
 /** One row per request to sign in to the portal, whether the phone is known or not, and per code of /login. */
 export const portalCodes = sqliteTable(
@@ -37,9 +37,7 @@ export const portalSessions = sqliteTable(
   'portal_sessions',
   {
     token_hash: text('token_hash').primaryKey(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
     created_at: moment('created_at').notNull(),
     expires_at: moment('expires_at').notNull(),
   },
@@ -51,9 +49,7 @@ export const tickets = sqliteTable(
   'tickets',
   {
     ticket_hash: text('ticket_hash').primaryKey(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
     purpose: text('purpose').$type<TicketPurpose>().notNull(),
     /** The contact whose vCard it opens. */
     contact_id: integer('contact_id').references(() => contacts.id, { onDelete: 'cascade' }),

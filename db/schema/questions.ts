@@ -2,17 +2,15 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { QuestionKind, QuestionOption } from '#contracts/questions.ts'
 import { moment } from './columns.ts'
-import { contacts } from './contacts.ts'
-import { events } from './events.ts'
+import { ofContact } from './contacts.ts'
+import { ofEvent } from './events.ts'
 
 /** What the owner of an event wants to know of each contact met there. */
 export const eventQuestions = sqliteTable(
   'event_questions',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    event_id: integer('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    event_id: ofEvent('event_id'),
     /** 0 for the first question of the event; -1 once it is deleted and its answers do not know it yet. */
     position: integer('position').notNull(),
     kind: text('kind').$type<QuestionKind>().notNull(),
@@ -33,9 +31,7 @@ export const contactAnswers = sqliteTable(
   'contact_answers',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    contact_id: integer('contact_id')
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
+    contact_id: ofContact('contact_id'),
     /** Null once the question is deleted, or is of a kind that the answer does not fit. */
     question_id: integer('question_id').references(() => eventQuestions.id, { onDelete: 'set null' }),
     question: text('question').notNull(),

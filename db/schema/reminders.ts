@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { line, moment } from './columns.ts'
-import { contacts } from './contacts.ts'
-import { users } from './people.ts'
+import { ofContact } from './contacts.ts'
+import { ofUser } from './people.ts'
 
 /** When a person wants to be reminded of a contact; at most one row per person and contact. */
 export const reminders = sqliteTable(
   'reminders',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    contact_id: integer('contact_id')
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
+    contact_id: ofContact('contact_id'),
     due_at: moment('due_at').notNull(),
     /** What it is about, in the person's words. */
     about: line('about'),
@@ -34,12 +30,8 @@ export const firstEmails = sqliteTable(
   'first_emails',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    contact_id: integer('contact_id')
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
+    contact_id: ofContact('contact_id'),
     opened_at: moment('opened_at').notNull(),
   },
   table => [

@@ -9,7 +9,7 @@ import type { Script } from '#contracts/values/scripts.ts'
 import { moment } from './columns.ts'
 import { contacts } from './contacts.ts'
 import { events } from './events.ts'
-import { users } from './people.ts'
+import { ofUser, users } from './people.ts'
 
 /** What a merge changed: the fields, and their previous values. */
 export type Merge = {
@@ -43,9 +43,7 @@ export const scans = sqliteTable(
   'scans',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
     source: text('source').$type<'telegram' | 'web'>().notNull(),
     /** The same photo sent twice has the same key: `chat:message` or the Idempotency-Key. */
     source_key: text('source_key').notNull(),
@@ -121,9 +119,7 @@ export const scanPhotos = sqliteTable(
   'scan_photos',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
     scan_id: integer('scan_id').references(() => scans.id, { onDelete: 'cascade' }),
     /** Not every reader reads PDFs (core/scan/run-scan-queue.ts). */
     is_pdf: integer('is_pdf', { mode: 'boolean' }).notNull().default(false),
@@ -150,9 +146,7 @@ export const keptPhotos = sqliteTable(
   'kept_photos',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
     chat_id: integer('chat_id').notNull(),
     message_id: integer('message_id').notNull(),
     thread_id: integer('thread_id'),

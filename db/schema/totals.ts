@@ -1,13 +1,11 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { users } from './people.ts'
+import { ofUser } from './people.ts'
 
 /** Per user, maintained by the triggers of `totals.ts`: contacts not deleted, scans that count. */
 export const userTotals = sqliteTable(
   'user_totals',
   {
-    user_id: integer('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id').primaryKey(),
     contacts: integer('contacts').notNull().default(0),
     /** Of all time. */
     scans: integer('scans').notNull().default(0),

@@ -4,7 +4,7 @@ import type { EventType, WebhookType } from '#contracts/integrations/webhook-typ
 import type { DisabledReason, WebhookDelivery, WebhookProblem } from '#contracts/integrations/webhooks.ts'
 import { moment } from './columns.ts'
 import { appKeys } from './keys.ts'
-import { users } from './people.ts'
+import { ofUser } from './people.ts'
 
 /** Which events are sent again: those since a moment, up to a delivery; `after` is the last one that waits again already. */
 export type Resend = { since: number; onlyFailed: boolean; upTo: number; after: number }
@@ -14,9 +14,7 @@ export const webhooks = sqliteTable(
   'webhooks',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser('user_id'),
     url: text('url').notNull(),
     types: text('types', { mode: 'json' }).$type<WebhookType[]>().notNull(),
     secret: text('secret').notNull(),
