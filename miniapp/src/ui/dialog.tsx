@@ -52,9 +52,7 @@ export function Dialog(props: {
               {props.hint && <p className="text-sm text-muted">{props.hint}</p>}
             </div>
             <Primitive.Close asChild>
-              <Button look="plain" icon aria-label={text('close')}>
-                <X aria-hidden="true" className="size-5 text-muted" />
-              </Button>
+              <Button look="plain" icon={X} className="text-muted!" aria-label={text('close')} />
             </Primitive.Close>
           </header>
           {props.children}

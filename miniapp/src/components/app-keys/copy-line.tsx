@@ -12,9 +12,7 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="flex items-center gap-2">
         <code className="min-w-0 flex-1 rounded-control bg-raised px-3 py-2 text-sm break-all select-all">{value}</code>
-        <Button look="plain" icon aria-label={text('copy', { what: label })} onClick={() => void copy(value)}>
-          <Copy aria-hidden="true" className="size-4" />
-        </Button>
+        <Button look="plain" icon={Copy} aria-label={text('copy', { what: label })} onClick={() => void copy(value)} />
       </dd>
     </div>
   )

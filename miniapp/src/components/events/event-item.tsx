@@ -57,11 +57,7 @@ export function EventItem(props: {
         </span>
         <span className="shrink-0">
           <Menu
-            trigger={
-              <Button look="plain" icon aria-label={text('more', { name: event.name })}>
-                <EllipsisVertical aria-hidden="true" className="size-4.5" />
-              </Button>
-            }
+            trigger={<Button look="plain" icon={EllipsisVertical} aria-label={text('more', { name: event.name })} />}
           >
             <MenuItem icon={Pencil} onSelect={() => onOpen('edit')}>
               {text('edit')}

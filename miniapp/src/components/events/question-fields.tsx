@@ -29,15 +29,21 @@ export function QuestionFields({ question, n, count, onChange, onMove, onRemove 
         <span aria-hidden="true" className="mr-auto text-sm font-semibold">
           {text('questionN', { n })}
         </span>
-        <Button look="plain" icon aria-label={text('moveUp', { n })} disabled={n === 1} onClick={() => onMove(-1)}>
-          <ArrowUp aria-hidden="true" className="size-4.5" />
-        </Button>
-        <Button look="plain" icon aria-label={text('moveDown', { n })} disabled={n === count} onClick={() => onMove(1)}>
-          <ArrowDown aria-hidden="true" className="size-4.5" />
-        </Button>
-        <Button look="danger" icon aria-label={text('removeQuestion', { n })} onClick={onRemove}>
-          <Trash2 aria-hidden="true" className="size-4.5" />
-        </Button>
+        <Button
+          look="plain"
+          icon={ArrowUp}
+          aria-label={text('moveUp', { n })}
+          disabled={n === 1}
+          onClick={() => onMove(-1)}
+        />
+        <Button
+          look="plain"
+          icon={ArrowDown}
+          aria-label={text('moveDown', { n })}
+          disabled={n === count}
+          onClick={() => onMove(1)}
+        />
+        <Button look="danger" icon={Trash2} aria-label={text('removeQuestion', { n })} onClick={onRemove} />
       </div>
       <Field
         label={text('questionText')}
@@ -91,19 +97,21 @@ function Options({ options, onChange }: { options: OptionDraft[]; onChange: (opt
             />
             <Button
               look="plain"
-              icon
+              icon={X}
               aria-label={text('removeOption', { n: index + 1 })}
               disabled={options.length <= minOptions}
               onClick={() => onChange(options.filter(one => one.key !== option.key))}
-            >
-              <X aria-hidden="true" className="size-4.5" />
-            </Button>
+            />
           </li>
         ))}
       </ul>
       {options.length < maxOptions && (
-        <Button look="plain" className="-ml-3 self-start px-3" onClick={() => onChange([...options, newOption()])}>
-          <Plus aria-hidden="true" className="size-4" />
+        <Button
+          icon={Plus}
+          look="plain"
+          className="-ml-3 self-start px-3"
+          onClick={() => onChange([...options, newOption()])}
+        >
           {text('addOption')}
         </Button>
       )}

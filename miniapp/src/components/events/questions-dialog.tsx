@@ -66,8 +66,7 @@ export function QuestionsDialog(props: { event: Event; actions: EventActions; on
           />
         ))}
         {drafts.length < maxQuestions && (
-          <Button className="self-start" onClick={() => setDrafts([...drafts, newQuestion()])}>
-            <Plus aria-hidden="true" className="size-4" />
+          <Button icon={Plus} className="self-start" onClick={() => setDrafts([...drafts, newQuestion()])}>
             {text('addQuestion')}
           </Button>
         )}

@@ -25,13 +25,13 @@ export function RatingButtons({ contact, isBrief = false }: Props) {
         const Sign = ratingSigns[rating]
         return (
           <Button
+            icon={Sign}
             key={rating}
             look={chosen === rating ? 'primary' : isBrief ? 'soft' : 'secondary'}
             aria-pressed={chosen === rating}
             className="px-1"
             onClick={() => update.mutate({ rating: contact.rating === rating ? null : rating })}
           >
-            <Sign aria-hidden="true" className="size-4" />
             {text(rating)}
           </Button>
         )

@@ -34,8 +34,7 @@ export function ProgramsCard({ text, list, mayUse, lines, add, upgrade, children
       hint={text('hint')}
       actions={
         mayUse && (
-          <Button onClick={add.onClick}>
-            <Icon aria-hidden="true" className="size-4" />
+          <Button icon={Icon} onClick={add.onClick}>
             {add.label}
           </Button>
         )

@@ -24,8 +24,7 @@ export function MessageOffer({ contact, messaging }: { contact: Contact; messagi
       <SendingNote messaging={messaging} />
       <div className="flex flex-wrap gap-2">
         {channel && (
-          <Button look="primary" disabled={isBusy} onClick={() => void send()}>
-            <Send aria-hidden="true" className="size-4" />
+          <Button icon={Send} look="primary" disabled={isBusy} onClick={() => void send()}>
             {text(`send.${channel}`)}
           </Button>
         )}

@@ -20,8 +20,12 @@ export function ContactReminder({ contact }: { contact: Contact }) {
   if (!reminder) {
     return (
       <>
-        <Button look="plain" className="-ml-3 self-start px-3 text-left" onClick={() => setAsking(true)}>
-          <AlarmClock aria-hidden="true" className="size-4.5" />
+        <Button
+          icon={AlarmClock}
+          look="plain"
+          className="-ml-3 self-start px-3 text-left"
+          onClick={() => setAsking(true)}
+        >
           {text('reminder.add')}
         </Button>
         {dialog}

@@ -32,8 +32,7 @@ export function TeamGroup({ event, team: { group, group_link } }: { event: Event
         <>
           <p className="text-muted">{text('groupHint')}</p>
           {group_link && (
-            <Button onClick={() => telegram.openLink(group_link)}>
-              <Users aria-hidden="true" className="size-4" />
+            <Button icon={Users} onClick={() => telegram.openLink(group_link)}>
               {text('useInGroup')}
             </Button>
           )}

@@ -49,11 +49,11 @@ export function TeamInvite({ event, team }: { event: Event; team: Team }) {
       )}
       {event.active && (
         <Button
+          icon={Send}
           look="primary"
           disabled={invite.isPending}
           onClick={() => (team.invite?.link ? share(team.invite.link) : invite.mutate())}
         >
-          <Send aria-hidden="true" className="size-4" />
           {text('invite')}
         </Button>
       )}
@@ -108,9 +108,7 @@ function CopyRow({ label, copy, value }: { label: string; copy: string; value: s
       <dt className="text-muted">{label}</dt>
       <dd className="flex items-center gap-2">
         <code className="min-w-0 flex-1 rounded-control bg-raised px-3 py-2 break-all select-all">{value}</code>
-        <Button look="plain" icon aria-label={copy} onClick={() => void copyText(value)}>
-          <Copy aria-hidden="true" className="size-4" />
-        </Button>
+        <Button look="plain" icon={Copy} aria-label={copy} onClick={() => void copyText(value)} />
       </dd>
     </div>
   )

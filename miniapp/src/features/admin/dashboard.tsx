@@ -81,8 +81,7 @@ function DashboardHeader({ onLogout }: { onLogout: () => void }) {
             <RefreshCw aria-hidden="true" className={classNames('size-4', isFetching && 'animate-spin')} />
             <span className="sr-only sm:not-sr-only">{text('refresh')}</span>
           </Button>
-          <Button look="plain" onClick={onLogout}>
-            <LogOut aria-hidden="true" className="size-4" />
+          <Button icon={LogOut} look="plain" onClick={onLogout}>
             <span className="sr-only sm:not-sr-only">{text('logout')}</span>
           </Button>
         </span>

@@ -59,13 +59,11 @@ export function Gate({ isEnded, onOpen }: { isEnded: boolean; onOpen: (key: stri
           />
           <Button
             look="plain"
-            icon
+            icon={Icon}
             className="mt-6"
             aria-label={text(isShown ? 'gate.hide' : 'gate.show')}
             onClick={() => setShown(!isShown)}
-          >
-            <Icon aria-hidden="true" className="size-5" />
-          </Button>
+          />
         </div>
         <Button type="submit" look="primary" disabled={isChecking}>
           {text(isChecking ? 'gate.opening' : 'gate.open')}

@@ -46,8 +46,7 @@ export function Finding({ data, onRefresh }: { data: EnrichmentData; onRefresh: 
           {text('sources')} {data.sources.join(', ')}
         </p>
       )}
-      <Button className="self-start" onClick={onRefresh}>
-        <RefreshCw aria-hidden="true" className="size-4" />
+      <Button icon={RefreshCw} className="self-start" onClick={onRefresh}>
         {text('refresh')}
       </Button>
     </>

@@ -73,9 +73,7 @@ function Comparison({ contact, field, onClose }: Props) {
             </div>
             <p className="text-xs text-muted max-lg:hidden">{compareText('keys')}</p>
             <Dialog.Close asChild>
-              <Button look="plain" icon aria-label={text('close')}>
-                <X aria-hidden="true" className="size-5 text-muted" />
-              </Button>
+              <Button look="plain" icon={X} className="text-muted!" aria-label={text('close')} />
             </Dialog.Close>
           </header>
           <div className="flex min-h-0 flex-1 flex-col lg:flex-row">

@@ -103,14 +103,12 @@ export function CompareField(props: {
       <Button
         type="submit"
         look="plain"
-        icon
+        icon={Check}
         className="absolute top-0 right-3"
         aria-label={compareText('next', { field: label })}
         onMouseDown={event => event.preventDefault()}
         disabled={update.isPending}
-      >
-        <Check aria-hidden="true" className="size-5" />
-      </Button>
+      />
     </form>
   )
 }

@@ -41,13 +41,13 @@ export function MergedContacts(props: {
               </span>
             </Link>
             <Button
+              icon={Undo2}
               look="plain"
               className="px-2"
               aria-label={peopleText('undoOf', { name: props.nameOf(merge.gone) })}
               disabled={props.isPending}
               onClick={() => props.onUndo(merge)}
             >
-              <Undo2 aria-hidden="true" className="size-4" />
               {text('undo')}
             </Button>
           </li>

@@ -12,9 +12,7 @@ export function AddContactButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button look="plain" icon aria-label={text('add')} title={text('add')} onClick={() => setOpen(true)}>
-        <UserPlus aria-hidden="true" className="size-5" />
-      </Button>
+      <Button look="plain" icon={UserPlus} aria-label={text('add')} title={text('add')} onClick={() => setOpen(true)} />
       {isOpen && <AddContactDialog onClose={() => setOpen(false)} />}
     </>
   )

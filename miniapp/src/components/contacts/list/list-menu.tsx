@@ -19,13 +19,7 @@ export function ListMenu({ list }: { list: ListExport | undefined }) {
   const [isImporting, setImporting] = useState(false)
   return (
     <>
-      <Menu
-        trigger={
-          <Button look="plain" icon aria-label={text('more')} title={text('more')}>
-            <Ellipsis aria-hidden="true" className="size-5" />
-          </Button>
-        }
-      >
+      <Menu trigger={<Button look="plain" icon={Ellipsis} aria-label={text('more')} title={text('more')} />}>
         <MenuItem icon={FileInput} onSelect={() => setImporting(true)}>
           {text('contacts.import')}
         </MenuItem>

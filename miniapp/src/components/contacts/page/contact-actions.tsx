@@ -62,9 +62,13 @@ export function ContactActions({ contact }: { contact: Contact }) {
       {(isMine || website || telegram) && (
         <Menu
           trigger={
-            <Button look="soft" icon className="min-h-14" aria-label={`${text('more')} ${name}`} title={text('more')}>
-              <Ellipsis aria-hidden="true" className="size-5" />
-            </Button>
+            <Button
+              look="soft"
+              icon={Ellipsis}
+              className="min-h-14"
+              aria-label={`${text('more')} ${name}`}
+              title={text('more')}
+            />
           }
         >
           {isMine && (

@@ -76,12 +76,10 @@ function OtherAnswers({ answers, onRemove }: { answers: readonly Answer[]; onRem
             </p>
             <Button
               look="danger"
-              icon
+              icon={Trash2}
               aria-label={text('deleteAnswer', { question: answer.question })}
               onClick={() => onRemove(answer)}
-            >
-              <Trash2 aria-hidden="true" className="size-4.5" />
-            </Button>
+            />
           </li>
         ))}
       </ul>

@@ -163,8 +163,7 @@ export function MergeContact({ contact }: { contact: Contact }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button look="plain" className="-ml-3 self-start px-3 text-left" onClick={() => setAsking(true)}>
-        <Merge aria-hidden="true" className="size-4.5" />
+      <Button icon={Merge} look="plain" className="-ml-3 self-start px-3 text-left" onClick={() => setAsking(true)}>
         {text('mergeWith')}
       </Button>
       {isAsking && <MergeDialog contact={contact} onClose={() => setAsking(false)} />}

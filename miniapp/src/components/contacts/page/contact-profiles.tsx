@@ -41,8 +41,7 @@ export function ContactProfiles({ contact }: { contact: Contact }) {
 
   if (profiles.length === 0 && !isOpened) {
     return (
-      <Button look="plain" className="-ml-3 self-start px-3" onClick={() => setOpened(true)}>
-        <AtSign aria-hidden="true" className="size-4.5" />
+      <Button icon={AtSign} look="plain" className="-ml-3 self-start px-3" onClick={() => setOpened(true)}>
         {text('contact.add')}
       </Button>
     )

@@ -33,13 +33,11 @@ export function ContactVoiceNotes({ contact }: { contact: Contact }) {
             {contact.standing === 'owner' && (
               <Button
                 look="danger"
-                icon
+                icon={Trash2}
                 className="ml-auto"
                 aria-label={text('contact.deleteVoice')}
                 onClick={() => setDeleting(note)}
-              >
-                <Trash2 aria-hidden="true" className="size-4.5" />
-              </Button>
+              />
             )}
           </li>
         ))}

@@ -18,6 +18,7 @@ export function DeleteContact({ contact }: { contact: Contact }) {
   const name = fullName(contact) || text('contacts.unnamed')
   return (
     <Button
+      icon={Trash2}
       look="danger"
       className="border border-hairline bg-surface"
       aria-label={`${text('contacts.delete')} ${name}`}
@@ -26,7 +27,6 @@ export function DeleteContact({ contact }: { contact: Contact }) {
         void deleteContact(contact)
       }}
     >
-      <Trash2 aria-hidden="true" className="size-4.5" />
       {text('contacts.delete')}
     </Button>
   )

@@ -59,12 +59,8 @@ export function LineForm({ contact, field, onClose }: { contact: Contact; field:
         className="min-w-0 flex-1"
         {...inputHints[field]}
       />
-      <Button type="submit" look="primary" icon aria-label={text('save')} disabled={update.isPending}>
-        <Check aria-hidden="true" className="size-5" />
-      </Button>
-      <Button look="plain" icon aria-label={text('cancel')} onClick={onClose}>
-        <X aria-hidden="true" className="size-5" />
-      </Button>
+      <Button type="submit" look="primary" icon={Check} aria-label={text('save')} disabled={update.isPending} />
+      <Button look="plain" icon={X} aria-label={text('cancel')} onClick={onClose} />
     </form>
   )
 }

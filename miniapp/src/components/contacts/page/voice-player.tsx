@@ -36,8 +36,7 @@ export function VoicePlayer({ contactId, note }: { contactId: number; note: Voic
   }
   return (
     <>
-      <Button look="plain" className="px-2" disabled={fetched.isPending} onClick={() => fetched.mutate()}>
-        <Play aria-hidden="true" className="size-4.5" />
+      <Button icon={Play} look="plain" className="px-2" disabled={fetched.isPending} onClick={() => fetched.mutate()}>
         {text('contact.playVoice', { length })}
       </Button>
       {fetched.error && (

@@ -48,8 +48,7 @@ export function SidePhoto({ contact, side }: { contact: Contact; side: CardSide 
         </button>
       )}
       {isCutOut && (
-        <Button look="plain" className="-mt-1 -ml-3 self-start px-3" onClick={() => setEnlarged('photo')}>
-          <Image aria-hidden="true" className="size-4.5" />
+        <Button icon={Image} look="plain" className="-mt-1 -ml-3 self-start px-3" onClick={() => setEnlarged('photo')}>
           {text(side === 'front' ? 'contact.original' : 'contact.originalBack')}
         </Button>
       )}

@@ -30,12 +30,10 @@ export function CodeField(props: { value: string; isAsked: boolean; onChange: (c
           className={classNames(inputLook, 'h-11 flex-1 tracking-[0.3em] tabular-nums')}
         />
         <Button
-          icon
+          icon={Icon}
           aria-label={text(isShown ? 'login.hideCode' : 'login.showCode')}
           onClick={() => setShown(!isShown)}
-        >
-          <Icon aria-hidden="true" className="size-4.5" />
-        </Button>
+        />
       </div>
       <p id={`${id}-hint`} className="text-sm text-muted">
         {props.isAsked ? text('login.codeHint') : text('login.needsPhone')}

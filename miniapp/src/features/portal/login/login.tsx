@@ -47,11 +47,11 @@ export function Login(props: { botUsername: string | null; isDemo: boolean; onSi
           >
             <PhoneField value={login.phone} error={login.phoneError} format={format} onChange={login.setPhone} />
             <Button
+              icon={Send}
               type="submit"
               look={login.isAsked ? 'secondary' : 'primary'}
               disabled={!number || login.busy !== undefined}
             >
-              <Send aria-hidden="true" className="size-4" />
               {login.busy === 'asking'
                 ? text('login.sending')
                 : text(login.isAsked ? 'login.sendAgain' : 'login.sendCode')}
@@ -66,11 +66,11 @@ export function Login(props: { botUsername: string | null; isDemo: boolean; onSi
               )}
               <CodeField value={login.code} onChange={login.setCode} isAsked={login.isAsked} />
               <Button
+                icon={LogIn}
                 type="submit"
                 look={login.isAsked ? 'primary' : 'secondary'}
                 disabled={!login.code.trim() || login.busy !== undefined}
               >
-                <LogIn aria-hidden="true" className="size-4" />
                 {text(login.busy === 'verifying' ? 'login.verifying' : 'login.verify')}
               </Button>
             </form>

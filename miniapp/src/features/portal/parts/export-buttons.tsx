@@ -15,17 +15,10 @@ export function ExportButtons({ user }: { user: Profile }) {
   return (
     <>
       <span className="flex gap-1">
-        <Button disabled={isExporting} onClick={() => void start()}>
-          <Download aria-hidden="true" className="size-4" />
+        <Button icon={Download} disabled={isExporting} onClick={() => void start()}>
           {text(isExporting ? 'contacts.exporting' : 'contacts.export')}
         </Button>
-        <Menu
-          trigger={
-            <Button icon disabled={isExporting} aria-label={text('contacts.moreForms')}>
-              <ChevronDown aria-hidden="true" className="size-4" />
-            </Button>
-          }
-        >
+        <Menu trigger={<Button icon={ChevronDown} disabled={isExporting} aria-label={text('contacts.moreForms')} />}>
           {otherForms.map(form => (
             <MenuItem key={form} icon={form === 'vcard' ? IdCard : FileSpreadsheet} onSelect={() => void start(form)}>
               {text(`contacts.${form}`)}

@@ -33,9 +33,7 @@ export function PortalHeader({ user }: { user: Profile }) {
           <span className="flex max-[22rem]:hidden">
             <ThemeButton />
           </span>
-          <Button look="plain" icon aria-label={text('signOut')} onClick={() => signOut()}>
-            <LogOut aria-hidden="true" className="size-5" />
-          </Button>
+          <Button look="plain" icon={LogOut} aria-label={text('signOut')} onClick={() => signOut()} />
         </span>
       </div>
     </header>

@@ -9,8 +9,11 @@ export function ThemeButton() {
   const { theme, toggle } = useTheme()
   const Icon = theme === 'dark' ? Sun : Moon
   return (
-    <Button look="plain" icon aria-label={text(theme === 'dark' ? 'theme.toLight' : 'theme.toDark')} onClick={toggle}>
-      <Icon aria-hidden="true" className="size-5" />
-    </Button>
+    <Button
+      look="plain"
+      icon={Icon}
+      aria-label={text(theme === 'dark' ? 'theme.toLight' : 'theme.toDark')}
+      onClick={toggle}
+    />
   )
 }

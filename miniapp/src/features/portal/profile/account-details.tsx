@@ -21,9 +21,7 @@ export function AccountDetails({ user }: { user: Profile }) {
       <dl className="divide-y divide-hairline">
         <Fact label={text('profile.telegramId')}>
           <span className="tabular-nums">{id}</span>
-          <Button look="plain" icon aria-label={text('profile.copyTelegramId')} onClick={() => void copy(id)}>
-            <Copy aria-hidden="true" className="size-4" />
-          </Button>
+          <Button look="plain" icon={Copy} aria-label={text('profile.copyTelegramId')} onClick={() => void copy(id)} />
         </Fact>
         <Fact label={text('profile.plan')}>
           <PlanBadge plan={user.plan} />

@@ -27,8 +27,7 @@ function PersonalInformation({ user }: { user: Profile }) {
       title={text('profile.personal')}
       actions={
         !isEditing && (
-          <Button onClick={() => setEditing(true)}>
-            <Pencil aria-hidden="true" className="size-4" />
+          <Button icon={Pencil} onClick={() => setEditing(true)}>
             {text('profile.edit')}
           </Button>
         )

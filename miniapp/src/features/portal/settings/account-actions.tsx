@@ -33,20 +33,16 @@ export function AccountActions({ user }: { user: Profile }) {
   return (
     <Card title={text('settings.actions')}>
       <div className="flex flex-col gap-2 *:justify-start">
-        <Button disabled={isExporting} onClick={() => void start()}>
-          <Download aria-hidden="true" className="size-4" />
+        <Button icon={Download} disabled={isExporting} onClick={() => void start()}>
           {text('settings.export')}
         </Button>
-        <Button onClick={() => void refresh()}>
-          <RefreshCw aria-hidden="true" className="size-4" />
+        <Button icon={RefreshCw} onClick={() => void refresh()}>
           {text('settings.refresh')}
         </Button>
-        <Button onClick={() => signOut()}>
-          <LogOut aria-hidden="true" className="size-4" />
+        <Button icon={LogOut} onClick={() => signOut()}>
           {text('settings.signOut')}
         </Button>
-        <Button look="danger" onClick={() => setAsking(true)}>
-          <MonitorX aria-hidden="true" className="size-4" />
+        <Button icon={MonitorX} look="danger" onClick={() => setAsking(true)}>
           {text('settings.signOutEverywhere')}
         </Button>
       </div>

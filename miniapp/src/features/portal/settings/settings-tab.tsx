@@ -100,8 +100,7 @@ function MessageCard({ user }: { user: Profile }) {
       hint={text('settings.messageText')}
       actions={
         !isEditing && (
-          <Button onClick={() => setEditing(true)}>
-            <Pencil aria-hidden="true" className="size-4" />
+          <Button icon={Pencil} onClick={() => setEditing(true)}>
             {text('settings.edit')}
           </Button>
         )

@@ -42,15 +42,13 @@ export function DataCard({ user }: { user: User }) {
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="min-w-48 flex-1 text-sm text-muted">{text('data.exportHint')}</p>
-          <Button disabled={isExporting} onClick={() => void exportAll()}>
-            <Download aria-hidden="true" className="size-4" />
+          <Button icon={Download} disabled={isExporting} onClick={() => void exportAll()}>
             {text(isExporting ? 'data.exporting' : 'data.export')}
           </Button>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-hairline pt-4">
           <p className="min-w-48 flex-1 text-sm text-muted">{text('data.deleteHint')}</p>
-          <Button look="danger" className="border border-hairline" onClick={() => setDeleting(true)}>
-            <Trash2 aria-hidden="true" className="size-4" />
+          <Button icon={Trash2} look="danger" className="border border-hairline" onClick={() => setDeleting(true)}>
             {text('data.delete')}
           </Button>
         </div>

@@ -61,8 +61,7 @@ export function MyCardCard() {
             <p className="text-sm break-all">{card.url}</p>
             <p className="text-sm text-muted">{text('card.fields')}</p>
             <div className="flex flex-wrap gap-2">
-              <Button look="soft" onClick={() => void copy(card.url)}>
-                <Copy aria-hidden="true" className="size-4" />
+              <Button icon={Copy} look="soft" onClick={() => void copy(card.url)}>
                 {text('card.copy')}
               </Button>
               <Button asChild>
@@ -71,8 +70,7 @@ export function MyCardCard() {
                   {text('card.open')}
                 </ExternalLink>
               </Button>
-              <Button onClick={() => setAsking(true)}>
-                <RefreshCw aria-hidden="true" className="size-4" />
+              <Button icon={RefreshCw} onClick={() => setAsking(true)}>
                 {text('card.renew')}
               </Button>
             </div>
