@@ -56,6 +56,9 @@ export type App = {
 /** What reading rows needs. */
 export type ReadApp = Pick<App, 'db'>
 
+/** What the plan of a person is found with. */
+export type PlanApp = Pick<App, 'db' | 'clock' | 'basePlan'>
+
 /** What changing rows needs: the time, and signals after the commit. */
 export type WriteApp = Pick<App, 'db' | 'clock' | 'signals'>
 
@@ -70,3 +73,9 @@ export type MoneyApp = Pick<App, 'db' | 'env' | 'clock' | 'log' | 'payments' | '
 
 /** What changing contacts needs: rows, time, log, webhooks' signals, limits and the plan. */
 export type ContactsApp = Pick<App, 'db' | 'clock' | 'log' | 'signals' | 'limits' | 'basePlan'>
+
+/** A contact and the person who asks for it. */
+export type OwnedContact = { userId: number; contactId: number }
+
+/** An event and the person who asks for it. */
+export type OwnedEvent = { userId: number; eventId: number }

@@ -9,7 +9,7 @@ import { dueKeyboard, whenText } from '#bot/content/reminder-content.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { Contact } from '#contracts/contacts.ts'
-import type { App } from '#core/app.ts'
+import type { App, OwnedContact } from '#core/app.ts'
 import { askedAbout } from '#core/events/answers/answers.ts'
 import { findContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import { findReminder } from '#core/reminders/reminders.ts'
@@ -66,7 +66,7 @@ function waitingQuestion(app: App, { userId, contact, say }: Shown) {
 }
 
 /** When the person is reminded of the contact, in one line. */
-function reminderLines(app: App, owned: { userId: number; contactId: number }): string[] {
+function reminderLines(app: App, owned: OwnedContact): string[] {
   const reminder = findReminder(app, owned)
   if (!reminder || reminder.is_told) return []
   const clock = timeZoneOf(app, owned)

@@ -3,7 +3,7 @@ import { ask, once, wizard } from '#bot/conversations/wizard.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import { eventPatchSchema } from '#contracts/events.ts'
 import { hasOptions, type QuestionKind, questionInputOf } from '#contracts/questions.ts'
-import type { App } from '#core/app.ts'
+import type { App, OwnedEvent } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 import { getEvent } from '#core/events/events.ts'
@@ -59,7 +59,7 @@ export function addQuestion(app: App) {
 }
 
 /** All questions of the event with one more. Throws `invalid-input`. */
-function patchWith(app: App, owned: { userId: number; eventId: number }, draft: Draft) {
+function patchWith(app: App, owned: OwnedEvent, draft: Draft) {
   const questions = getEvent(app, owned).questions.map(questionInputOf)
   return parseInput(eventPatchSchema, { questions: [...questions, draft] })
 }

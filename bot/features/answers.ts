@@ -14,11 +14,9 @@ import { answerByTyping, answerByTypingName } from '#bot/conversations/answer-by
 import { headingIn, keepBothIn, showContact, shownIn } from '#bot/features/shown-contact.ts'
 import { showHere, showMessage } from '#bot/telegram/edit-message.ts'
 import type { AskedQuestion } from '#contracts/questions.ts'
-import type { App } from '#core/app.ts'
+import type { App, OwnedContact } from '#core/app.ts'
 import { getContact } from '#core/contact-rows/contacts.ts'
 import { answerQuestion, askedAbout } from '#core/events/answers/answers.ts'
-
-type Owned = { userId: number; contactId: number }
 
 /** The questions of an event under a contact: one at a time, each answered by a button or by typing, or skipped. */
 export function answers(app: App): Composer<PrivateContext> {
@@ -26,13 +24,13 @@ export function answers(app: App): Composer<PrivateContext> {
   chat.use(answerByTyping(app))
 
   /** Shows the contact in the message of the pressed button, with this question. */
-  const show = (ctx: BotContext, { userId, contactId }: Owned, asking: Asking) => {
+  const show = (ctx: BotContext, { userId, contactId }: OwnedContact, asking: Asking) => {
     const contact = getContact(app, { userId, contactId })
     const heading = headingIn(ctx) ?? ctx.say('contact.heading')
     return showContact(app, ctx, { userId, contact, heading, keepBoth: keepBothIn(ctx), asking })
   }
   /** Shows a question with all its answers, in place of the buttons of the contact. */
-  const showOptions = (ctx: BotContext, owned: Owned, questionId: number) => {
+  const showOptions = (ctx: BotContext, owned: OwnedContact, questionId: number) => {
     const contact = getContact(app, owned)
     const shown = { ...shownIn(ctx), ...owned, contact, asking: questionId, say: ctx.say }
     const { text } = contactContent(app, shown)
@@ -41,12 +39,12 @@ export function answers(app: App): Composer<PrivateContext> {
     return showMessage(ctx.api, { chatId: owned.userId, messageId: ctx.msgId }, { text, keyboard })
   }
   /** Throws `not-found` for somebody who may not answer. */
-  const askedOf = (owned: Owned) => {
+  const askedOf = (owned: OwnedContact) => {
     getContact(app, { ...owned, action: 'edit' })
     return askedAbout(app.db, owned)
   }
   /** The question of an old button may have been changed or deleted since. */
-  const tellGone = async (ctx: BotContext, owned: Owned) => {
+  const tellGone = async (ctx: BotContext, owned: OwnedContact) => {
     await ctx.reply(ctx.say('question.gone'))
     await show(ctx, owned, 'first')
   }

@@ -5,7 +5,7 @@ import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import { isGone, isUnchanged } from '#bot/telegram/telegram-failure.ts'
-import type { App } from '#core/app.ts'
+import type { App, OwnedContact } from '#core/app.ts'
 import { getContact } from '#core/contact-rows/contacts.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
 
@@ -28,11 +28,7 @@ async function show(app: App, ctx: BotContext, shown: ShownContact, shownIn: num
 }
 
 /** Refreshes the buttons under a contact. The text stays as it was sent; "Keep both" and those of a reminder stay. */
-export async function refreshButtons(
-  app: App,
-  ctx: BotContext,
-  owned: { userId: number; contactId: number },
-): Promise<void> {
+export async function refreshButtons(app: App, ctx: BotContext, owned: OwnedContact): Promise<void> {
   if (!showsContact(ctx)) return
   const contact = getContact(app, owned)
   const { keyboard } = contactContent(app, { ...shownIn(ctx), userId: owned.userId, contact, say: ctx.say })
@@ -40,7 +36,7 @@ export async function refreshButtons(
 }
 
 /** Shows what *More* opens, in place of the buttons under a contact. */
-export async function showMore(app: App, ctx: BotContext, owned: { userId: number; contactId: number }): Promise<void> {
+export async function showMore(app: App, ctx: BotContext, owned: OwnedContact): Promise<void> {
   const contact = getContact(app, { ...owned, action: 'see' })
   await replaceButtons(ctx, moreButtons(app, { ...shownIn(ctx), userId: owned.userId, contact, say: ctx.say }))
 }

@@ -4,7 +4,7 @@ import type { Contact } from '#contracts/contacts.ts'
 import type { AssistantChange, ReminderValues } from '#contracts/integrations/mcp/changes.ts'
 import { type ApiContactChange, apiContactChangeSchema } from '#contracts/integrations/v1/contacts.ts'
 import type { ApiNote } from '#contracts/integrations/v1/notes.ts'
-import type { App } from '#core/app.ts'
+import type { App, OwnedContact } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { writeWith } from '#core/base/write.ts'
@@ -57,7 +57,7 @@ export function setReminderAsAssistant(
 }
 
 /** The reminder of a contact; null where there is none. */
-export function reminderOf(app: App, owned: { userId: number; contactId: number }): ReminderValues | null {
+export function reminderOf(app: App, owned: OwnedContact): ReminderValues | null {
   const found = findReminder(app, owned)
   return found ? { due_at: found.due_at, about: found.about } : null
 }
@@ -101,13 +101,12 @@ function pick<From extends ApiContactChange>(
   return Object.fromEntries(fields.map(field => [field, from[field]]))
 }
 
-type Owned = { userId: number; contactId: number }
 type Done<Result> = { change?: AssistantChange; result: Result }
 
 function changing<Result>(
   app: App,
   { uid, ...by }: OfContact,
-  work: (inside: App, owned: Owned) => Done<Result>,
+  work: (inside: App, owned: OwnedContact) => Done<Result>,
 ): Result {
   return writeWith(app, inside => {
     const contactId = contactIdOfUid(inside.db, { userId: by.userId, uid })

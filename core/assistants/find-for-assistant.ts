@@ -9,7 +9,7 @@ import {
   type ShortContact,
 } from '#contracts/integrations/mcp/tools.ts'
 import type { ApiContact } from '#contracts/integrations/v1/contacts.ts'
-import type { App } from '#core/app.ts'
+import type { App, OwnedEvent } from '#core/app.ts'
 import { apiColumns, apiContactOf, contactIdOfUid } from '#core/contact-rows/api-contact.ts'
 import { listNotes } from '#core/contact-rows/dated-notes.ts'
 import { findContactIds } from '#core/contacts/search/search-contacts.ts'
@@ -72,10 +72,7 @@ export function getForAssistant(app: Reading, { userId, uid }: { userId: number;
 }
 
 /** What came of one of a person's events. Throws `not-found`. */
-export async function reportForAssistant(
-  app: Reading,
-  { userId, eventId }: { userId: number; eventId: number },
-): Promise<EventReport> {
+export async function reportForAssistant(app: Reading, { userId, eventId }: OwnedEvent): Promise<EventReport> {
   const event = getEvent(app, { userId, eventId })
   const { ids } = await findContactIds(app, {
     ...{ userId, term: '' },

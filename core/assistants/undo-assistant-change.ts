@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { AssistantChange, ToldChange } from '#contracts/integrations/mcp/changes.ts'
-import type { App, WriteApp } from '#core/app.ts'
+import type { App, OwnedContact, WriteApp } from '#core/app.ts'
 import { changeableFields, reminderOf } from '#core/assistants/change-as-assistant.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
@@ -14,7 +14,6 @@ import type { Tx } from '#db/client.ts'
 import { assistantChanges } from '#db/schema.ts'
 
 type Owned = { userId: number; changeId: number }
-type OfContact = { userId: number; contactId: number }
 
 /** A change of an assistant in this person's contacts; undefined for an unknown one and after 30 days. */
 export function findAssistantChange(app: Pick<App, 'db' | 'clock'>, owned: Owned): ToldChange | undefined {
@@ -43,7 +42,7 @@ export function undoAssistantChange(app: App, owned: Owned): void {
   })
 }
 
-function undo(app: App, owned: OfContact, change: AssistantChange): void {
+function undo(app: App, owned: OwnedContact, change: AssistantChange): void {
   if (change.did === 'create_contact') deleteContact(app, owned)
   else if (change.did === 'add_note') removeNote(app, owned, change.text)
   else if (change.did === 'set_reminder') putReminderBack(app, owned, change)
@@ -53,14 +52,14 @@ function undo(app: App, owned: OfContact, change: AssistantChange): void {
 type Change<Did extends AssistantChange['did']> = Extract<AssistantChange, { did: Did }>
 
 /** The earlier reminder is there again, unless its time has passed. */
-function putReminderBack(app: App, owned: OfContact, { was, is }: Change<'set_reminder'>): void {
+function putReminderBack(app: App, owned: OwnedContact, { was, is }: Change<'set_reminder'>): void {
   if (!isDeepStrictEqual(reminderOf(app, owned), is)) return
   const at = was && new Date(was.due_at)
   if (at && at > app.clock.now()) setReminder(app, { ...owned, at, about: was.about })
   else removeReminder(app, owned)
 }
 
-function putFieldsBack(app: App, owned: OfContact, { was, is }: Change<'update_contact'>): void {
+function putFieldsBack(app: App, owned: OwnedContact, { was, is }: Change<'update_contact'>): void {
   const now: Record<string, unknown> = changeableFields(getContact(app, owned))
   const made: Record<string, unknown> = is
   const still = Object.entries(was).filter(([field]) => isDeepStrictEqual(now[field], made[field]))
@@ -68,7 +67,7 @@ function putFieldsBack(app: App, owned: OfContact, { was, is }: Change<'update_c
 }
 
 /** The latest lines of the notes that are this text are gone. */
-function removeNote(app: App, owned: OfContact, text: string): void {
+function removeNote(app: App, owned: OwnedContact, text: string): void {
   const framed = `\n${getContact(app, owned).notes}\n`
   const start = framed.lastIndexOf(`\n${text}\n`)
   if (start === -1) return

@@ -1,14 +1,13 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ApiContact } from '#contracts/integrations/v1/contacts.ts'
 import type { Answer } from '#contracts/questions.ts'
+import type { OwnedContact } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { contactColumns, contactOfRow } from '#core/contact-rows/contact-row.ts'
 import { notDeleted } from '#core/contact-rows/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { contactAnswers, contacts } from '#db/schema.ts'
-
-type Owned = { userId: number; contactId: number }
 
 const ofContact = prepared(tx =>
   tx
@@ -79,13 +78,13 @@ const ofUser = prepared(tx =>
 )
 
 /** One contact as other programs see it, deleted or not; undefined where it is not there. */
-export function findApiContact(tx: Tx, owned: Owned): ApiContact | undefined {
+export function findApiContact(tx: Tx, owned: OwnedContact): ApiContact | undefined {
   const found = ofUser(tx).get(owned)
   return found && apiContactOf(found)
 }
 
 /** The same of a contact that is not deleted. Throws `not-found`. */
-export function getApiContact(tx: Tx, owned: Owned): ApiContact {
+export function getApiContact(tx: Tx, owned: OwnedContact): ApiContact {
   const contact = findApiContact(tx, owned)
   if (!contact || contact.deleted_at) throw new AppError('not-found')
   return contact

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CardSide, Contact, ImageForm } from '#contracts/contacts.ts'
 import type { ReadValuesOfSides } from '#contracts/values/read-values.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { App, OwnedContact, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { preparedFor } from '#core/base/prepared.ts'
 import { dayMs } from '#core/base/time.ts'
@@ -11,10 +11,8 @@ import { type Action, mayDo, standingOf } from '#core/contact-rows/policies.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts } from '#db/schema.ts'
 
-type Owned = { userId: number; contactId: number }
-
 /** Who wants to do what with which contact; to see it where no action is named. */
-type Asked = Owned & { action?: Action }
+type Asked = OwnedContact & { action?: Action }
 
 /** All contacts of a user that are not deleted, newest first. */
 export function listContacts(app: ReadApp, { userId }: { userId: number }): Contact[] {
@@ -134,7 +132,7 @@ const columnOf = { photo: cardImages.jpeg, card: cardImages.cut_out, thumbnail: 
 /** The picture of a card's side, JPEG. Throws `not-found`, also where that form of it is not kept. */
 export function getCardImage(
   app: ReadApp,
-  { side, form, ...owned }: Owned & { side: CardSide; form: ImageForm },
+  { side, form, ...owned }: OwnedContact & { side: CardSide; form: ImageForm },
 ): Uint8Array {
   const isReadable = and(isNull(contacts.deleted_at), mayDo({ userId: owned.userId, action: 'read' }))
   const image = app.db
@@ -148,7 +146,7 @@ export function getCardImage(
 }
 
 /** Where the values of a contact stand in the photos of its card, by side. Throws `not-found`. */
-export function getReadValues(app: ReadApp, owned: Owned): ReadValuesOfSides {
+export function getReadValues(app: ReadApp, owned: OwnedContact): ReadValuesOfSides {
   getContactRow(app.db, { ...owned, action: 'read' })
   const rows = app.db
     .select({ side: cardImages.side, values: cardImages.read_values })

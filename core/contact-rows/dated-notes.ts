@@ -1,20 +1,19 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ApiNote } from '#contracts/integrations/v1/notes.ts'
-import type { ReadApp } from '#core/app.ts'
+import type { OwnedContact, ReadApp } from '#core/app.ts'
 import { getContactRow } from '#core/contact-rows/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { contactNotes, contacts } from '#db/schema.ts'
 
-type Owned = { userId: number; contactId: number }
 type DatedNote = { text: string; created_at: Date }
 
 /** The notes of a contact in the order in which they stand there, each with its time where that is known. Throws `not-found`. */
-export function listNotes(app: ReadApp, owned: Owned): ApiNote[] {
+export function listNotes(app: ReadApp, owned: OwnedContact): ApiNote[] {
   return notesOf(getContactRow(app.db, { ...owned, action: 'read' }).notes, datedNotesOf(app.db, owned))
 }
 
 /** The notes that were added to a contact one by one and still stand among its notes, oldest first. */
-export function datedNotesOf(tx: Tx, { contactId }: Pick<Owned, 'contactId'>): DatedNote[] {
+export function datedNotesOf(tx: Tx, { contactId }: Pick<OwnedContact, 'contactId'>): DatedNote[] {
   const { id, text, created_at, contact_id } = contactNotes
   return tx.select({ text, created_at }).from(contactNotes).where(eq(contact_id, contactId)).orderBy(asc(id)).all()
 }

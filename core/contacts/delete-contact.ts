@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, lte, max, sql } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
-import type { ContactsApp, WriteApp } from '#core/app.ts'
+import type { ContactsApp, OwnedContact, WriteApp } from '#core/app.ts'
 import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
 import { getContact, getExpectedRow, type IsExpected, undoableSince } from '#core/contact-rows/contacts.ts'
@@ -14,13 +14,14 @@ const atOnce = 50
 const picturesAtOnce = 10
 const recordingsAtOnce = 1
 
-type Owned = { userId: number; contactId: number }
-
 /**
  * The contact is gone for everybody; `restoreContact` brings it back for 30 days. Throws `not-found`,
  * `precondition-failed`.
  */
-export function deleteContact(app: ContactsApp, { isExpected, ...owned }: Owned & { isExpected?: IsExpected }): void {
+export function deleteContact(
+  app: ContactsApp,
+  { isExpected, ...owned }: OwnedContact & { isExpected?: IsExpected },
+): void {
   const { contactId } = owned
   write(app, tx => {
     const { user_id: bookId } = getExpectedRow(tx, { ...owned, action: 'delete', isExpected })
@@ -32,7 +33,7 @@ export function deleteContact(app: ContactsApp, { isExpected, ...owned }: Owned 
  * A deleted contact is there again, as it was; one that is not deleted stays. For one that went into another contact that
  * merge is undone. Throws `not-found` after 30 days.
  */
-export function restoreContact(app: ContactsApp, { userId, contactId }: Owned): Contact {
+export function restoreContact(app: ContactsApp, { userId, contactId }: OwnedContact): Contact {
   write(app, tx => {
     if (undoMergesOf(app, tx, { userId, contactIds: [contactId] }).length > 0) return
     const deleted = tx

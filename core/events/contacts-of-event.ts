@@ -1,11 +1,9 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { ContactsApp } from '#core/app.ts'
+import type { ContactsApp, OwnedEvent } from '#core/app.ts'
 import { changeContacts } from '#core/contact-rows/record-contact-change.ts'
 import { detachSomeAnswers } from '#core/events/answers/answers-to-question.ts'
 import type { Tx } from '#db/client.ts'
 import { contactAnswers, contacts, eventQuestions, events, meetings, scans } from '#db/schema.ts'
-
-type OfEvent = { userId: number; eventId: number }
 
 /** Contacts changed at once: with ten webhooks a hundred deliveries. */
 const atOnce = 10
@@ -16,7 +14,7 @@ const rowsAtOnce = 200
 export function renameSomeOfEvent(
   app: ContactsApp,
   tx: Tx,
-  { userId, eventId, afterId }: OfEvent & { afterId: number },
+  { userId, eventId, afterId }: OwnedEvent & { afterId: number },
 ): number | undefined {
   const contactIds = contactsOf(tx, { eventId, afterId })
   changeContacts(app, tx, { userId, contactIds, event: 'updated' })
@@ -27,7 +25,7 @@ export function renameSomeOfEvent(
  * Some of what belongs to a deleted event belongs to it no more: contacts first, with their answers to its questions.
  * Its row goes last. Answers 0 while something may be left.
  */
-export function detachSomeOfEvent(app: ContactsApp, tx: Tx, { userId, eventId }: OfEvent): number | undefined {
+export function detachSomeOfEvent(app: ContactsApp, tx: Tx, { userId, eventId }: OwnedEvent): number | undefined {
   const questions = tx
     .select({ id: eventQuestions.id })
     .from(eventQuestions)

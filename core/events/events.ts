@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Event } from '#contracts/events.ts'
-import type { ReadApp } from '#core/app.ts'
+import type { OwnedEvent, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { answeredQuestions } from '#core/events/answers/questions.ts'
 import type { Tx } from '#db/client.ts'
@@ -25,7 +25,7 @@ export function listEvents(app: ReadApp, { userId }: { userId: number }): Event[
 }
 
 /** One event. Throws `not-found` for an unknown event, or somebody else's. */
-export function getEvent(app: ReadApp, owned: { userId: number; eventId: number }): Event {
+export function getEvent(app: ReadApp, owned: OwnedEvent): Event {
   const [event] = select(app.db, isOwnEvent(owned))
   if (!event) throw new AppError('not-found')
   return event
@@ -46,7 +46,7 @@ export function listNamedEvents(tx: Tx, { userId }: { userId: number }): Pick<Ev
 }
 
 /** One event of this user, as its row. */
-export function findEvent(tx: Tx, owned: { userId: number; eventId: number }): EventRow | undefined {
+export function findEvent(tx: Tx, owned: OwnedEvent): EventRow | undefined {
   return tx.select().from(events).where(isOwnEvent(owned)).get()
 }
 
@@ -56,7 +56,7 @@ export function isEventOn(tx: Tx, eventId: number): boolean {
   return tx.select({ id: events.id }).from(events).where(isOn).get() !== undefined
 }
 
-function isOwnEvent({ userId, eventId }: { userId: number; eventId: number }): SQL | undefined {
+function isOwnEvent({ userId, eventId }: OwnedEvent): SQL | undefined {
   return and(eq(events.id, eventId), areOf(userId))
 }
 

@@ -1,7 +1,7 @@
 import { foldText } from 'card-reader/compare-text'
 import { count, eq } from 'drizzle-orm'
 import type { Event, EventPatch } from '#contracts/events.ts'
-import type { App, WriteApp } from '#core/app.ts'
+import type { App, OwnedEvent, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { areOf, findActiveEvent, getEvent } from '#core/events/events.ts'
@@ -64,11 +64,7 @@ export function stopEvent(app: WriteApp, { userId }: { userId: number }): void {
 }
 
 /** Within a transaction: makes this event the user's only active one. Its team goes on. */
-export function switchOn(
-  app: Pick<App, 'clock' | 'signals'>,
-  tx: Tx,
-  { userId, eventId }: { userId: number; eventId: number },
-): void {
+export function switchOn(app: Pick<App, 'clock' | 'signals'>, tx: Tx, { userId, eventId }: OwnedEvent): void {
   const isOn = findActiveEvent(tx, { userId })?.id === eventId
   if (!isOn) switchOff(app, tx, { userId })
   tx.update(events).set({ active: true, last_used_at: app.clock.now() }).where(eq(events.id, eventId)).run()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Event, EventPatch } from '#contracts/events.ts'
-import type { ContactsApp } from '#core/app.ts'
+import type { ContactsApp, OwnedEvent } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { saveQuestions } from '#core/events/answers/save-questions.ts'
@@ -11,9 +11,7 @@ import { endTeam } from '#core/events/team/tell-team.ts'
 import type { Tx } from '#db/client.ts'
 import { eventGroups, eventInvites, eventMembers, events } from '#db/schema.ts'
 
-type Owned = { userId: number; eventId: number }
-
-type Change = Owned & { patch: EventPatch }
+type Change = OwnedEvent & { patch: EventPatch }
 
 /**
  * Saves what was given of an event; switched on, it is the only one. A new name is a change of each of its contacts,
@@ -43,10 +41,7 @@ export function saveEvent(app: ContactsApp, tx: Tx, { userId, eventId, patch }: 
  * The event is gone with its team at once; its contacts stay, and belong to none when this resolves, or after the next
  * start. Throws `not-found`.
  */
-export async function deleteEvent(
-  app: ContactsApp,
-  { userId, eventId }: { userId: number; eventId: number },
-): Promise<void> {
+export async function deleteEvent(app: ContactsApp, { userId, eventId }: OwnedEvent): Promise<void> {
   write(app, tx => {
     if (!findEvent(tx, { userId, eventId })) throw new AppError('not-found')
     endTeam(app, tx, { eventId })

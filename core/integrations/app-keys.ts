@@ -6,7 +6,7 @@ import {
   keyPrefix,
   type NewAppKey,
 } from '#contracts/integrations/app-keys.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { App, PlanApp, ReadApp } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared } from '#core/base/prepared.ts'
@@ -95,11 +95,7 @@ export function findKeyHolder(
 }
 
 /** Checks that a key has this scope, on a plan that includes it. Throws `plan-needed`, `key-scope-missing`. */
-export function requireScope(
-  app: Pick<App, 'db' | 'clock' | 'basePlan'>,
-  holder: KeyHolder,
-  scope: KeyScope | undefined,
-): void {
+export function requireScope(app: PlanApp, holder: KeyHolder, scope: KeyScope | undefined): void {
   requireRight(app, { userId: holder.userId, right: 'integrations' })
   if (scope && !holder.scopes.includes(scope)) throw new AppError('key-scope-missing', { scope })
 }

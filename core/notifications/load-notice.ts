@@ -3,7 +3,7 @@ import type { ReminderNotice } from '#contracts/messages/reminders.ts'
 import type { ReceivedNotice } from '#contracts/my-card.ts'
 import type { TeamNotice } from '#contracts/teams.ts'
 import { isReadByAi } from '#core/ai-reading/read-with-ai.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { App, PlanApp, ReadApp } from '#core/app.ts'
 import { findAssistantChange } from '#core/assistants/undo-assistant-change.ts'
 import { findContact } from '#core/contact-rows/contacts.ts'
 import { exportContacts } from '#core/contacts/export/export-contacts.ts'
@@ -141,7 +141,7 @@ function loadSeries(
 }
 
 /** The contacts of a user's series as one vCard file; undefined if there are none. */
-function loadSeriesFile(app: Pick<App, 'db' | 'clock' | 'basePlan'>, owned: Owned): Notice | undefined {
+function loadSeriesFile(app: PlanApp, owned: Owned): Notice | undefined {
   const { userId } = owned
   const contacts = contactsOfSeries(app.db, owned).flatMap(
     contactId => findContact(app.db, { userId, contactId, action: 'export' }) ?? [],

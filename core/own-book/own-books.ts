@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, ne, type SQL } from 'drizzle-orm'
 import type { ConnectBook, OwnBook, OwnBookState } from '#contracts/integrations/own-book.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { App, PlanApp, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { seal, unseal } from '#core/base/secret.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
@@ -26,7 +26,7 @@ export const passwordOf = (app: Pick<App, 'env'>, { password }: BookRow): string
   unseal(app, passwordPurpose, password)
 
 /** What is connected, as its owner sees it. */
-export function ownBookState(app: Pick<App, 'db' | 'clock' | 'basePlan'>, { userId }: Person): OwnBookState {
+export function ownBookState(app: PlanApp, { userId }: Person): OwnBookState {
   const row = findBook(app, { userId })
   return { book: row ? shown(app, row) : null, may_use: hasRight(app, { userId, right: 'integrations' }) }
 }

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, PlanApp } from '#core/app.ts'
 import { minuteMs, secondMs } from '#core/base/time.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
@@ -54,7 +54,7 @@ export function runOwnBooks(app: App, { asideMs, longestMs }: PassLimits = usual
 }
 
 /** The books that something has to be sent to, or that were not asked for a while: the longest first. */
-function dueBooks(app: Pick<App, 'db' | 'clock' | 'basePlan'>): BookRow[] {
+function dueBooks(app: PlanApp): BookRow[] {
   const now = app.clock.now().getTime()
   const isDue = ({ book, version }: { book: BookRow; version: number }) => {
     if (book.disabled || mustWait(book, now)) return false

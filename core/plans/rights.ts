@@ -1,5 +1,5 @@
 import { type Plan, type PlanColumn, planOf, plans, type Right } from '#contracts/plans.ts'
-import type { App } from '#core/app.ts'
+import type { PlanApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { planOfUser } from '#core/plans/quota-of.ts'
 import type { Tx } from '#db/client.ts'
@@ -17,20 +17,12 @@ export function lowestPlanWith(right: Right): Plan {
 }
 
 /** Whether a user's current plan includes a right. */
-export function hasRight(
-  app: Pick<App, 'db' | 'clock' | 'basePlan'>,
-  { userId, right }: { userId: number; right: Right },
-  tx: Tx = app.db,
-): boolean {
+export function hasRight(app: PlanApp, { userId, right }: { userId: number; right: Right }, tx: Tx = app.db): boolean {
   return planHas(planOfUser(app, { userId }, tx), right)
 }
 
 /** Requires a right of the user's plan. Throws `plan-needed`, whose text names the lowest plan with it. */
-export function requireRight(
-  app: Pick<App, 'db' | 'clock' | 'basePlan'>,
-  { userId, right }: { userId: number; right: Right },
-  tx: Tx = app.db,
-): void {
+export function requireRight(app: PlanApp, { userId, right }: { userId: number; right: Right }, tx: Tx = app.db): void {
   if (!hasRight(app, { userId, right }, tx))
     throw new AppError('plan-needed', { plan: lowestPlanWith(right).name, right })
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
-import type { App } from '#core/app.ts'
+import type { App, OwnedEvent } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { write } from '#core/base/write.ts'
@@ -10,8 +10,6 @@ import { wasWrittenTo } from '#core/messaging/message/messages.ts'
 import { morningIn, waitingOf, writeReminderRows } from '#core/reminders/reminders.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
-
-type Owned = { userId: number; eventId: number }
 
 /** Hot contacts that are shown by name. */
 const shown = 20
@@ -32,13 +30,13 @@ const unwritten = prepared(tx =>
     .prepare(),
 )
 
-const idsOf = (tx: Tx, owned: Owned) =>
+const idsOf = (tx: Tx, owned: OwnedEvent) =>
   unwritten(tx)
     .all(owned)
     .map(({ id }) => id)
 
 /** How many hot contacts of an event nobody has written to, and the first of them. */
-export function hotUnwritten(tx: Tx, owned: Owned): { total: number; contacts: Contact[] } {
+export function hotUnwritten(tx: Tx, owned: OwnedEvent): { total: number; contacts: Contact[] } {
   const ids = idsOf(tx, owned)
   return { total: ids.length, contacts: findContacts(tx, { userId: owned.userId, contactIds: ids.slice(0, shown) }) }
 }
@@ -49,7 +47,7 @@ export function hotUnwritten(tx: Tx, owned: Owned): { total: number; contacts: C
  */
 export function remindOfHot(
   app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
-  owned: Owned,
+  owned: OwnedEvent,
 ): { reminded: number; at: Date } {
   const { userId } = owned
   const at = morningIn(app, { userId, days: 1 })

@@ -4,7 +4,7 @@ import type { Contact } from '#contracts/contacts.ts'
 import { maxLength, shorten } from '#contracts/lengths.ts'
 import type { Reminder, Reminders } from '#contracts/messages/reminders.ts'
 import { contactName } from '#contracts/values/full-name.ts'
-import type { App, ReadApp, WriteApp } from '#core/app.ts'
+import type { App, OwnedContact, ReadApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
@@ -17,7 +17,6 @@ import { timeZoneOf } from '#core/users/time-zone-of.ts'
 import type { Tx } from '#db/client.ts'
 import { reminders } from '#db/schema.ts'
 
-type Owned = { userId: number; contactId: number }
 type ReminderRow = typeof reminders.$inferSelect
 
 /** The furthest day of a reminder. */
@@ -36,7 +35,7 @@ export function isRemindable(at: Date, now: Date): boolean {
  */
 export function setReminder(
   app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
-  { at, about, ...owned }: Owned & { at: Date; about?: string | undefined },
+  { at, about, ...owned }: OwnedContact & { at: Date; about?: string | undefined },
 ): Reminder {
   write(app, tx => writeReminderRow(app, tx, { ...owned, at, about }))
   const set = findReminder(app, owned)
@@ -48,7 +47,7 @@ export function setReminder(
 export function writeReminderRow(
   app: Pick<App, 'clock' | 'limits'>,
   tx: Tx,
-  { userId, contactId, at, about }: Owned & { at: Date; about?: string | undefined },
+  { userId, contactId, at, about }: OwnedContact & { at: Date; about?: string | undefined },
 ): void {
   const now = app.clock.now()
   if (!isRemindable(at, now)) {
@@ -71,7 +70,7 @@ export function writeReminderRow(
  */
 export function removeReminder(
   app: Pick<App, 'db' | 'signals'>,
-  { userId, contactId: askedId }: Owned,
+  { userId, contactId: askedId }: OwnedContact,
 ): Contact | undefined {
   return write(app, tx => {
     const owned = { userId, contactId: survivorOf(tx, { contactId: askedId }) }
@@ -81,7 +80,7 @@ export function removeReminder(
 }
 
 /** A person's reminder of a contact that they may see. */
-export function findReminder(app: ReadApp, owned: Owned): Reminder | undefined {
+export function findReminder(app: ReadApp, owned: OwnedContact): Reminder | undefined {
   const row = app.db.select().from(reminders).where(isOf(owned)).get()
   return row && reminderOf(app.db, row)
 }
@@ -130,7 +129,7 @@ export function writeReminderRows(
       set due_at = excluded.due_at, told_at = null, created_at = excluded.created_at`)
 }
 
-function isOf({ userId, contactId }: Owned) {
+function isOf({ userId, contactId }: OwnedContact) {
   return and(eq(reminders.user_id, userId), eq(reminders.contact_id, contactId))
 }
 

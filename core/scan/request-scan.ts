@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Scan } from '#contracts/scans.ts'
-import type { App } from '#core/app.ts'
+import type { App, PlanApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { requestHash } from '#core/base/values/request-hash.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
@@ -106,7 +106,7 @@ function sourceKey(source: ScanSource): string {
 
 /** A back side goes where its contact is. The sample card, and what a program sends, is the sender's own. */
 function targetOf(
-  app: Pick<App, 'db' | 'clock' | 'basePlan'>,
+  app: PlanApp,
   tx: Tx,
   { userId, backOf, isSample, byProgram = false, groupEventId: eventId }: Omit<Weighed, 'target' | 'hash'>,
 ): ScanTarget {

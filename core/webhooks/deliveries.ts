@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { ApiDelivery, ApiDeliveryPage } from '#contracts/integrations/v1/webhooks.ts'
 import type { WebhookDelivery } from '#contracts/integrations/webhooks.ts'
-import type { App } from '#core/app.ts'
+import type { PlanApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { getWebhookRow, type Owned, type WebhookRow } from '#core/webhooks/webhooks.ts'
 import { webhookDeliveries } from '#db/schema.ts'
@@ -11,7 +11,7 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 const shownAtOnce = 50
 
 /** The latest deliveries to a person's webhook, newest first. Throws `plan-needed`, `not-found`. */
-export function listDeliveries(app: Pick<App, 'db' | 'clock' | 'basePlan'>, owned: Owned): WebhookDelivery[] {
+export function listDeliveries(app: PlanApp, owned: Owned): WebhookDelivery[] {
   const webhook = getWebhookRow(app, app.db, owned)
   const theirs = app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhook_id, webhook.id))
   const latest = theirs.orderBy(desc(webhookDeliveries.id)).limit(shownAtOnce).all()
@@ -20,7 +20,7 @@ export function listDeliveries(app: Pick<App, 'db' | 'clock' | 'basePlan'>, owne
 
 /** A page of deliveries with request and response, before the given one. Throws like `listDeliveries`. */
 export function listFullDeliveries(
-  app: Pick<App, 'db' | 'clock' | 'basePlan'>,
+  app: PlanApp,
   asked: Owned & { before: number | undefined; limit: number; state: DeliveryRow['state'] | undefined },
 ): ApiDeliveryPage {
   const webhook = getWebhookRow(app, app.db, asked)
@@ -43,10 +43,7 @@ export function listFullDeliveries(
 }
 
 /** One delivery, as `listFullDeliveries` returns it. Throws `plan-needed`, `not-found`. */
-export function getFullDelivery(
-  app: Pick<App, 'db' | 'clock' | 'basePlan'>,
-  asked: Owned & { deliveryId: number },
-): ApiDelivery {
+export function getFullDelivery(app: PlanApp, asked: Owned & { deliveryId: number }): ApiDelivery {
   const webhook = getWebhookRow(app, app.db, asked)
   const row = app.db.select().from(webhookDeliveries).where(isDelivery(webhook, asked.deliveryId)).get()
   if (!row) throw new AppError('not-found')

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, gte, isNotNull, lte, max, ne, or, type SQL } from 'drizzle-orm'
 import { testEventType } from '#contracts/integrations/webhook-types.ts'
 import type { ResendRequest, ResentEvents, WebhookDelivery } from '#contracts/integrations/webhooks.ts'
-import type { App, WriteApp } from '#core/app.ts'
+import type { App, PlanApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { prepared } from '#core/base/prepared.ts'
@@ -110,7 +110,7 @@ function enqueueSome(app: Pick<App, 'clock' | 'signals'>, tx: Tx, webhookId: num
 }
 
 /** An enabled webhook. Throws `webhook-disabled`, and as `getWebhookRow`. */
-export function getEnabledWebhook(app: Pick<App, 'db' | 'clock' | 'basePlan'>, tx: Tx, owned: Owned): WebhookRow {
+export function getEnabledWebhook(app: PlanApp, tx: Tx, owned: Owned): WebhookRow {
   const webhook = getWebhookRow(app, tx, owned)
   if (webhook.disabled) throw new AppError('webhook-disabled')
   return webhook

@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { NewWebhook, Webhook, WebhookChange, WebhookRequest } from '#contracts/integrations/webhooks.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { App, PlanApp, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { seal } from '#core/base/secret.ts'
 import { dayMs } from '#core/base/time.ts'
@@ -29,7 +29,7 @@ export function listWebhooks(app: ReadApp, { userId }: { userId: number }): Webh
 }
 
 /** One webhook, as in the list. Throws `plan-needed`, `not-found`. */
-export function getWebhook(app: Pick<App, 'db' | 'clock' | 'basePlan'>, owned: Owned): Webhook {
+export function getWebhook(app: PlanApp, owned: Owned): Webhook {
   return shown(getWebhookRow(app, app.db, owned))
 }
 
@@ -115,7 +115,7 @@ export function enableWebhook(app: Pick<App, 'db' | 'clock' | 'signals' | 'baseP
 }
 
 /** A webhook of a person whose plan has webhooks. Throws `plan-needed`, `not-found`, `webhook-of-another`. */
-export function getWebhookRow(app: Pick<App, 'db' | 'clock' | 'basePlan'>, tx: Tx, owned: Owned): WebhookRow {
+export function getWebhookRow(app: PlanApp, tx: Tx, owned: Owned): WebhookRow {
   requireRight(app, { userId: owned.userId, right: 'integrations' }, tx)
   return findOwnRow(tx, owned)
 }

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { SubscriptionState } from '#contracts/billing.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { PlanApp, ReadApp } from '#core/app.ts'
 import { listLiveSubscriptions, type SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { starPayments } from '#db/schema.ts'
@@ -17,10 +17,7 @@ const unsubscribed = {
 } as const
 
 /** The subscription that gives a user their plan now, as the screens show it. Makes no outside call. */
-export function getSubscriptionState(
-  app: Pick<App, 'db' | 'clock' | 'basePlan'>,
-  { userId }: { userId: number },
-): SubscriptionState {
+export function getSubscriptionState(app: PlanApp, { userId }: { userId: number }): SubscriptionState {
   const rows = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   const [row] = rows
   const currency = findUser(app.db, { userId })?.currency ?? null

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { listExportSchema } from '#contracts/contact-lists.ts'
 import type { ExportForm } from '#contracts/portal.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { App, PlanApp, ReadApp } from '#core/app.ts'
 import { utcDay } from '#core/base/time.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
 import { answersOf } from '#core/contact-rows/api-contact.ts'
@@ -39,10 +39,7 @@ type Wanted = { userId: number; eventId?: number | undefined; contactIds?: reado
  * All contacts of a user, or those of an event, as one file. The CSV forms need the plan for it (`plan-needed`); vCards
  * are for everybody. Throws `not-found` for an event that is not theirs.
  */
-export function exportContacts(
-  app: Pick<App, 'db' | 'clock' | 'basePlan'>,
-  { form, ...wanted }: Wanted & { form: ExportForm },
-): ContactsExport {
+export function exportContacts(app: PlanApp, { form, ...wanted }: Wanted & { form: ExportForm }): ContactsExport {
   const { userId, eventId } = wanted
   const name = eventId === undefined ? 'contacts' : fileSlug(getEvent(app, { userId, eventId }).name) || 'event'
   const day = utcDay(app.clock.now())

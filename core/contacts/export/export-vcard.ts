@@ -1,12 +1,10 @@
 import type { Contact } from '#contracts/contacts.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { App, OwnedContact, ReadApp } from '#core/app.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
 import { getContact } from '#core/contact-rows/contacts.ts'
 
-type Owned = { userId: number; contactId: number }
-
 /** A contact's vCard as a file, named from first and last name (SPEC §2). Throws `not-found`. */
-export function exportVcard(app: ReadApp, owned: Owned): { fileName: string; text: string } {
+export function exportVcard(app: ReadApp, owned: OwnedContact): { fileName: string; text: string } {
   const contact = getContact(app, { ...owned, action: 'export' })
   return { fileName: vcardFileName(contact), text: contact.vcf }
 }
@@ -18,7 +16,7 @@ export function vcardFileName(contact: Pick<Contact, 'first_name' | 'last_name'>
 }
 
 /** Sends it to the user's chat. Throws `not-found`, `chat-unreachable`, `telegram-failed`. */
-export async function sendVcard(app: Pick<App, 'db' | 'telegram'>, owned: Owned): Promise<void> {
+export async function sendVcard(app: Pick<App, 'db' | 'telegram'>, owned: OwnedContact): Promise<void> {
   const { fileName, text } = exportVcard(app, owned)
   const open = async function* () {
     yield new TextEncoder().encode(text)

@@ -1,13 +1,12 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { VoiceNote } from '#contracts/contacts.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { App, OwnedContact, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { inTurns } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
 import { getContactRow } from '#core/contact-rows/contacts.ts'
 import { contacts, voiceNotes } from '#db/schema.ts'
 
-type Owned = { userId: number; contactId: number }
 type Recording = { sourceKey: string; seconds: number; audio: Uint8Array }
 
 /**
@@ -16,7 +15,7 @@ type Recording = { sourceKey: string; seconds: number; audio: Uint8Array }
  */
 export function saveVoiceNote(
   app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
-  { userId, contactId, sourceKey, seconds, audio }: Owned & Recording,
+  { userId, contactId, sourceKey, seconds, audio }: OwnedContact & Recording,
 ): number {
   return write(app, tx => {
     getContactRow(tx, { userId, contactId, action: 'note' })
@@ -39,7 +38,7 @@ export function saveVoiceNote(
 }
 
 /** What was said of a contact, oldest first. Throws `not-found`. */
-export function listVoiceNotes(app: ReadApp, owned: Owned): VoiceNote[] {
+export function listVoiceNotes(app: ReadApp, owned: OwnedContact): VoiceNote[] {
   getContactRow(app.db, { ...owned, action: 'read' })
   const { id, seconds, transcript, created_at } = voiceNotes
   return app.db
@@ -52,7 +51,10 @@ export function listVoiceNotes(app: ReadApp, owned: Owned): VoiceNote[] {
 }
 
 /** The recording, Opus in Ogg. Throws `not-found`. */
-export function getRecording(app: ReadApp, { voiceNoteId, ...owned }: Owned & { voiceNoteId: number }): Uint8Array {
+export function getRecording(
+  app: ReadApp,
+  { voiceNoteId, ...owned }: OwnedContact & { voiceNoteId: number },
+): Uint8Array {
   getContactRow(app.db, { ...owned, action: 'read' })
   const row = app.db.select().from(voiceNotes).where(isOf(owned, voiceNoteId)).get()
   if (!row) throw new AppError('not-found')
@@ -60,13 +62,13 @@ export function getRecording(app: ReadApp, { voiceNoteId, ...owned }: Owned & { 
 }
 
 /** The recording is gone; what was written down of it stays in the notes. Throws `not-found`. */
-export function deleteVoiceNote(app: ReadApp, { voiceNoteId, ...owned }: Owned & { voiceNoteId: number }): void {
+export function deleteVoiceNote(app: ReadApp, { voiceNoteId, ...owned }: OwnedContact & { voiceNoteId: number }): void {
   getContactRow(app.db, { ...owned, action: 'erase' })
   const { changes } = app.db.delete(voiceNotes).where(isOf(owned, voiceNoteId)).run()
   if (changes === 0) throw new AppError('not-found')
 }
 
-function isOf({ contactId }: Owned, voiceNoteId: number) {
+function isOf({ contactId }: OwnedContact, voiceNoteId: number) {
   return and(eq(voiceNotes.id, voiceNoteId), eq(voiceNotes.contact_id, contactId))
 }
 

@@ -1,16 +1,14 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { CardSide, EarlierCard, ImageForm } from '#contracts/contacts.ts'
-import type { ReadApp } from '#core/app.ts'
+import type { OwnedContact, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { getContactRow } from '#core/contact-rows/contacts.ts'
 import { cleanCard } from '#core/contact-rows/fit-card.ts'
 import { earlierCardsOf } from '#core/contacts/pictures/earlier-cards.ts'
 import { earlierCardImages, earlierCards } from '#db/schema.ts'
 
-type Owned = { userId: number; contactId: number }
-
 /** The cards that a contact had before its present one, the latest first. Throws `not-found`. */
-export function listEarlierCards(app: ReadApp, owned: Owned): EarlierCard[] {
+export function listEarlierCards(app: ReadApp, owned: OwnedContact): EarlierCard[] {
   getContactRow(app.db, { ...owned, action: 'read' })
   const { card_id, side, cut_out } = earlierCardImages
   const pictures = app.db
@@ -39,7 +37,7 @@ const columnOf = {
 /** The picture of an earlier card's side, JPEG. Throws `not-found`, also where that form of it is not kept. */
 export function getEarlierImage(
   app: ReadApp,
-  { cardId, side, form, ...owned }: Owned & { cardId: number; side: CardSide; form: ImageForm },
+  { cardId, side, form, ...owned }: OwnedContact & { cardId: number; side: CardSide; form: ImageForm },
 ): Uint8Array {
   getContactRow(app.db, { ...owned, action: 'read' })
   const isWanted = and(eq(earlierCards.id, cardId), eq(earlierCards.contact_id, owned.contactId))

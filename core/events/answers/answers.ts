@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { AskedQuestion, ContactAnswers, Question } from '#contracts/questions.ts'
-import type { ContactsApp, ReadApp } from '#core/app.ts'
+import type { ContactsApp, OwnedContact, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { answersOf } from '#core/contact-rows/api-contact.ts'
@@ -14,10 +14,8 @@ import { isEventOn } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
 import { contactAnswers, eventQuestions } from '#db/schema.ts'
 
-type Owned = { userId: number; contactId: number }
-
 /** The questions of a contact's event and all answers about it. Throws `not-found`. */
-export function listAnswers(app: ReadApp, owned: Owned): ContactAnswers {
+export function listAnswers(app: ReadApp, owned: OwnedContact): ContactAnswers {
   const { event_id } = getContactRow(app.db, { ...owned, action: 'read' })
   const questions = event_id === null ? [] : questionsOfEvent(app.db, event_id)
   return { questions, answers: answersOf(app.db, owned.contactId) }
@@ -27,7 +25,7 @@ export function listAnswers(app: ReadApp, owned: Owned): ContactAnswers {
  * What the event of a contact asks this person about it, in the order of the questions, with the answers so far. Empty
  * where it asks nothing, and for somebody who may not answer: they read no answers either.
  */
-export function askedAbout(tx: Tx, owned: Owned): AskedQuestion[] {
+export function askedAbout(tx: Tx, owned: OwnedContact): AskedQuestion[] {
   const eventId = findContactRow(tx, { ...owned, action: 'edit' })?.event_id ?? null
   const questions = eventId === null ? [] : questionsOfEvent(tx, eventId)
   if (eventId === null || questions.length === 0) return []
@@ -40,7 +38,7 @@ export function askedAbout(tx: Tx, owned: Owned): AskedQuestion[] {
   }))
 }
 
-type Answered = Owned & { questionId: number; values: readonly string[] }
+type Answered = OwnedContact & { questionId: number; values: readonly string[] }
 
 /**
  * Saves the answer to a question of the contact's event, in place of an earlier one; without values it deletes the
@@ -81,7 +79,10 @@ export function saveAnswer(
 }
 
 /** Deletes an answer, also one to a question that is gone. Throws `not-found`. */
-export function deleteAnswer(app: ContactsApp, { answerId, ...owned }: Owned & { answerId: number }): ContactAnswers {
+export function deleteAnswer(
+  app: ContactsApp,
+  { answerId, ...owned }: OwnedContact & { answerId: number },
+): ContactAnswers {
   write(app, tx => {
     const contact = contactToAnswer(tx, owned)
     const isWanted = and(eq(contactAnswers.id, answerId), eq(contactAnswers.contact_id, owned.contactId))
@@ -92,7 +93,7 @@ export function deleteAnswer(app: ContactsApp, { answerId, ...owned }: Owned & {
 }
 
 /** The contact, where this person may answer about it: whoever may change a contact may. Throws `not-found`. */
-function contactToAnswer(tx: Tx, owned: Owned): ContactRow {
+function contactToAnswer(tx: Tx, owned: OwnedContact): ContactRow {
   return getContactRow(tx, { ...owned, action: 'edit' })
 }
 

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { hasOptions, type QuestionInput, type QuestionOption } from '#contracts/questions.ts'
+import type { OwnedEvent } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { latestAnswerTo } from '#core/events/answers/answers-to-question.ts'
 import { type QuestionRow, questionRows } from '#core/events/answers/questions.ts'
 import { oweChange } from '#core/events/carry-out-changes.ts'
 import type { Tx } from '#db/client.ts'
 import { eventQuestions } from '#db/schema.ts'
-
-type Owned = { userId: number; eventId: number }
 
 /**
  * Within a transaction: these are the questions of the event, in this order. A question without an id takes the place of
@@ -17,7 +16,7 @@ type Owned = { userId: number; eventId: number }
  */
 export function saveQuestions(
   tx: Tx,
-  { userId, eventId, questions }: Owned & { questions: readonly QuestionInput[] },
+  { userId, eventId, questions }: OwnedEvent & { questions: readonly QuestionInput[] },
 ): void {
   const known = questionRows(tx, eventId)
   const rows = questions.map((question, position) => {

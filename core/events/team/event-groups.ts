@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { groupStartPrefix, type TeamGroup } from '#contracts/teams.ts'
-import type { App, WriteApp } from '#core/app.ts'
+import type { App, OwnedEvent, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { findEvent } from '#core/events/events.ts'
@@ -9,7 +9,6 @@ import type { Tx } from '#db/client.ts'
 import { eventGroups } from '#db/schema.ts'
 
 type GroupRow = typeof eventGroups.$inferSelect
-type Owned = { userId: number; eventId: number }
 
 /**
  * Links a Telegram group to an event, instead of the group that was linked to it before. Throws `not-found` for an event
@@ -17,7 +16,7 @@ type Owned = { userId: number; eventId: number }
  */
 export function linkGroup(
   app: WriteApp & Pick<App, 'basePlan'>,
-  { userId, eventId, ...group }: Owned & { chatId: number; title: string; isAdmin: boolean },
+  { userId, eventId, ...group }: OwnedEvent & { chatId: number; title: string; isAdmin: boolean },
 ): void {
   write(app, tx => {
     if (!findEvent(tx, { userId, eventId })) throw new AppError('not-found')
@@ -32,7 +31,7 @@ export function linkGroup(
 }
 
 /** Photos of the group that is linked to this event are no longer read. Throws `not-found`. */
-export function unlinkGroup(app: WriteApp, owned: Owned): void {
+export function unlinkGroup(app: WriteApp, owned: OwnedEvent): void {
   write(app, tx => {
     if (!findEvent(tx, owned)) throw new AppError('not-found')
     unlink(tx, owned)

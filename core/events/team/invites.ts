@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { type TeamInvite, teamStartPrefix } from '#contracts/teams.ts'
-import type { App } from '#core/app.ts'
+import type { App, OwnedEvent } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -10,7 +10,6 @@ import { requireRight } from '#core/plans/rights.ts'
 import type { Tx } from '#db/client.ts'
 import { eventInvites } from '#db/schema.ts'
 
-type Owned = { userId: number; eventId: number }
 type Place = { botUsername: string | undefined }
 type InvitingApp = Pick<App, 'db' | 'clock' | 'signals' | 'limits' | 'basePlan'>
 
@@ -18,7 +17,7 @@ type InvitingApp = Pick<App, 'db' | 'clock' | 'signals' | 'limits' | 'basePlan'>
  * The invitation to an event: the one that can be used, else a new one. Throws `not-found`, `event-off` and
  * `plan-needed`.
  */
-export function invite(app: InvitingApp, { botUsername, ...owned }: Owned & Place): TeamInvite {
+export function invite(app: InvitingApp, { botUsername, ...owned }: OwnedEvent & Place): TeamInvite {
   return write(app, tx => {
     const event = findEvent(tx, owned)
     if (!event) throw new AppError('not-found')
@@ -54,7 +53,7 @@ function inviteOf(
 }
 
 /** Nobody can join an event with what was sent so far. Throws `not-found`. */
-export function revokeInvite(app: InvitingApp, owned: Owned): void {
+export function revokeInvite(app: InvitingApp, owned: OwnedEvent): void {
   write(app, tx => {
     if (!findEvent(tx, owned)) throw new AppError('not-found')
     revokeInvites(app, tx, owned)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { maxLength, shorten } from '#contracts/lengths.ts'
 import type { Meeting } from '#contracts/teams.ts'
-import type { ReadApp } from '#core/app.ts'
+import type { OwnedContact, OwnedEvent, ReadApp } from '#core/app.ts'
 import { getContactRow } from '#core/contact-rows/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { events, meetings, users } from '#db/schema.ts'
@@ -9,7 +9,7 @@ import { events, meetings, users } from '#db/schema.ts'
 type NewMeeting = Omit<typeof meetings.$inferInsert, 'id' | 'note'>
 
 /** Every time that a contact was scanned at an event, oldest first. Throws `not-found`. */
-export function listMeetings(app: ReadApp, { userId, contactId }: { userId: number; contactId: number }): Meeting[] {
+export function listMeetings(app: ReadApp, { userId, contactId }: OwnedContact): Meeting[] {
   getContactRow(app.db, { userId, contactId, action: 'read' })
   return meetingsOf(app.db, { contactId })
 }
@@ -56,7 +56,7 @@ export function noteMeeting(
 }
 
 /** How many cards this person has scanned at an event. */
-export function countMeetings(tx: Tx, { userId, eventId }: { userId: number; eventId: number }): number {
+export function countMeetings(tx: Tx, { userId, eventId }: OwnedEvent): number {
   const isWanted = sql`${meetings.event_id} = ${eventId} and ${meetings.scanned_by} = ${userId}`
   return tx.select({ n: sql<number>`count(*)` }).from(meetings).where(isWanted).get()?.n ?? 0
 }

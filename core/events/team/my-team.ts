@@ -1,7 +1,7 @@
 import { and, count, desc, eq, exists, inArray, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import type { MyTeam } from '#contracts/teams.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { OwnedContact, PlanApp, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findContacts } from '#core/contact-rows/contacts.ts'
 import { mayDo } from '#core/contact-rows/policies.ts'
@@ -13,10 +13,7 @@ import type { Tx } from '#db/client.ts'
 import { contacts, eventMembers, meetings, scanCards, scans } from '#db/schema.ts'
 
 /** The team that a person is in; undefined for none. */
-export function findMyTeam(
-  app: Pick<App, 'db' | 'clock' | 'basePlan'>,
-  { userId }: { userId: number },
-): MyTeam | undefined {
+export function findMyTeam(app: PlanApp, { userId }: { userId: number }): MyTeam | undefined {
   const team = teamOf(app.db, { userId })
   if (!team) return undefined
   const { eventId, eventName, ownerId, active, seesAll, joinedAt, until } = team
@@ -68,7 +65,7 @@ export function listTeamContacts(
 }
 
 /** Whether a contact is still there that this person scanned for a team, and they are in that team no more. */
-export function isNoLongerSeen(tx: Tx, { userId, contactId }: { userId: number; contactId: number }): boolean {
+export function isNoLongerSeen(tx: Tx, { userId, contactId }: OwnedContact): boolean {
   const isWanted = and(eq(eventMembers.user_id, userId), eq(eventMembers.event_id, contacts.event_id))
   const memberships = (which: SQL) => tx.select({ id: eventMembers.id }).from(eventMembers).where(and(isWanted, which))
   const hasLeft = and(

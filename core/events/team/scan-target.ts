@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { OwnedEvent, PlanApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { teamOf } from '#core/contact-rows/team-of.ts'
 import { findActiveEvent, findEvent } from '#core/events/events.ts'
@@ -18,11 +18,7 @@ export type ScanTarget = {
  * Where a photo of a group belongs that is linked to this event: to the event, if the sender owns it or is in its team.
  * Throws `not-in-team`, `event-off` and `team-plan-ended`.
  */
-export function groupTargetOf(
-  app: Pick<App, 'db' | 'clock' | 'basePlan'>,
-  tx: Tx,
-  { userId, eventId }: { userId: number; eventId: number },
-): ScanTarget {
+export function groupTargetOf(app: PlanApp, tx: Tx, { userId, eventId }: OwnedEvent): ScanTarget {
   const own = findEvent(tx, { userId, eventId })
   if (!own && teamOf(tx, { userId })?.eventId !== eventId) throw new AppError('not-in-team')
   const target = own?.active ? { bookId: null, eventId } : scanTargetOf(app, tx, { userId })
@@ -34,11 +30,7 @@ export function groupTargetOf(
  * Where a card belongs that this person sends now: to the owner of their team while its event is on, else to themselves.
  * Throws `team-plan-ended` where the owner's plan includes no teams any more.
  */
-export function scanTargetOf(
-  app: Pick<App, 'db' | 'clock' | 'basePlan'>,
-  tx: Tx,
-  { userId }: { userId: number },
-): ScanTarget {
+export function scanTargetOf(app: PlanApp, tx: Tx, { userId }: { userId: number }): ScanTarget {
   const team = teamOf(tx, { userId })
   const isForTeam = team?.active === true && team.until > app.clock.now()
   if (!isForTeam) return { bookId: null, eventId: findActiveEvent(tx, { userId })?.id ?? null }

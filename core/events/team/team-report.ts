@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Rating, ratings } from '#contracts/events.ts'
 import type { Team, TeamHour, TeamPerson } from '#contracts/teams.ts'
-import type { App } from '#core/app.ts'
+import type { App, OwnedEvent } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findEvent } from '#core/events/events.ts'
 import { findGroupOf, groupLinkOf } from '#core/events/team/event-groups.ts'
@@ -35,7 +35,7 @@ export function getTeam(
   }
 }
 
-function peopleOf(tx: Tx, { userId, eventId }: { userId: number; eventId: number }): TeamPerson[] {
+function peopleOf(tx: Tx, { userId, eventId }: OwnedEvent): TeamPerson[] {
   const figures = new Map(figuresOf(tx, eventId).map(row => [row.user_id, row]))
   const figureOf = (id: number | null) => {
     const { cards = 0, hot = 0, warm = 0, cold = 0, written_to = 0 } = figures.get(id) ?? {}

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contracts/errors.ts'
 import { whatsAppLink } from '#contracts/messages/message-template.ts'
 import { whatsAppNumber } from '#contracts/messages/whatsapp-number.ts'
 import type { ContactMessaging } from '#contracts/messaging.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { App, OwnedContact, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findContact } from '#core/contact-rows/contacts.ts'
 import type { FallBack } from '#core/messaging/message/find-route.ts'
@@ -13,17 +13,14 @@ import { findLatestMessage } from '#core/messaging/message/messages.ts'
 import { requireRoute } from '#core/messaging/message/send-first-message.ts'
 
 /** The ways to write to a contact, and the messages so far. Throws `not-found`. */
-export function getContactMessaging(app: App, owned: { userId: number; contactId: number }): ContactMessaging {
+export function getContactMessaging(app: App, owned: OwnedContact): ContactMessaging {
   const messaging = findContactMessaging(app, owned)
   if (!messaging) throw new AppError('not-found')
   return messaging
 }
 
 /** The same; undefined for a contact that this person may not write to. */
-export function findContactMessaging(
-  app: App,
-  { userId, contactId }: { userId: number; contactId: number },
-): ContactMessaging | undefined {
+export function findContactMessaging(app: App, { userId, contactId }: OwnedContact): ContactMessaging | undefined {
   const contact = findContact(app.db, { userId, contactId, action: 'message' })
   if (!contact) return undefined
   return {
@@ -38,7 +35,7 @@ export function findContactMessaging(
 
 function offer(
   app: App,
-  owned: { userId: number; contactId: number },
+  owned: OwnedContact,
 ): { channel: 'shared' | 'own' | null; falls_back: FallBack | null; refusal: ErrorCode | null } {
   try {
     const { channel, fallsBack } = requireRoute(app, app.db, owned)

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import type { EmailOffer } from '#contracts/messaging.ts'
 import { contactName } from '#contracts/values/full-name.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { App, OwnedContact, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { writeSoon } from '#core/base/write-lock.ts'
 import { findContact, getContact } from '#core/contact-rows/contacts.ts'
@@ -14,8 +14,6 @@ import { findUser } from '#core/users/find-user.ts'
 import { languageOf } from '#core/users/users.ts'
 import { firstEmails, myCards } from '#db/schema.ts'
 import { defaultSubject } from '#texts/default-messages.ts'
-
-type Owned = { userId: number; contactId: number }
 
 /** The e-mail that a person's own mail program opens, and its `mailto:` link. */
 export type FirstEmail = Letter & {
@@ -40,7 +38,7 @@ export function emailOffer(
  * The first e-mail to a contact: the words of the first message, and the address of the person's public card where it
  * is on. Throws `not-found` for a contact that cannot be written to.
  */
-export function getFirstEmail(app: ReadApp, { origin, ...owned }: Owned & { origin: string }): FirstEmail {
+export function getFirstEmail(app: ReadApp, { origin, ...owned }: OwnedContact & { origin: string }): FirstEmail {
   const { userId } = owned
   const contact = getContact(app, { ...owned, action: 'message' })
   if (!canMail(contact)) throw new AppError('not-found')
@@ -56,7 +54,7 @@ export function getFirstEmail(app: ReadApp, { origin, ...owned }: Owned & { orig
 /** Notes that the person has opened the first e-mail to a contact; later where another process holds the write lock. */
 export function noteEmailOpened(
   app: Pick<App, 'db' | 'clock' | 'signals' | 'log'>,
-  { userId, contactId }: Owned,
+  { userId, contactId }: OwnedContact,
 ): void {
   const opened_at = app.clock.now()
   writeSoon(app, tx => {
@@ -84,6 +82,6 @@ function cardAddress(app: ReadApp, { userId, origin }: { userId: number; origin:
   return card ? `${origin}/c/${card.slug}` : ''
 }
 
-function isOf({ userId, contactId }: Owned) {
+function isOf({ userId, contactId }: OwnedContact) {
   return and(eq(firstEmails.user_id, userId), eq(firstEmails.contact_id, contactId))
 }

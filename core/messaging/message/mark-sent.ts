@@ -1,4 +1,4 @@
-import type { App } from '#core/app.ts'
+import type { App, OwnedContact } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { findContact } from '#core/contact-rows/contacts.ts'
@@ -10,7 +10,7 @@ import { messages } from '#db/schema.ts'
  * Marks the first message to a contact as sent: through click-to-chat, or because a lost one did arrive. A waiting
  * message is cancelled. Throws `not-found`.
  */
-export function markSent(app: App, { userId, contactId }: { userId: number; contactId: number }): void {
+export function markSent(app: App, { userId, contactId }: OwnedContact): void {
   write(app, tx => {
     if (!findContact(tx, { userId, contactId, action: 'message' })) throw new AppError('not-found')
     const known = findLiveMessage(tx, { contactId, kind: 'first' })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { whatsAppNumber } from '#contracts/messages/whatsapp-number.ts'
 import type { Message, MessageFailure, MessagePatch } from '#contracts/messaging.ts'
-import type { App } from '#core/app.ts'
+import type { App, OwnedContact } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { findContact, getContact } from '#core/contact-rows/contacts.ts'
@@ -19,7 +19,7 @@ import { messages } from '#db/schema.ts'
  * Queues the follow-up of a contact for its day in the contact's time zone, if the person has switched it on, plan
  * and number allow it, and the contact is not marked "do not message". At most one per contact.
  */
-export function planFollowUp(app: App, tx: Tx, { userId, contactId }: { userId: number; contactId: number }): void {
+export function planFollowUp(app: App, tx: Tx, { userId, contactId }: OwnedContact): void {
   const user = findUser(tx, { userId })
   if (!user?.follow_up || !hasRight(app, { userId, right: 'follow-ups' }, tx)) return
   const contact = findContact(tx, { userId, contactId, action: 'message' })

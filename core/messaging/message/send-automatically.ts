@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { type CardContact, lowConfidence } from '#contracts/contacts.ts'
 import { whatsAppNumber } from '#contracts/messages/whatsapp-number.ts'
-import type { App } from '#core/app.ts'
+import type { App, OwnedContact } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findContact } from '#core/contact-rows/contacts.ts'
 import { liveStates } from '#core/messaging/message/messages.ts'
@@ -34,7 +34,7 @@ export function sendAutomatically(
 }
 
 /** A card that was scanned, deleted and scanned again, or kept twice, is another contact with the same number. */
-function hasWritten(tx: Tx, { userId, contactId }: { userId: number; contactId: number }): boolean {
+function hasWritten(tx: Tx, { userId, contactId }: OwnedContact): boolean {
   const contact = findContact(tx, { userId, contactId, action: 'message' })
   const phone = contact && whatsAppNumber(contact)
   if (!phone) return false

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import { whatsAppNumber } from '#contracts/messages/whatsapp-number.ts'
-import type { App } from '#core/app.ts'
+import type { App, OwnedContact } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { findContact } from '#core/contact-rows/contacts.ts'
@@ -12,8 +12,6 @@ import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { requireRight } from '#core/plans/rights.ts'
 import type { Tx } from '#db/client.ts'
 import { messages } from '#db/schema.ts'
-
-type Request = { userId: number; contactId: number }
 
 /** How it was requested in a chat. */
 type Asked = { again?: boolean; statusMessageId?: number | undefined; threadId?: number | undefined }
@@ -27,7 +25,7 @@ type Asked = { again?: boolean; statusMessageId?: number | undefined; threadId?:
  */
 export function sendFirstMessage(
   app: App,
-  request: Request & Asked,
+  request: OwnedContact & Asked,
 ): { messageId: number; isNew: boolean; fallsBack: FallBack | null } {
   return write(app, tx => queueFirstMessage(app, tx, request))
 }
@@ -36,7 +34,7 @@ export function sendFirstMessage(
 export function queueFirstMessage(
   app: App,
   tx: Tx,
-  { userId, contactId, again = false, statusMessageId, threadId }: Request & Asked,
+  { userId, contactId, again = false, statusMessageId, threadId }: OwnedContact & Asked,
 ): { messageId: number; isNew: boolean; fallsBack: FallBack | null } {
   const known = findLiveMessage(tx, { contactId, kind: 'first' })
   if (!findContact(tx, { userId, contactId, action: 'message' })) throw new AppError('not-found')
@@ -52,7 +50,7 @@ export function queueFirstMessage(
 export function requireRoute(
   app: App,
   tx: Tx,
-  { userId, contactId }: Request,
+  { userId, contactId }: OwnedContact,
 ): { channel: 'shared' | 'own'; fallsBack: FallBack | null } {
   const contact = findContact(tx, { userId, contactId, action: 'message' })
   if (!contact) throw new AppError('not-found')
@@ -80,7 +78,7 @@ export function requireRoute(
 function queue(
   app: Pick<App, 'clock' | 'signals'>,
   tx: Tx,
-  input: Request & Omit<Asked, 'again'> & { channel: 'shared' | 'own' },
+  input: OwnedContact & Omit<Asked, 'again'> & { channel: 'shared' | 'own' },
 ): number {
   const now = app.clock.now()
   const { id } = tx

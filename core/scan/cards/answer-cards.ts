@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Scan } from '#contracts/scans.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { App, OwnedContact, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { mayDo } from '#core/contact-rows/policies.ts'
@@ -55,10 +55,7 @@ const first = alias(scanCards, 'first')
 type WaitingCards = { scanId: number; cardsWaiting: number }
 
 /** The latest scan of a contact whose photo shows further cards that wait for an answer, and how many. */
-export function findWaitingCards(
-  app: ReadApp,
-  { userId, contactId }: { userId: number; contactId: number },
-): WaitingCards | undefined {
+export function findWaitingCards(app: ReadApp, { userId, contactId }: OwnedContact): WaitingCards | undefined {
   return app.db
     .select({ scanId: scans.id, cardsWaiting: count() })
     .from(scans)

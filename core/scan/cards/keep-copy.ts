@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
-import type { App } from '#core/app.ts'
+import type { App, OwnedContact } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { type ContactRow, cardOf, columnsOf } from '#core/contact-rows/contact-row.ts'
 import { getContact, getContactRow } from '#core/contact-rows/contacts.ts'
@@ -16,7 +16,7 @@ import { cardImages, contacts, scanCards, scans } from '#db/schema.ts'
  * Keeps a copy of a team's contact in the member's own contacts: card, pictures, notes and tags. It is a scan on the
  * member's own plan, once per contact; asked again, it answers the copy. Throws `not-found` and `quota-exceeded`.
  */
-export function keepCopy(app: App, { userId, contactId }: { userId: number; contactId: number }): Contact {
+export function keepCopy(app: App, { userId, contactId }: OwnedContact): Contact {
   const copyId = write(app, tx => {
     const row = getContactRow(tx, { userId, contactId, action: 'copy' })
     const scan = takeScan(app, tx, { userId, contactId })
@@ -29,7 +29,7 @@ export function keepCopy(app: App, { userId, contactId }: { userId: number; cont
 }
 
 /** The scan that the copy counts as, with the copy where there is one. No Idempotency-Key can hold a space. */
-function takeScan(app: App, tx: Tx, { userId, contactId }: { userId: number; contactId: number }) {
+function takeScan(app: App, tx: Tx, { userId, contactId }: OwnedContact) {
   const source_key = `copy ${contactId}`
   const isWanted = and(eq(scans.user_id, userId), eq(scans.source, 'web'), eq(scans.source_key, source_key))
   const known = tx
