@@ -3,9 +3,11 @@ import type { CallGuards } from '#api/guards/call-guards.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import type { AnswerOf, CallName, CallOf } from '#contracts/calls.ts'
 
-type Said<Name extends CallName> = (Name extends CallOf<Blob | ReadableStream> ? never : AnswerOf<Name>) | Response
+type AnswerBody<Name extends CallName> =
+  | (Name extends CallOf<Blob | ReadableStream> ? never : AnswerOf<Name>)
+  | Response
 
-type Answering<Name extends CallName> = (c: Context<ApiEnv>) => Said<Name> | Promise<Said<Name>>
+type Answering<Name extends CallName> = (c: Context<ApiEnv>) => AnswerBody<Name> | Promise<AnswerBody<Name>>
 
 /** The route of a call: its answer, or its limits and its answer. */
 type Route<Name extends CallName> = Answering<Name> | { limits: MiddlewareHandler<ApiEnv>[]; answer: Answering<Name> }
@@ -23,9 +25,9 @@ export function callRoutes(guardsOf: CallGuards, calls: Required<CallRoutes>): H
     const { limits, answer } = typeof route === 'function' ? { limits: [], answer: route } : route
     const [method = '', path = ''] = name.split(' ')
     routes.on(method, [pattern(path)], ...guardsOf(name), ...limits, async c => {
-      const said = await answer(c)
-      if (said instanceof Response) return said
-      return said === undefined ? c.body(null, 204) : c.json(said)
+      const body = await answer(c)
+      if (body instanceof Response) return body
+      return body === undefined ? c.body(null, 204) : c.json(body)
     })
   }
   return routes

@@ -63,7 +63,7 @@ function textWith(most: typeof ordinary, { contact, heading, below = [], say }: 
   return [`<b>${escapeHtml(heading)}</b>`, '', ...lines, ...(below.length > 0 ? ['', ...below] : [])].join('\n')
 }
 
-/** A number as printed; one without its country's code with what is dialled, so that it is seen before it is written to. */
+/** A number as printed. One without a country code is followed by the number that would be dialled. */
 function withDialled({ phone, phone_e164 }: CardContact): string {
   const isComplete = phone_e164 === '' || /^\W*(?:\+|00)/.test(phone)
   return isComplete ? phone : `${phone} (${phone_e164})`

@@ -32,7 +32,7 @@ export function scanResultContent(listener: Listener, result: ScanResult): Conte
   return { text, keyboard: contactKeyboard(shown) }
 }
 
-/** The result of an earlier photo: what its buttons showed stands in words, and one button brings them back. */
+/** The result of an earlier photo: the state of its buttons in words, and one button that shows them again. */
 export function cardFoldedContent(listener: Listener, { result, reminder }: CardFolded): Content {
   const { language, say } = listener
   const { rating } = result.contact

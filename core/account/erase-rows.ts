@@ -14,17 +14,17 @@ export type Erasing = {
   since: Date
 }
 
-/** Nothing names them as who scanned a contact any more. */
+/** Removes them as the person who scanned a contact, everywhere. */
 export function forgetScannerOfAll({ app, tx, userId }: Erasing): void {
   while (forgetScanner(app, tx, { userId }) > 0);
 }
 
-/** What their scans brought to contacts of others stays, whatever of them is undone. */
+/** What their scans added to contacts of others stays, even if other merges are undone later. */
 export function settleAllJoins({ tx, userId }: Erasing): void {
   while (settleJoins(tx, { userId }) > 0);
 }
 
-/** The condition on deliveries to the webhooks of others whose bodies name this person as who scanned a contact. */
+/** The condition for deliveries to other people’s webhooks that name this person as the scanner of a contact. */
 export function namesAsScanner(userId: number): SQL {
   const start = `"scanned_by":{"id":${userId},`
   return sql`${webhookDeliveries.webhook_id} in (
@@ -35,7 +35,7 @@ export function namesAsScanner(userId: number): SQL {
     )) and instr(${webhookDeliveries.body}, ${start}) > 0`
 }
 
-/** These deliveries no longer say who scanned a contact. */
+/** Removes the scanner from the bodies of these deliveries. */
 export function forgetScannerIn(tx: Tx, { userId, among }: { userId: number; among: SQL | undefined }): void {
   const { id, body } = webhookDeliveries
   for (const row of tx.select({ id, body }).from(webhookDeliveries).where(among).all()) {
@@ -50,7 +50,7 @@ export function forgetDeliveries({ tx, userId }: Erasing): void {
   forgetScannerIn(tx, { userId, among: namesAsScanner(userId) })
 }
 
-/** Recordings of the contacts of a team's owner no longer tell in whose chat they were sent. */
+/** Removes the sender's chat from recordings about contacts of a team's owner. */
 export function forgetSenderOfVoiceNotes({ tx, userId }: Erasing): void {
   const { id, source_key } = voiceNotes
   // The index has the keys, so that no recording is read.

@@ -3,15 +3,15 @@ import { type CardContact, type CardField, cardFields, phoneticFields } from '#c
 import { maxFurther, maxLength, maxProfiles, shorten } from '#contracts/lengths.ts'
 import { isWebsite } from '#contracts/values/web-address.ts'
 
-/** Far more than any field may have: what is longer is cut before it is looked at. */
+/** Longer texts are cut to this length before they are processed; no field may be as long. */
 const longestRead = 4000
 const lineOf = (text: string) => cleanLine(text.slice(0, longestRead))
 
-/** Beside what a person edits: the names in Latin letters, and the code of a badge. */
+/** Fields besides `cardFields`: the names in Latin letters and the code of a badge. */
 const furtherFields = [...phoneticFields, 'badge_code'] as const
 const lineFields = [...cardFields, ...furtherFields].filter(field => field !== 'address')
 
-/** A card whose fields are clean lines, whatever they were read from; further numbers and addresses that are empty then are left out. */
+/** The card with every field cleaned to one line. Further numbers and addresses that are empty afterwards are dropped. */
 export function cleanCard<Card extends CardContact>(card: Card): Card {
   const lines: Partial<CardContact> = {}
   // Cards kept from earlier versions lack some of them.
@@ -30,10 +30,10 @@ export function cleanCard<Card extends CardContact>(card: Card): Card {
   }
 }
 
-/** Fields of which a part is worse than nothing: it would lead to somebody else, or nowhere. */
+/** Fields that are dropped when too long: a part of an address would lead to somebody else, or nowhere. */
 const whole: readonly CardField[] = ['email', 'phone', 'website']
 
-/** A card as it may be saved, clean: names and addresses are cut, what must be whole is left out where it is too long. */
+/** The card as it is saved: cleaned, with long names and addresses cut, and e-mail, phone and website dropped if too long. */
 export function fitCard(card: CardContact): CardContact {
   const clean = cleanCard(card)
   const fitted: CardContact = {

@@ -97,7 +97,7 @@ export function changeContacts(
   if (event !== 'updated') writeSeriesOf(app, tx, { contactIds })
 }
 
-/** These values are the contact's from now on; without any, something that belongs to it has changed, like its pictures. */
+/** Applies a change to a contact and records it for sync. Without values, records that something attached to it changed. */
 export function changeContact(
   app: ContactsApp,
   tx: Tx,

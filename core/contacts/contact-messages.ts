@@ -6,7 +6,7 @@ import { contactMessages, contacts } from '#db/schema.ts'
 /** A message of a chat. */
 export type Message = { chatId: number; messageId: number }
 
-/** This message is about that contact from now on, and so is a reply to it. Nothing of one who is gone. */
+/** Links a message of a chat, and replies to it, to a contact. Does nothing if the contact is gone. */
 export function rememberMessage(tx: Tx, { chatId, messageId, contactId }: Message & { contactId: number }): void {
   if (!tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).get()) return
   tx.insert(contactMessages)
@@ -18,14 +18,14 @@ export function rememberMessage(tx: Tx, { chatId, messageId, contactId }: Messag
     .run()
 }
 
-/** This message is about no contact any more. */
+/** Unlinks a message from its contact. */
 export function forgetMessage(tx: Tx, { chatId, messageId }: Message): void {
   tx.delete(contactMessages)
     .where(and(eq(contactMessages.chat_id, chatId), eq(contactMessages.message_id, messageId)))
     .run()
 }
 
-/** The contact of a user that their chat showed last; undefined where it shows none that is still there. */
+/** The contact that a user's chat showed last; undefined if none of those shown still exists. */
 export function findLatestShown(tx: Tx, { userId, chatId }: { userId: number; chatId: number }): number | undefined {
   return tx
     .select({ id: contacts.id })
@@ -37,7 +37,7 @@ export function findLatestShown(tx: Tx, { userId, chatId }: { userId: number; ch
     .get()?.id
 }
 
-/** Which contact a message is about, deleted or not; undefined for one about none that this person may see. */
+/** The contact that a message is about, deleted or not; undefined if there is none that this person may see. */
 export function findShownContact(
   tx: Tx,
   { userId, chatId, messageId }: Message & { userId: number },

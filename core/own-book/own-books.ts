@@ -25,7 +25,7 @@ export function findBook({ db }: ReadApp, { userId }: Person): BookRow | undefin
 export const passwordOf = (app: Pick<App, 'env'>, { password }: BookRow): string | undefined =>
   unseal(app, passwordPurpose, password)
 
-/** What is connected, as its owner sees it. */
+/** The connected address book, as its owner sees it. */
 export function ownBookState(app: PlanApp, { userId }: Person): OwnBookState {
   const row = findBook(app, { userId })
   return { book: row ? shown(app, row) : null, may_use: hasRight(app, { userId, right: 'integrations' }) }
@@ -49,8 +49,8 @@ export function shown({ db }: ReadApp, row: BookRow): OwnBook {
 type ConnectApp = Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan' | 'dav' | 'limits'>
 
 /**
- * Connects a person's own address book, in place of the one before, once its server has shown that it is there. Contacts
- * are sent from now on, and the chat tells so. Throws `plan-needed`, and as `checkBook`.
+ * Connects a person's own address book in place of an earlier one, after its server has answered. Contacts are sent
+ * from then on, and the person is told in the chat. Throws `plan-needed`, and as `checkBook`.
  */
 export async function connectBook(
   app: ConnectApp,
@@ -77,8 +77,8 @@ export async function connectBook(
 }
 
 /**
- * Asks the server of a connected book, and goes on with it where it answers. Contacts that were all deleted there are
- * put there again. Throws `not-found`, `plan-needed`, and as `checkBook`.
+ * Tries a connected book again, and resumes syncing if its server answers. If all contacts were deleted there, they
+ * are sent again. Throws `not-found`, `plan-needed`, and as `checkBook`.
  */
 export async function tryBook(app: ConnectApp, { userId }: Person): Promise<OwnBookState> {
   requireRight(app, { userId, right: 'integrations' })
@@ -99,7 +99,7 @@ export async function tryBook(app: ConnectApp, { userId }: Person): Promise<OwnB
   return ownBookState(app, { userId })
 }
 
-/** Forgets a connection with its password. What stands in the book stays there. Throws `not-found`. */
+/** Deletes the connection and its password. The contacts in the book stay. Throws `not-found`. */
 export function disconnectBook(app: Pick<App, 'db' | 'signals'>, { userId }: Person): void {
   write(app, tx => {
     const { changes } = tx.delete(ownBooks).where(eq(ownBooks.user_id, userId)).run()

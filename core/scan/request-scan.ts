@@ -51,7 +51,7 @@ export type ScanRequest = {
   groupEventId?: number
 }
 
-/** A request of which it is known whether it costs a scan, and whose contacts it goes to. */
+/** A request with its price and its owner. */
 type Weighed = ScanRequest & { hash: string | null; isSample: boolean; target: ScanTarget }
 
 /**
@@ -73,7 +73,7 @@ export function requestScan(app: App, request: ScanRequest): { scan: Scan; isNew
   return result
 }
 
-/** The scan that a request is already, or what it costs and whose it is. Throws the refusals of `requestScan`. */
+/** The existing scan of a repeated request, else its price and its owner. Throws the refusals of `requestScan`. */
 export function weigh(
   app: Pick<App, 'db' | 'env' | 'clock' | 'limits' | 'basePlan'>,
   tx: Tx,
@@ -190,7 +190,7 @@ export function messageKey({ chatId, messageId }: { chatId: number; messageId: n
 
 type Source = { userId: number; via: 'telegram' | 'web'; key: string }
 
-/** The scan that a message or an upload already is, with the hash of what was uploaded; undefined for a new one. */
+/** The existing scan of a repeated message or upload, with the hash of the upload; undefined for a new one. */
 export function findScanBySource(
   tx: Tx,
   { userId, via, key }: Source,

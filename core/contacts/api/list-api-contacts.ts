@@ -21,7 +21,7 @@ type Asked = { userId: number; query: ApiContactsQuery }
  */
 export async function listApiContacts(app: WriteApp, { userId, query }: Asked): Promise<ApiContactPage> {
   const { limit, order, fields, q } = query
-  const { cursorOf } = wayOf(order, undefined)
+  const { cursorOf } = pagingOf(order, undefined)
   const wanted = { userId, query, filters: filtersOf(app, { userId, query }) }
   const rows = q === undefined ? rowsOf(app, wanted) : await rowsWithWords(app, { ...wanted, q })
   const page = rows.slice(0, limit)
@@ -36,7 +36,7 @@ type Wanted = Asked & { filters: Array<SQL | undefined> }
 
 /** One contact more than are asked for, to see whether there are more. */
 function rowsOf(app: ReadApp, { query: { order, cursor, limit }, filters }: Wanted) {
-  const { isBehind, columns } = wayOf(order, cursor)
+  const { isBehind, columns } = pagingOf(order, cursor)
   return app.db
     .select(apiColumns)
     .from(contacts)
@@ -61,7 +61,7 @@ async function rowsWithWords(app: Pick<App, 'db' | 'signals'>, { q, ...wanted }:
   for (let cursor = query.cursor; rows.length <= query.limit; ) {
     await ownTurn()
     const end = endOfPart(app, { ...wanted, query: { ...query, cursor } })
-    const isOfPart = end === undefined ? undefined : sql`not (${wayOf(query.order, end).isBehind})`
+    const isOfPart = end === undefined ? undefined : sql`not (${pagingOf(query.order, end).isBehind})`
     const limit = query.limit - rows.length
     rows.push(
       ...rowsOf(app, { userId, query: { ...query, cursor, limit }, filters: [...filters, isOfPart, ...holding] }),
@@ -74,7 +74,7 @@ async function rowsWithWords(app: Pick<App, 'db' | 'signals'>, { q, ...wanted }:
 
 /** The cursor of the last contact of a part; undefined where the list ends in it. */
 function endOfPart(app: ReadApp, { userId, query: { order, cursor } }: Asked): string | undefined {
-  const { isBehind, columns, cursorOf } = wayOf(order, cursor)
+  const { isBehind, columns, cursorOf } = pagingOf(order, cursor)
   const { id, version, created_at } = contacts
   const last = app.db
     .select({ id, version, created_at })
@@ -88,10 +88,10 @@ function endOfPart(app: ReadApp, { userId, query: { order, cursor } }: Asked): s
 }
 
 type Place = { id: number; version: number; created_at: Date }
-type Way = { isBehind: SQL | undefined; columns: SQL[]; cursorOf: (row: Place) => string }
+type Paging = { isBehind: SQL | undefined; columns: SQL[]; cursorOf: (row: Place) => string }
 
 /** How an order goes on behind a cursor. */
-function wayOf(order: ContactOrder, cursor: string | undefined): Way {
+function pagingOf(order: ContactOrder, cursor: string | undefined): Paging {
   const sorted = order.startsWith('-') ? desc : asc
   const isAfter = order.startsWith('-') ? sql`<` : sql`>`
   const { id, version, created_at } = contacts
@@ -110,9 +110,9 @@ function wayOf(order: ContactOrder, cursor: string | undefined): Way {
 function filtersOf(app: Pick<App, 'db' | 'clock'>, { userId, query }: Asked): Array<SQL | undefined> {
   const { updated_since, deleted, email, phone, tag, event_id } = query
   const number = phone === undefined ? undefined : numberOf(app, { userId, phone })
-  const ways = [email?.toLowerCase(), number].filter(way => way !== undefined)
+  const given = [email?.toLowerCase(), number].filter(one => one !== undefined)
   return [
-    ...(ways.length > 0 ? ways.map(way => isReachedBy(userId, [way])) : [eq(contacts.user_id, userId)]),
+    ...(given.length > 0 ? given.map(one => isReachedBy(userId, [one])) : [eq(contacts.user_id, userId)]),
     updated_since === undefined ? undefined : gte(contacts.updated_at, rememberedMoment(app, updated_since)),
     deleted === 'true' ? undefined : isNull(contacts.deleted_at),
     tag === undefined ? undefined : sql`exists (select 1 from json_each(${contacts.tags}) where value = ${tag})`,

@@ -9,7 +9,7 @@ import { contacts, userTotals } from '#db/schema.ts'
 
 const { event, ...asJson } = otherTables
 const columns: Record<string, Column> = getTableColumns(contacts)
-/** The fields that are no columns of `contacts`, as its owner sees them. */
+/** The fields that are not columns of `contacts`, as the owner sees them. */
 const beside: Record<string, SQL> = {
   ...{ event, standing: sql`'owner'`, book_of: sql`null` },
   ...Object.fromEntries(Object.entries(asJson).map(([name, value]) => [name, sql`json(${value})`])),
@@ -78,9 +78,9 @@ const partOfList = prepared(tx => {
 })
 
 /**
- * What `listContacts` gives, as UTF-8 JSON written by SQLite, which takes a quarter of the time that making objects of
- * rows, text of objects and bytes of text does. A long list comes in parts, each in a turn of its own, so that however
- * many ask for long lists the process answers others in between. What is deleted meanwhile is left out.
+ * The result of `listContacts` as UTF-8 JSON. SQLite writes it, which takes a quarter of the time of building objects.
+ * A long list is made in parts, each in a turn of its own, so that other requests are answered in between. Contacts
+ * deleted meanwhile are left out.
  */
 export async function* contactsJson(
   app: ReadApp,

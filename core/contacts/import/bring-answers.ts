@@ -11,9 +11,9 @@ import type { Tx } from '#db/client.ts'
 import { contactAnswers } from '#db/schema.ts'
 
 /** The most answers that a file adds to one contact. */
-const mostBrought = 4 * maxQuestions
+const mostImported = 4 * maxQuestions
 
-type Brought = {
+type ImportedAnswers = {
   contactId: number
   eventId: number | null
   answers: readonly { question: string; text: string }[]
@@ -27,11 +27,11 @@ type Brought = {
 export function bringAnswers(
   app: Pick<ContactsApp, 'clock'>,
   tx: Tx,
-  { contactId, eventId, answers }: Brought,
+  { contactId, eventId, answers }: ImportedAnswers,
 ): number[] {
   const known = new Set(answersOf(tx, contactId).map(({ question }) => question))
   const asked = eventId === null ? [] : questionsOfEvent(tx, eventId)
-  return answers.slice(0, mostBrought).flatMap(({ question: header, text }) => {
+  return answers.slice(0, mostImported).flatMap(({ question: header, text }) => {
     const name = shorten(cleanLine(header), maxLength.question)
     const value = shorten(cleanText(text), maxLength.answer)
     if (!name || !value || known.has(name)) return []

@@ -19,7 +19,7 @@ import {
 } from '#db/schema.ts'
 
 type Moved = ContactMerge['moved']
-type Way = { from: number; to: number }
+type FromTo = { from: number; to: number }
 
 /**
  * What belongs to the contact that goes belongs to the one that stays from now on. Its card becomes an earlier card where
@@ -93,7 +93,7 @@ function notTwice(table: typeof reminders | typeof firstEmails, kept: ContactRow
 }
 
 /** Rows of a table belong to another contact now; answers their ids. */
-function move(tx: Tx, table: SQLiteTable, { from, to }: Way, among: SQL = sql`true`): number[] {
+function move(tx: Tx, table: SQLiteTable, { from, to }: FromTo, among: SQL = sql`true`): number[] {
   return tx
     .all<{ id: number }>(
       sql`update ${table} set contact_id = ${to} where contact_id = ${from} and ${among} returning id`,
@@ -101,7 +101,7 @@ function move(tx: Tx, table: SQLiteTable, { from, to }: Way, among: SQL = sql`tr
     .map(({ id }) => id)
 }
 
-function moveChatMessages(tx: Tx, { from, to }: Way): Moved['chatMessages'] {
+function moveChatMessages(tx: Tx, { from, to }: FromTo): Moved['chatMessages'] {
   return tx
     .update(contactMessages)
     .set({ contact_id: to })

@@ -7,7 +7,7 @@ import type { Tx } from '#db/client.ts'
 import { type ContactMerge, messages } from '#db/schema.ts'
 
 type MessageRow = typeof messages.$inferSelect
-type Way = { kept: ContactRow; gone: ContactRow }
+type MergedRows = { kept: ContactRow; gone: ContactRow }
 type Moved = Pick<ContactMerge['moved'], 'messages' | 'stopped'>
 
 /** A message was cancelled for these reasons because it had become pointless; nobody decided against it. */
@@ -35,7 +35,7 @@ function stageOfRow({ state, reason }: MessageRow): number {
  * answered, or whom the person decided not to write to, is written to at all. Its own waiting message is stopped where the
  * other contact's has come further.
  */
-export function moveMessages(app: OutboxApp, tx: Tx, { kept, gone }: Way): Moved {
+export function moveMessages(app: OutboxApp, tx: Tx, { kept, gone }: MergedRows): Moved {
   const moved: number[] = []
   const stopped: number[] = []
   for (const kind of messageKinds) {

@@ -1,6 +1,6 @@
 import { editDistance } from 'card-reader/compare-text'
 
-/** Letters of a word that may be wrong; short ones say too little to be guessed at. */
+/** How many letters of a word may be wrong; short words may have none. */
 function slipsOf(word: string): number {
   if (word.length < 4) return 0
   // Parts of fewer than three letters would be in nearly every text.
@@ -8,8 +8,8 @@ function slipsOf(word: string): number {
 }
 
 /**
- * Of a word with few slips, one of these parts is right: what holds none of them need not be compared letter by letter.
- * A word that is too short for slips is its only part.
+ * Cuts a word into parts, of which a misspelled word has at least one right: a text with none of them needs no
+ * comparison letter by letter. A word that is too short for slips is its own only part.
  */
 export function surePartsOf(word: string): string[] {
   const count = slipsOf(word) + 1
@@ -28,8 +28,8 @@ function swapped(word: string, cut: number): string {
 }
 
 /**
- * Says of a text how many letters of the wanted words are different in those of its words that are nearest to them;
- * undefined where one has none near enough. All are folded (`foldText`); letters that changed places count once. It
+ * Counts the letters in which the wanted words differ from the nearest words of a text; undefined if a wanted word
+ * has none near enough. All are folded (`foldText`); letters that changed places count once. It
  * remembers each word that it has compared: people share names and firms.
  */
 export function slipCounter(wanted: readonly string[]): (text: string) => number | undefined {

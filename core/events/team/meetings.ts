@@ -38,7 +38,7 @@ export function addMeeting(tx: Tx, meeting: NewMeeting): void {
   tx.insert(meetings).values(meeting).onConflictDoNothing().run()
 }
 
-/** The card is another contact's from now on. */
+/** Moves the meeting of a card to another contact. */
 export function moveMeeting(tx: Tx, { cardId, contactId }: { cardId: number; contactId: number }): void {
   tx.update(meetings).set({ contact_id: contactId }).where(eq(meetings.card_id, cardId)).run()
 }

@@ -126,8 +126,7 @@ async function findSent(
 }
 
 /**
- * A template without a name gives the same text for everybody, so ids that belong to another row, or may do so, are
- * skipped.
+ * Skips ids that belong, or may belong, to another row: a template without a name gives everybody the same text.
  */
 function findOurs(
   app: ReadApp,

@@ -31,7 +31,7 @@ export async function mergeCard(sync: BookSync, { here, card, there }: Both): Pr
     await writeWhenFree(app, tx => updateCard(tx, card, { etag: there.etag, sent: null, refused: null }))
     return 'done'
   }
-  const { said, prints } = read
+  const { card: theirs, prints } = read
   const base = baseOf(card, { etag: there.etag, prints })
   const { take, send } = comparePrints(base, { here: here.prints, there: prints })
   await ownTurn()
@@ -40,7 +40,7 @@ export async function mergeCard(sync: BookSync, { here, card, there }: Both): Pr
     const before = findHere(tx, asked)
     if (!before || before.row.version !== here.row.version) return undefined
     if (take.length > 0) {
-      const values = takenChange(said, { fields: take, row: before.row })
+      const values = takenChange(theirs, { fields: take, row: before.row })
       const columns = typedColumns(app, tx, { userId: book.user_id, contact: before.row, values })
       changeContact(app, tx, { ...asked, event: 'updated' }, columns)
     }

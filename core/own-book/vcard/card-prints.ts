@@ -28,7 +28,7 @@ export type Prints = Record<BookField, string>
 const mostLines = 200
 const mostParts = 50_000
 /** So much of a line is read: longer ones would be passed over, and a long note would count as deleted. */
-const longestSaid = 20_000
+const longestLine = 20_000
 
 /** What a vCard says; undefined where it names nobody, or is no card that a program would write. */
 export function readCard(vcard: string): CodeContact | undefined {
@@ -48,8 +48,8 @@ function cardLines(vcard: string): string[] | undefined {
 
 /** What the lines of a card say; undefined where they name nobody. */
 export function readLines(lines: readonly string[]): CodeContact | undefined {
-  const said = lines.map(line => line.slice(0, longestSaid))
-  return readVcards(Buffer.from(said.join('\r\n')), { most: 1 }).people[0]
+  const cut = lines.map(line => line.slice(0, longestLine))
+  return readVcards(Buffer.from(cut.join('\r\n')), { most: 1 }).people[0]
 }
 
 /** A number without what print puts between its digits, so that another way to write it is no change. */
@@ -64,27 +64,27 @@ export function printsOf(vcard: string): Prints | undefined {
 }
 
 /** The lines of a vCard, what they say and its digests; undefined where it cannot be read. */
-export function readWithPrints(vcard: string): { lines: string[]; said: CodeContact; prints: Prints } | undefined {
+export function readWithPrints(vcard: string): { lines: string[]; card: CodeContact; prints: Prints } | undefined {
   const lines = cardLines(vcard)
-  const said = lines && readLines(lines)
-  return said && { lines, said, prints: printsOfSaid(lines, said) }
+  const card = lines && readLines(lines)
+  return card && { lines, card, prints: printsOfCard(lines, card) }
 }
 
 /** The digests of what lines say; undefined where they name nobody. */
 export function printsOfLines(lines: readonly string[]): Prints | undefined {
-  const said = readLines(lines)
-  return said && printsOfSaid(lines, said)
+  const card = readLines(lines)
+  return card && printsOfCard(lines, card)
 }
 
-function printsOfSaid(lines: readonly string[], said: CodeContact): Prints {
-  const { first_name = '', last_name = '', company = '', department = '', position = '' } = said
-  const { website = '', address = '', notes = '', profiles = [], tags = [] } = said
-  const { phonetic_first_name = '', phonetic_last_name = '', phonetic_company = '' } = said
+function printsOfCard(lines: readonly string[], card: CodeContact): Prints {
+  const { first_name = '', last_name = '', company = '', department = '', position = '' } = card
+  const { website = '', address = '', notes = '', profiles = [], tags = [] } = card
+  const { phonetic_first_name = '', phonetic_last_name = '', phonetic_company = '' } = card
   return {
     ...{ first_name: print(first_name), last_name: print(last_name), company: print(company) },
     ...{ department: print(department), position: print(position), website: print(website), address: print(address) },
-    emails: print(...said.emails.map(email => email.toLowerCase())),
-    phones: print(...said.phones.map(({ value, kind }) => `${kind}:${plainNumber(value)}`)),
+    emails: print(...card.emails.map(email => email.toLowerCase())),
+    phones: print(...card.phones.map(({ value, kind }) => `${kind}:${plainNumber(value)}`)),
     profiles: print(...profiles.map(({ kind, handle }) => `${kind}:${handle}`)),
     notes: print(notes),
     tags: print(...tags.toSorted()),

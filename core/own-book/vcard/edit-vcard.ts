@@ -2,7 +2,7 @@ import { type CodeContact, generation } from 'card-reader/vcard'
 import { type BookField, plainNumber, readCard, readLines } from '#core/own-book/vcard/card-prints.ts'
 import { headOf, linesOf, valueIn, versionOf } from '#core/own-book/vcard/vcard-lines.ts'
 
-/** Makes some lines of a card as they are in a card of ours. */
+/** Replaces some lines of a vCard by those of ours. */
 type Editor = (lines: readonly string[], ours: readonly string[]) => string[]
 
 const is =
@@ -11,7 +11,7 @@ const is =
     properties.includes(headOf(line).property)
 const isEmpty = (line: string) => valueIn(line).replace(/[;\s]/g, '') === ''
 
-/** Puts lines where the first of those stands that they replace, else at the end of the card. */
+/** Inserts lines at the place of the first line that they replace, else at the end of the vCard. */
 function replace(
   lines: readonly string[],
   goes: (line: string, at: number) => boolean,
@@ -24,7 +24,7 @@ function replace(
   return lines.flatMap((line, n) => [...(n === at ? by : []), ...(goes(line, n) ? [] : [line])])
 }
 
-/** Of some properties only the first is a contact's here, such as the address at work; others stay as they are. */
+/** For properties of which a contact has only one, such as the work address: replaces the first, keeps the others. */
 const firstOf =
   (property: string): Editor =>
   (lines, ours) => {
@@ -43,37 +43,38 @@ const everyOf =
   (lines, ours) =>
     replace(lines, is(...properties), ours.filter(is(...properties)))
 
-/** The lines of ours in their order; one that stands there already stays as it stands, with its label. */
+/** Our lines in our order; a line that is there already is kept with its label. */
 function kept(lines: readonly string[], ours: readonly string[], sayingOf: (line: string) => string): string[] {
   const known = new Map(lines.map(line => [sayingOf(line), line]))
   return ours.map(line => known.get(sayingOf(line)) ?? line)
 }
 
-type Said = Pick<CodeContact, 'emails' | 'phones' | 'profiles' | 'website'>
+type LineValues = Pick<CodeContact, 'emails' | 'phones' | 'profiles' | 'website'>
 
-const nothing: Said = { emails: [], phones: [] }
+const nothing: LineValues = { emails: [], phones: [] }
 
-/** What a line says alone. */
-const said = (line: string): Said =>
+/** The values of a single line. */
+const valuesIn = (line: string): LineValues =>
   readCard(['BEGIN:VCARD', 'VERSION:3.0', 'FN:x', line, 'END:VCARD', ''].join('\r\n')) ?? nothing
 
-const emailsOf = ({ emails }: Said) => emails.map(email => email.toLowerCase())
-const numbersOf = ({ phones }: Said) => phones.map(({ value }) => plainNumber(value))
-const kindsOf = ({ phones }: Said) => phones.map(({ kind }) => kind)
+const emailsOf = ({ emails }: LineValues) => emails.map(email => email.toLowerCase())
+const numbersOf = ({ phones }: LineValues) => phones.map(({ value }) => plainNumber(value))
+const kindsOf = ({ phones }: LineValues) => phones.map(({ kind }) => kind)
 
-/** The lines are as ours, except for values that a contact has no room for: they were not read, and stay. */
+/** Replaces the lines by ours. Values beyond the number that a contact holds were never read, and stay. */
 const listOf =
-  (property: string, valuesOf: (said: Said) => string[], sayingOf: (line: string) => string): Editor =>
+  (property: string, valuesOf: (values: LineValues) => string[], sayingOf: (line: string) => string): Editor =>
   (lines, ours) => {
     const card = readLines(lines)
     const read = card && new Set([card, readLines(ours) ?? nothing].flatMap(valuesOf))
-    const goes = (line: string) => is(property)(line) && (!read || valuesOf(said(line)).every(value => read.has(value)))
+    const goes = (line: string) =>
+      is(property)(line) && (!read || valuesOf(valuesIn(line)).every(value => read.has(value)))
     return replace(lines, goes, kept(lines.filter(goes), ours.filter(is(property)), sayingOf))
   }
 
 const isLink = is('URL', 'X-SOCIALPROFILE', 'IMPP')
 const profileOf = (line: string) => {
-  const [profile] = isLink(line) ? (said(line).profiles ?? []) : []
+  const [profile] = isLink(line) ? (valuesIn(line).profiles ?? []) : []
   return profile ? `${headOf(line).property} ${profile.kind} ${profile.handle}` : ''
 }
 const isProfile = (line: string) => profileOf(line) !== ''
@@ -85,7 +86,7 @@ const editProfiles: Editor = (lines, ours) =>
 const editWebsite: Editor = (lines, ours) => {
   const website = readLines(lines)?.website
   const isWebsite = (line: string) => is('URL')(line) && !isProfile(line)
-  return replace(lines, line => isWebsite(line) && said(line).website === website, ours.filter(isWebsite))
+  return replace(lines, line => isWebsite(line) && valuesIn(line).website === website, ours.filter(isWebsite))
 }
 
 /** Titles before and behind the name are no part of it here, so they stay. */
@@ -113,8 +114,8 @@ const editors: Record<BookField, Editor> = {
   position: firstOf('TITLE'),
   address: firstOf('ADR'),
   ...{ website: editWebsite, profiles: editProfiles },
-  emails: listOf('EMAIL', emailsOf, line => emailsOf(said(line)).join(' ')),
-  phones: listOf('TEL', numbersOf, line => [...kindsOf(said(line)), ...numbersOf(said(line))].join(' ')),
+  emails: listOf('EMAIL', emailsOf, line => emailsOf(valuesIn(line)).join(' ')),
+  phones: listOf('TEL', numbersOf, line => [...kindsOf(valuesIn(line)), ...numbersOf(valuesIn(line))].join(' ')),
   notes: everyOf('NOTE'),
   tags: everyOf('CATEGORIES'),
   phonetic: everyOf('X-PHONETIC-FIRST-NAME', 'X-PHONETIC-LAST-NAME', 'X-PHONETIC-ORG'),
@@ -122,8 +123,8 @@ const editors: Record<BookField, Editor> = {
 }
 
 /**
- * The lines of a vCard from elsewhere in which these fields are as in a vCard of ours. Whatever else it holds stays as it
- * is: birthdays, further addresses, labels, and what only its program understands.
+ * The lines of a vCard from elsewhere with these fields replaced by those of ours. Everything else stays: birthdays,
+ * further addresses, labels, and properties that only its program understands.
  */
 export function editLines(
   theirs: readonly string[],
@@ -136,7 +137,7 @@ export function editLines(
 
 const isLabel = is('X-ABLABEL', 'X-ABADR')
 
-/** The label of a line that has gone would name nothing. */
+/** A label without its line is removed. */
 function withoutLostLabels(lines: readonly string[]): string[] {
   const groups = new Set(lines.filter(line => !isLabel(line)).map(line => headOf(line).group))
   return lines.filter(line => !isLabel(line) || groups.has(headOf(line).group))

@@ -6,35 +6,35 @@ import type { ContactRow } from '#core/contact-rows/contact-row.ts'
 import type { ContactChange } from '#core/contacts/update-contact.ts'
 import { type BookField, plainNumber } from '#core/own-book/vcard/card-prints.ts'
 
-type Said = { said: CodeContact; row: ContactRow }
+type Taken = { card: CodeContact; row: ContactRow }
 
 /** The change of a contact that makes these fields what a vCard says. */
-export function takenChange(said: CodeContact, { fields, row }: { fields: readonly BookField[]; row: ContactRow }) {
-  return Object.assign({}, ...fields.map(field => changes[field]({ said, row }))) as ContactChange
+export function takenChange(card: CodeContact, { fields, row }: { fields: readonly BookField[]; row: ContactRow }) {
+  return Object.assign({}, ...fields.map(field => changes[field]({ card, row }))) as ContactChange
 }
 
-const changes: Record<BookField, (of: Said) => ContactChange> = {
-  first_name: ({ said }) => ({ first_name: said.first_name ?? '' }),
-  last_name: ({ said }) => ({ last_name: said.last_name ?? '' }),
-  company: ({ said }) => ({ company: said.company ?? '' }),
-  department: ({ said }) => ({ department: said.department ?? '' }),
-  position: ({ said }) => ({ position: said.position ?? '' }),
-  website: ({ said }) => ({ website: said.website ?? '' }),
-  address: ({ said }) => ({ address: said.address ?? '' }),
-  emails: ({ said: { emails } }) => ({ email: emails[0] ?? '', further_emails: emails.slice(1, 1 + maxFurther) }),
+const changes: Record<BookField, (of: Taken) => ContactChange> = {
+  first_name: ({ card }) => ({ first_name: card.first_name ?? '' }),
+  last_name: ({ card }) => ({ last_name: card.last_name ?? '' }),
+  company: ({ card }) => ({ company: card.company ?? '' }),
+  department: ({ card }) => ({ department: card.department ?? '' }),
+  position: ({ card }) => ({ position: card.position ?? '' }),
+  website: ({ card }) => ({ website: card.website ?? '' }),
+  address: ({ card }) => ({ address: card.address ?? '' }),
+  emails: ({ card: { emails } }) => ({ email: emails[0] ?? '', further_emails: emails.slice(1, 1 + maxFurther) }),
   phones: takenPhones,
-  profiles: ({ said }) => ({ profiles: said.profiles ?? [] }),
-  notes: ({ said }) => ({ notes: shorten(cleanText(said.notes ?? ''), maxLength.notes) }),
-  tags: ({ said: { tags = [] } }) => ({
+  profiles: ({ card }) => ({ profiles: card.profiles ?? [] }),
+  notes: ({ card }) => ({ notes: shorten(cleanText(card.notes ?? ''), maxLength.notes) }),
+  tags: ({ card: { tags = [] } }) => ({
     tags: tags
       .map(tag => cleanLine(tag))
       .filter(tag => tag && tag.length <= maxLength.tag)
       .slice(0, maxTags),
   }),
-  phonetic: ({ said }) => ({
-    phonetic_first_name: said.phonetic_first_name ?? '',
-    phonetic_last_name: said.phonetic_last_name ?? '',
-    phonetic_company: said.phonetic_company ?? '',
+  phonetic: ({ card }) => ({
+    phonetic_first_name: card.phonetic_first_name ?? '',
+    phonetic_last_name: card.phonetic_last_name ?? '',
+    phonetic_company: card.phonetic_company ?? '',
   }),
   // A picture there is of a face, here it is of a card.
   picture: () => ({}),
@@ -44,9 +44,9 @@ const changes: Record<BookField, (of: Said) => ContactChange> = {
  * A number that the contact has already stays as it is written here, and one on WhatsApp, which no vCard tells from a
  * mobile, stays one.
  */
-function takenPhones({ said, row }: Said): ContactChange {
+function takenPhones({ card, row }: Taken): ContactChange {
   const known = phonesOf(row).map(phone => ({ ...phone, plain: new Set([phone.value, phone.e164].map(plainNumber)) }))
-  const phones = said.phones.map(({ value, kind }) => {
+  const phones = card.phones.map(({ value, kind }) => {
     const same = known.find(({ plain }) => plain.has(plainNumber(value)))
     const isWhatsApp = same?.kind === 'whatsapp' && kind === 'mobile'
     return { value: same?.value ?? value, kind: isWhatsApp ? same.kind : kind }

@@ -10,12 +10,12 @@ import type { Token } from '#core/reminders/when/tokens.ts'
 /** A phrase that can mean more than this is not understood. */
 const mostMeanings = 64
 
-/** What a text says in a language: when, and which words are left over. Without `at` it leaves open when. */
+/** The time that a text states, and the words left over; without `at` it states none. */
 export type Reading = { at?: Date; rest: readonly Token[] }
 
 /**
- * Reads when a text says that something is, in one language. Undefined if it says nothing of it, or if words are left
- * over that could change it.
+ * Reads the time that a text states, in one language. Undefined if it states none, or if words are left over that could
+ * change it.
  */
 export type LanguageReader = (tokens: readonly Token[], now: { now: Date; zone: string }) => Reading | undefined
 
@@ -42,12 +42,12 @@ export function createLanguageReader(language: Language): LanguageReader {
   }
 }
 
-/** Whether it may be an amount of time without a word that says from when: "3 days" is one from now only alone. */
+/** Whether the text is an amount of time without a starting point: "3 days" means from now only if nothing else is said. */
 function hasBareAmount({ meanings }: { meanings: readonly Part[] }): boolean {
   return meanings.some(meaning => meaning.kind === 'amount' && meaning.isBare)
 }
 
-/** Settles every combination of what the parts can mean; undefined unless those that make sense agree. */
+/** Tries every combination of the meanings of the parts; undefined unless all valid ones give the same time. */
 function settleAll(meanings: readonly (readonly Part[])[], place: Place): Settled | undefined {
   let combinations: Part[][] = [[]]
   for (const alternatives of meanings) {

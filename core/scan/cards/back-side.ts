@@ -24,7 +24,7 @@ export function isOfSomebodyElse(tx: Tx, { scan, card }: { scan: ScanRow; card: 
   return known !== undefined && isSomebodyElse(known, card)
 }
 
-/** Holds the card, changes no contact, and promises the question in the chat that the photo came from. */
+/** Holds the card back without changing a contact, and queues the question for the chat that the photo came from. */
 export function askWhose(
   app: Pick<App, 'clock' | 'signals' | 'limits'>,
   tx: Tx,
@@ -39,8 +39,8 @@ export function askWhose(
 }
 
 /**
- * What the person says of a back side that names somebody else: a contact of its own, which counts as a scan, or the
- * back side after all. Said again, it changes nothing. Throws `not-found`, and `quota-exceeded` for a new contact.
+ * Applies the person's answer about a back side that names somebody else: a contact of its own, which counts as a
+ * scan, or the back side after all. A repeat changes nothing. Throws `not-found`, and `quota-exceeded` for a new contact.
  */
 export function answerBackSide(
   app: App,

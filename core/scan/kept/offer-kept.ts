@@ -14,8 +14,8 @@ import { keptPhotos } from '#db/schema.ts'
 type OfferApp = Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan'>
 
 /**
- * Tells everybody whose kept photos fit now that they can be read; once for each photo. Nothing is read unasked. Each
- * person has a turn of their own, and who still has no room costs no transaction.
+ * Tells people, once for each kept photo, that it can be read now. Nothing is read unasked. Each person is handled in
+ * a turn of its own; people without room cost no transaction.
  */
 export async function offerKeptPhotos(app: OfferApp): Promise<void> {
   const isNew = isNull(keptPhotos.offered_at)

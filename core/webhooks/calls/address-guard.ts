@@ -13,7 +13,7 @@ export type GuardOptions = {
   mayCall?: (address: string) => boolean
 }
 
-/** Where a host may be called: at these addresses, wherever its name leads (undefined), or not at all (null). */
+/** The addresses at which a host may be called; undefined allows every address, null none. */
 type AddressGuard = (url: URL, signal: AbortSignal) => Promise<string[] | undefined | null>
 
 /**

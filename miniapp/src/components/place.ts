@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { CardField } from '#contracts/contacts.ts'
 
-/** Where the screens that two parts of the product share stand, and where they lead. */
+/** The addresses of the screens that the Mini App and the portal share. */
 export type Place = {
   contacts: string
   contact: (contactId: number) => string
@@ -15,7 +15,7 @@ export type Place = {
   scan: string
   plans: string
   settings: string
-  /** What is said of contacts with a first message and without one, where it differs from the Mini App's words. */
+  /** The words for contacts with and without a first message, where they differ from the Mini App's. */
   sentWords?: { sent: string; notSent: string }
 }
 
@@ -32,7 +32,7 @@ export const PlaceContext = createContext<Place>({
   settings: '/settings/messages',
 })
 
-/** The addresses of the part of the product around. */
+/** The addresses of the part of the product that this screen is shown in. */
 export function usePlace(): Place {
   return useContext(PlaceContext)
 }

@@ -13,7 +13,7 @@ export function firstLanguage(launch: Launch): Language {
   if (handedOver) storedLanguage.write(handedOver)
   const caller = launch.kind === 'browser' ? undefined : callerOf(launch.initData)
   const own = caller && storedOwnLanguage.read(caller.id)
-  // What others chose in this browser is nothing to somebody in Telegram; the demo's one user is everybody.
+  // A choice stored in this browser does not count inside Telegram; in the demo there is only one user.
   const chosen = handedOver ?? own ?? (launch.kind === 'telegram' ? undefined : storedLanguage.read())
   return chosen ?? ours(caller ? [caller.language] : navigator.languages) ?? 'en'
 }

@@ -12,9 +12,9 @@ import { isProfilePage, questionHeader, splitList, splitProfiles } from '#core/c
 import { addressOfParts, countryCodeOf, type PostalParts } from './address-of-parts.ts'
 import { columnNamed, type Place } from './column-names.ts'
 
-/** A column as a row is read by it: whose address or number it holds, and which column says its kind. */
+/** How a column is read: whose address or number it holds, and which other column holds its kind. */
 export type ReadColumn = { header: string; field: ColumnField; group: string; labelAt: number | undefined }
-/** Somebody of a file, with what only an export of this product says of them. */
+/** A person of a file, with the fields that only an export of this product has. */
 export type RowContact = CodeContact & Beside & Pick<CardContact, 'country' | 'badge_code' | 'department' | 'profiles'>
 
 type Cell = ReadColumn & { value: string; label: string }
@@ -33,9 +33,9 @@ const ownFields: ReadonlySet<ColumnField> = new Set([
 
 const longestRemark = 1000
 const mostRemarks = 60
-/** What programs write for no date: `0/0/00`. */
+/** The date that programs write for "none": `0/0/00`. */
 const nothing = /^[0\s./:-]+$/
-/** What a heading on a card was read before an address of the web: `HOMEPAGE: www.firma.example`. */
+/** A heading that was read as a part of a web address: `HOMEPAGE: www.firma.example`. */
 const heading = /^[\p{L} ]{2,20}[:：]\s+/u
 const phoneFields: Readonly<Partial<Record<ColumnField, PhoneKind>>> = {
   mobile: 'mobile',
@@ -155,7 +155,7 @@ function ownField(cell: Cell): Cell {
 const nameOfNote = ({ header, label }: Cell) => label || header.replace(/ - Value$/i, '')
 const isNoteNamed = (cell: Cell, name: string) => cell.field === 'note' && nameOfNote(cell) === name
 
-/** Where a contact of another account of this product came from says nothing here: this import is where it comes from. */
+/** The source that an export of another account states is ignored: here the contact comes from this import. */
 function isOwnOrigin(cell: Cell): boolean {
   if (isNoteNamed(cell, 'Source')) return contactSources.some(source => source === cell.value)
   return ['Added', 'Consent Date'].some(name => isNoteNamed(cell, name)) && dateOf(cell.value) !== undefined
@@ -254,7 +254,7 @@ function tagsOf({ header, value }: Cell): string[] {
   return tags.filter(tag => tag && !tag.startsWith('* ') && tag !== 'myContacts')
 }
 
-/** A day, with its time where it is said, in the order in which no two countries differ; undefined for any other. */
+/** A date, with its time if there is one, written year first; undefined for orders that countries read differently. */
 function dateOf(text: string): string | undefined {
   const [, day, time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?/.exec(text) ?? []
   const at = new Date(`${day}T${time}:00Z`)

@@ -47,7 +47,7 @@ export async function eraseAnswers(isOne: (owner: string) => boolean): Promise<v
   )
 }
 
-/** Deletes what this browser keeps of everybody: whose account is gone leaves nothing in the portal either. */
+/** Deletes everything that this browser keeps, after an account was deleted: for all people, and for the portal too. */
 export async function eraseDevice(): Promise<void> {
   await eraseAnswers(() => true)
   // A page without https has none.

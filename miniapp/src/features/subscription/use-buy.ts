@@ -7,8 +7,8 @@ import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { useSubscriptionText } from './subscription-text.ts'
 import { useRefreshPlan } from './use-subscription.ts'
 
-export type Way = 'checkout' | 'stars'
-type Purchase = { plan: Plan; way: Way }
+export type PaymentWay = 'checkout' | 'stars'
+type Purchase = { plan: Plan; way: PaymentWay }
 
 export type Buying = {
   /** The plan whose payment is being opened. */

@@ -6,13 +6,13 @@ import { useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { useSubscriptionText } from './subscription-text.ts'
-import type { Way } from './use-buy.ts'
+import type { PaymentWay } from './use-buy.ts'
 
 type WaysDialogProps = {
   plan: Plan
   currency: Currency
   stars: number
-  onChoose: (way: Way) => void
+  onChoose: (way: PaymentWay) => void
   onClose: () => void
 }
 

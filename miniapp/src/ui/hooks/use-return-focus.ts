@@ -13,7 +13,7 @@ export function useReturnFocus(): (event: Event) => void {
   }
 }
 
-/** What has the keyboard now; of a menu, which closes as it opens something, its button. */
+/** The focused element; for a menu, which closes as it opens something, the menu's button. */
 function findOpener(): Element | null {
   const active = document.activeElement
   const button = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')

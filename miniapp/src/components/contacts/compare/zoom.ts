@@ -4,10 +4,10 @@ export type Size = { width: number; height: number }
 /** How a picture is drawn in its pane: pixels of the pane for each of the picture, and where its top left corner is. */
 export type Zoom = { scale: number; x: number; y: number }
 
-/** The share of the pane that a box may fill: what stands around a value helps to find it on the card. */
+/** The share of the pane that a box may fill; the rest shows what surrounds the value on the card. */
 const widest = 0.85
 const tallest = 0.4
-/** More pixels for each of the picture show nothing more. */
+/** The largest magnification; beyond it no more detail is visible. */
 const mostScale = 2
 
 /** Shows a box of the picture as large as the pane allows; without one the whole picture. */

@@ -3,8 +3,8 @@ import type { Contact } from '#contracts/contacts.ts'
 import { useCardImage } from '#miniapp/api/card-image.ts'
 
 /**
- * A contact's card, small; its place is as large before it is there, and where there is no picture. Says nothing to screen
- * readers: the name stands beside it.
+ * A contact's card, small. Its box keeps its size while the picture loads and where there is none. Hidden from screen
+ * readers, since the name stands beside it.
  */
 export function CardThumbnail({ contact: { id: contactId, images } }: { contact: Pick<Contact, 'id' | 'images'> }) {
   const hasPicture = images.includes('front')

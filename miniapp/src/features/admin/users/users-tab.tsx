@@ -73,7 +73,7 @@ function UserFilters() {
 
 const pauseMs = 300
 
-/** The search as one types: it is asked for after a pause in the typing, and leaves one step to go back to. */
+/** The search box. It searches after a pause in typing, and adds one entry to the history. */
 function UserSearch() {
   const text = useAdminText()
   const { view, change } = useAdminView()

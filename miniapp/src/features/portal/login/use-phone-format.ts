@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 type Format = (text: string) => {
   text: string
   country: string | undefined
-  /** What a code can be asked for: the number with its country's code; undefined while the text is no number yet. */
+  /** The number with its country code, to which a login code can be sent; undefined while the text is no number. */
   number: string | undefined
-  /** Whether it has as many digits as a number of the browser's country, and is none. */
+  /** Whether the text is long enough for a number of the browser's country but is not one. */
   isWrong: boolean
 }
 
