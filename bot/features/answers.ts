@@ -9,6 +9,7 @@ import {
 } from '#bot/content/events/question-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { answerByTyping, answerByTypingName } from '#bot/conversations/answer-by-typing.ts'
 import { headingIn, keepBothIn, showContact, shownIn } from '#bot/features/shown-contact.ts'
@@ -49,8 +50,7 @@ export function answers(app: App): Composer<PrivateContext> {
     await show(ctx, owned, 'first')
   }
 
-  chat.callbackQuery(buttons.pickAnswer.pattern, async ctx => {
-    const [contactId, questionId, optionId] = buttons.pickAnswer.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.pickAnswer, async (ctx, [contactId, questionId, optionId]) => {
     const owned = { userId: ctx.from.id, contactId }
     const question = askedOf(owned).find(({ id }) => id === questionId)
     const values = question && valuesWith(question, optionId)
@@ -60,21 +60,18 @@ export function answers(app: App): Composer<PrivateContext> {
     else await show(ctx, owned, questionAfter(askedOf(owned), questionId))
   })
 
-  chat.callbackQuery(buttons.nextQuestion.pattern, ctx => {
-    const [contactId, questionId] = buttons.nextQuestion.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.nextQuestion, (ctx, [contactId, questionId]) => {
     const owned = { userId: ctx.from.id, contactId }
     return show(ctx, owned, questionAfter(askedOf(owned), questionId))
   })
 
-  chat.callbackQuery(buttons.askQuestion.pattern, ctx => {
-    const [contactId, questionId] = buttons.askQuestion.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.askQuestion, (ctx, [contactId, questionId]) => {
     const owned = { userId: ctx.from.id, contactId }
     const isAsked = askedOf(owned).some(({ id }) => id === questionId)
     return isAsked ? showOptions(ctx, owned, questionId) : tellGone(ctx, owned)
   })
 
-  chat.callbackQuery(buttons.typeAnswer.pattern, async ctx => {
-    const [contactId, questionId] = buttons.typeAnswer.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.typeAnswer, async (ctx, [contactId, questionId]) => {
     const owned = { userId: ctx.from.id, contactId }
     const question = askedOf(owned).find(({ id }) => id === questionId)
     if (question?.kind !== 'number' && question?.kind !== 'text') return tellGone(ctx, owned)
@@ -83,8 +80,8 @@ export function answers(app: App): Composer<PrivateContext> {
     await ctx.conversation.enter(answerByTypingName, { contactId, questionId, ...shownIn })
   })
 
-  chat.callbackQuery(buttons.listQuestions.pattern, ctx => {
-    const owned = { userId: ctx.from.id, contactId: buttons.listQuestions.read(ctx.callbackQuery.data) }
+  onButton(chat, buttons.listQuestions, (ctx, contactId) => {
+    const owned = { userId: ctx.from.id, contactId }
     const asked = askedOf(owned)
     const contact = getContact(app, owned)
     const shown = { ...shownIn(ctx), ...owned, contact, asking: 'none' as const, say: ctx.say }

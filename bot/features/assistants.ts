@@ -2,6 +2,7 @@ import { Composer } from 'grammy'
 import { assistantContent } from '#bot/content/key-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { PrivateContext } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import { listenerOf } from '#bot/features/reminders.ts'
 import { showHere } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
@@ -10,8 +11,8 @@ import { findAssistantChange, undoAssistantChange } from '#core/assistants/undo-
 /** *Undo* under the news that an assistant changed a contact. */
 export function assistants(app: App): Composer<PrivateContext> {
   const chat = new Composer<PrivateContext>()
-  chat.callbackQuery(buttons.undoAssistant.pattern, async ctx => {
-    const owned = { userId: ctx.from.id, changeId: buttons.undoAssistant.read(ctx.callbackQuery.data) }
+  onButton(chat, buttons.undoAssistant, async (ctx, changeId) => {
+    const owned = { userId: ctx.from.id, changeId }
     undoAssistantChange(app, owned)
     const told = findAssistantChange(app, owned)
     if (!told) return

@@ -2,6 +2,7 @@ import { Composer } from 'grammy'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { PrivateContext } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import { showHere } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { getContact } from '#core/contact-rows/contacts.ts'
@@ -19,8 +20,7 @@ const waitMs = 10 * 60 * 1000
  */
 export function backSide(app: App): Composer<PrivateContext> {
   const chat = new Composer<PrivateContext>()
-  chat.callbackQuery(buttons.addBackSide.pattern, async ctx => {
-    const contactId = buttons.addBackSide.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.addBackSide, async (ctx, contactId) => {
     getContact(app, { userId: ctx.from.id, contactId, action: 'edit' })
     ctx.session.backSide = { contactId, until: app.clock.now().getTime() + waitMs }
     await ctx.reply(ctx.say('back-side'))

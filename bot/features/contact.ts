@@ -4,6 +4,7 @@ import { titleOf } from '#bot/content/contact-text.ts'
 import { deletedContent } from '#bot/content/deleted-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { PrivateContext } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import { keepBothIn, refreshButtons, sendContact, showContact, showMore } from '#bot/features/shown-contact.ts'
 import { editMessage, showHere } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
@@ -19,31 +20,28 @@ import { firstCardOf, keepBoth } from '#core/contacts/merging/keep-both.ts'
 export function contact(app: App): Composer<PrivateContext> {
   const chat = new Composer<PrivateContext>()
 
-  chat.callbackQuery(buttons.showContact.pattern, ctx => {
+  onButton(chat, buttons.showContact, (ctx, contactId) => {
     const userId = ctx.from.id
-    const shown = getContact(app, { userId, contactId: buttons.showContact.read(ctx.callbackQuery.data) })
+    const shown = getContact(app, { userId, contactId })
     return sendContact(app, ctx, { userId, contact: shown, heading: ctx.say('contact.heading') })
   })
 
-  chat.callbackQuery(buttons.showMore.pattern, ctx =>
-    showMore(app, ctx, { userId: ctx.from.id, contactId: buttons.showMore.read(ctx.callbackQuery.data) }),
-  )
+  onButton(chat, buttons.showMore, (ctx, contactId) => showMore(app, ctx, { userId: ctx.from.id, contactId }))
 
-  chat.callbackQuery(buttons.showLess.pattern, ctx => {
-    const [contactId] = buttons.showLess.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.showLess, (ctx, [contactId]) => {
     const owned = { userId: ctx.from.id, contactId }
     getContact(app, owned)
     return refreshButtons(app, ctx, owned)
   })
 
-  chat.callbackQuery(buttons.sendFile.pattern, async ctx => {
-    const owned = { userId: ctx.from.id, contactId: buttons.sendFile.read(ctx.callbackQuery.data) }
+  onButton(chat, buttons.sendFile, async (ctx, contactId) => {
+    const owned = { userId: ctx.from.id, contactId }
     const sent = getContact(app, { ...owned, action: 'export' })
     await ctx.replyWithDocument(new InputFile(Buffer.from(sent.vcf), vcardFileName(sent)))
   })
 
-  chat.callbackQuery(buttons.deleteContact.pattern, ctx => {
-    const owned = { userId: ctx.from.id, contactId: buttons.deleteContact.read(ctx.callbackQuery.data) }
+  onButton(chat, buttons.deleteContact, (ctx, contactId) => {
+    const owned = { userId: ctx.from.id, contactId }
     const gone = getContact(app, owned)
     deleteContact(app, owned)
     const text = ctx.say('contact.deleted', { name: escapeHtml(titleOf(gone, ctx.say)) })

@@ -1,6 +1,7 @@
 import { Composer, InlineKeyboard, type SessionFlavor } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { PrivateContext, SessionData } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { type Content, sendContent, showHere, showMessage } from '#bot/telegram/edit-message.ts'
 import type { AccountRefund } from '#contracts/account.ts'
@@ -25,8 +26,7 @@ export function deleteMe(app: App): Composer<PrivateContext> {
   chat.command('delete_me', ctx => sendContent(ctx.api, ctx.chat.id, question(ctx.say, now())))
   chat.callbackQuery(buttons.deleteMe.pattern, ctx => sendContent(ctx.api, ctx.chat.id, question(ctx.say, now())))
 
-  chat.callbackQuery(buttons.deleteAfterAsking.pattern, async ctx => {
-    const askedAt = buttons.deleteAfterAsking.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.deleteAfterAsking, async (ctx, askedAt) => {
     const next = isFresh(askedAt)
       ? sureQuestion(ctx.say, now(), refundText(await getAccountRefund(app, { userId: ctx.from.id }), ctx))
       : question(ctx.say, now())

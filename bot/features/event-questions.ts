@@ -6,6 +6,7 @@ import {
 } from '#bot/content/events/event-questions-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { PrivateContext } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import { addQuestion, addQuestionName } from '#bot/conversations/add-question.ts'
 import { shownEvents } from '#bot/features/events.ts'
 import { type Content, showHere } from '#bot/telegram/edit-message.ts'
@@ -25,18 +26,16 @@ export function eventQuestions(app: App): Composer<PrivateContext> {
     show(ctx, shownEvents(app, { userId: ctx.from.id, say: ctx.say })),
   )
 
-  chat.callbackQuery(buttons.eventQuestions.pattern, ctx => {
-    const eventId = buttons.eventQuestions.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.eventQuestions, (ctx, eventId) => {
     return show(ctx, eventQuestionsContent(getEvent(app, { userId: ctx.from.id, eventId }), ctx.say))
   })
 
-  chat.callbackQuery(buttons.addQuestion.pattern, ctx => {
-    const { id } = getEvent(app, { userId: ctx.from.id, eventId: buttons.addQuestion.read(ctx.callbackQuery.data) })
+  onButton(chat, buttons.addQuestion, (ctx, eventId) => {
+    const { id } = getEvent(app, { userId: ctx.from.id, eventId })
     return show(ctx, questionKindsContent(id, ctx.say))
   })
 
-  chat.callbackQuery(buttons.questionKind.pattern, async ctx => {
-    const [eventId, kind] = buttons.questionKind.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.questionKind, async (ctx, [eventId, kind]) => {
     await ctx.conversation.enter(addQuestionName, { eventId, kind, shownIn: ctx.msgId ?? null })
   })
 

@@ -3,6 +3,7 @@ import { eventContent } from '#bot/content/events/event-content.ts'
 import { myTeamContent } from '#bot/content/events/team-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { editEvent, editEventName } from '#bot/conversations/edit-event.ts'
 import { type Content, sendContent, showHere } from '#bot/telegram/edit-message.ts'
@@ -35,9 +36,8 @@ export function events(app: App): Composer<PrivateContext> {
     return sendContent(ctx.api, ctx.chat.id, shown(ctx, userId))
   })
 
-  chat.callbackQuery(buttons.chooseEvent.pattern, async ctx => {
+  onButton(chat, buttons.chooseEvent, async (ctx, eventId) => {
     const userId = ctx.from.id
-    const eventId = buttons.chooseEvent.read(ctx.callbackQuery.data)
     await updateEvent(app, { userId, eventId, patch: { active: true } })
     return showHere(ctx, shown(ctx, userId))
   })

@@ -2,6 +2,7 @@ import { Composer, InlineKeyboard } from 'grammy'
 import { followUpContent } from '#bot/content/follow-up-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import { editFollowUp, editFollowUpName } from '#bot/conversations/edit-follow-up.ts'
 import { editMessage, sendContent } from '#bot/telegram/edit-message.ts'
 import type { Message } from '#contracts/messaging.ts'
@@ -22,9 +23,8 @@ export function followUps(app: App): Composer<PrivateContext> {
     await sendPage(ctx, waiting)
   })
 
-  chat.callbackQuery(buttons.furtherFollowUps.pattern, async ctx => {
+  onButton(chat, buttons.furtherFollowUps, async (ctx, after) => {
     const userId = ctx.from.id
-    const after = buttons.furtherFollowUps.read(ctx.callbackQuery.data)
     const waiting = listFollowUps(app, { userId, after })
     const place = { chatId: userId, messageId: ctx.msgId ?? 0 }
     // They follow below once, however often the button is pressed.
@@ -32,14 +32,12 @@ export function followUps(app: App): Composer<PrivateContext> {
     if (outcome !== 'same') await sendPage(ctx, waiting)
   })
 
-  chat.callbackQuery(buttons.showFollowUp.pattern, async ctx => {
-    const messageId = buttons.showFollowUp.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.showFollowUp, async (ctx, messageId) => {
     const message = getMessage(app, { userId: ctx.from.id, messageId })
     await sendContent(ctx.api, ctx.chat.id, followUpContent(message, ctx))
   })
 
-  chat.callbackQuery(buttons.editFollowUp.pattern, async ctx => {
-    const messageId = buttons.editFollowUp.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.editFollowUp, async (ctx, messageId) => {
     await ctx.conversation.enter(editFollowUpName, { messageId, shownIn: ctx.msgId ?? null })
   })
 

@@ -2,6 +2,7 @@ import { Composer } from 'grammy'
 import { languageKeyboard } from '#bot/content/keyboards.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { PrivateContext } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import { sayIn } from '#bot/context/texts.ts'
 import { showHere } from '#bot/telegram/edit-message.ts'
 import { showMenuButton } from '#bot/telegram/menu-button.ts'
@@ -14,8 +15,7 @@ export function language(app: App): Composer<PrivateContext> {
 
   chat.command('language', ctx => ctx.reply(ctx.say('language.ask'), { reply_markup: languageKeyboard(ctx.say) }))
 
-  chat.callbackQuery(buttons.language.pattern, async ctx => {
-    const chosen = buttons.language.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.language, async (ctx, chosen) => {
     updateUser(app, { userId: ctx.from.id, patch: { language: chosen } })
     await showMenuButton(app, ctx, sayIn(chosen))
     const content = { text: sayIn(chosen)('language.chosen') }

@@ -2,6 +2,7 @@ import { Composer } from 'grammy'
 import { statusContent, statusText } from '#bot/content/message-status-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { PrivateContext } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import { refreshButtons, showsContact } from '#bot/features/shown-contact.ts'
 import { topicOf } from '#bot/middleware/stay-in-topic.ts'
 import { showHere } from '#bot/telegram/edit-message.ts'
@@ -16,8 +17,8 @@ import { cancelMessage } from '#core/messaging/message/settle-message.ts'
 export function messaging(app: App): Composer<PrivateContext> {
   const chat = new Composer<PrivateContext>()
 
-  chat.callbackQuery(buttons.sendWhatsApp.pattern, async ctx => {
-    const owned = { userId: ctx.from.id, contactId: buttons.sendWhatsApp.read(ctx.callbackQuery.data) }
+  onButton(chat, buttons.sendWhatsApp, async (ctx, contactId) => {
+    const owned = { userId: ctx.from.id, contactId }
     const { messageId, isNew, fallsBack } = sendFirstMessage(app, {
       ...owned,
       statusMessageId: 0,
@@ -29,16 +30,16 @@ export function messaging(app: App): Composer<PrivateContext> {
     await ctx.reply(statusText(getMessage(app, { userId: owned.userId, messageId }), ctx.say), { parse_mode: 'HTML' })
   })
 
-  chat.callbackQuery(buttons.sendAgain.pattern, async ctx => {
-    const owned = { userId: ctx.from.id, contactId: buttons.sendAgain.read(ctx.callbackQuery.data) }
+  onButton(chat, buttons.sendAgain, async (ctx, contactId) => {
+    const owned = { userId: ctx.from.id, contactId }
     const isContact = showsContact(ctx)
     const statusMessageId = isContact ? 0 : (ctx.msgId ?? 0)
     sendFirstMessage(app, { ...owned, again: true, statusMessageId, threadId: topicOf(ctx) })
     if (isContact) await refreshButtons(app, ctx, owned)
   })
 
-  chat.callbackQuery(buttons.markSent.pattern, async ctx => {
-    const owned = { userId: ctx.from.id, contactId: buttons.markSent.read(ctx.callbackQuery.data) }
+  onButton(chat, buttons.markSent, async (ctx, contactId) => {
+    const owned = { userId: ctx.from.id, contactId }
     markSent(app, owned)
     if (showsContact(ctx)) {
       await refreshButtons(app, ctx, owned)
@@ -51,8 +52,8 @@ export function messaging(app: App): Composer<PrivateContext> {
     await showHere(ctx, content)
   })
 
-  chat.callbackQuery(buttons.cancelMessage.pattern, async ctx => {
-    const owned = { userId: ctx.from.id, messageId: buttons.cancelMessage.read(ctx.callbackQuery.data) }
+  onButton(chat, buttons.cancelMessage, async (ctx, messageId) => {
+    const owned = { userId: ctx.from.id, messageId }
     cancelMessage(app, owned)
     const text = statusText(getMessage(app, owned), ctx.say)
     await showHere(ctx, { text })

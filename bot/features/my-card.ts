@@ -1,6 +1,7 @@
 import { Composer, InlineKeyboard, InputFile } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import { sendContent } from '#bot/telegram/edit-message.ts'
 import { fullName } from '#contracts/values/full-name.ts'
 import { changeMyCard, getMyCard } from '#core/account/my-card/my-card.ts'
@@ -14,9 +15,8 @@ export function myCard(app: App): Composer<PrivateContext> {
   const chat = new Composer<PrivateContext>()
 
   chat.command('mycard', ctx => show(app, ctx, ctx.from.id))
-  chat.callbackQuery(buttons.myCard.pattern, ctx => {
+  onButton(chat, buttons.myCard, (ctx, chosen) => {
     const userId = ctx.from.id
-    const chosen = buttons.myCard.read(ctx.callbackQuery.data)
     changeMyCard(app, { userId, patch: chosen === 'renew' ? { renew: true } : { on: chosen === 'on' } })
     return show(app, ctx, userId)
   })

@@ -3,6 +3,7 @@ import type { Voice } from 'grammy/types'
 import { titleOf } from '#bot/content/contact-text.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import { shorten } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -35,8 +36,8 @@ export function notes(app: App): Composer<PrivateContext> {
     return keepVoice(app, ctx, { contactId, messageId, voice })
   })
 
-  chat.callbackQuery(buttons.askNote.pattern, async ctx => {
-    const owned = { userId: ctx.from.id, contactId: buttons.askNote.read(ctx.callbackQuery.data) }
+  onButton(chat, buttons.askNote, async (ctx, contactId) => {
+    const owned = { userId: ctx.from.id, contactId }
     const name = titleOf(getContact(app, { ...owned, action: 'note' }), ctx.say)
     const { message_id: messageId } = await ctx.reply(ctx.say('note.ask', { name }), {
       reply_markup: { force_reply: true },

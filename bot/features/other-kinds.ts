@@ -3,6 +3,7 @@ import { Composer, InlineKeyboard } from 'grammy'
 import { titleOf } from '#bot/content/contact-text.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { PrivateContext } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import { keepVoice } from '#bot/features/notes.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -35,11 +36,10 @@ export function otherKinds(app: App): Composer<PrivateContext> {
     })
   })
 
-  chat.callbackQuery(buttons.noteFor.pattern, ctx => {
+  onButton(chat, buttons.noteFor, (ctx, contactId) => {
     const recording = ctx.callbackQuery.message?.reply_to_message
     // The person has deleted their message.
     if (!recording?.voice) throw new AppError('not-found')
-    const contactId = buttons.noteFor.read(ctx.callbackQuery.data)
     return keepVoice(app, ctx, { contactId, messageId: recording.message_id, voice: recording.voice })
   })
 

@@ -1,6 +1,7 @@
 import { Composer, InlineKeyboard } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import { planById } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
 import { createStarsLink } from '#core/billing/stars/create-stars-link.ts'
@@ -10,8 +11,7 @@ import { starsPriceOf } from '#core/billing/stars-price.ts'
 export function payments(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
 
-  feature.callbackQuery(buttons.buyForStars.pattern, async ctx => {
-    const planId = buttons.buyForStars.read(ctx.callbackQuery.data)
+  onButton(feature, buttons.buyForStars, async (ctx, planId) => {
     const { url } = await createStarsLink(app, { userId: ctx.from.id, planId })
     const { name: plan, column } = planById(planId)
     const stars = starsPriceOf(app.env, column) ?? 0

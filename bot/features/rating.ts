@@ -1,6 +1,7 @@
 import { Composer } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { PrivateContext } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import { isUnderMore, refreshButtons, showMore } from '#bot/features/shown-contact.ts'
 import type { App } from '#core/app.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
@@ -8,8 +9,7 @@ import { updateContact } from '#core/contacts/update-contact.ts'
 /** Rates a contact from an event hot, warm or cold. A second press changes nothing. */
 export function rating(app: App): Composer<PrivateContext> {
   const chat = new Composer<PrivateContext>()
-  chat.callbackQuery(buttons.rate.pattern, async ctx => {
-    const [contactId, rating] = buttons.rate.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.rate, async (ctx, [contactId, rating]) => {
     const owned = { userId: ctx.from.id, contactId }
     updateContact(app, { ...owned, patch: { rating } })
     if (isUnderMore(ctx)) await showMore(app, ctx, owned)

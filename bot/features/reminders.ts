@@ -11,6 +11,7 @@ import {
 } from '#bot/content/reminder-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import { askReminder, askReminderName } from '#bot/conversations/ask-reminder.ts'
 import { showContact, shownIn, showsContact } from '#bot/features/shown-contact.ts'
 import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
@@ -63,16 +64,15 @@ export function reminders(app: App): Composer<PrivateContext> {
     return sendContent(ctx.api, userId, reminderSetContent(reminder, listener))
   })
 
-  chat.callbackQuery(buttons.askReminder.pattern, ctx => {
-    const owned = { userId: ctx.from.id, contactId: buttons.askReminder.read(ctx.callbackQuery.data) }
+  onButton(chat, buttons.askReminder, (ctx, contactId) => {
+    const owned = { userId: ctx.from.id, contactId }
     const contact = getContact(app, owned)
     const listener = listenerOf(app, ctx, owned.userId)
     const content = askReminderContent({ contact, reminder: findReminder(app, owned) }, listener)
     return sendContent(ctx.api, owned.userId, content)
   })
 
-  chat.callbackQuery(buttons.remindIn.pattern, ctx => {
-    const [contactId, days] = buttons.remindIn.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.remindIn, (ctx, [contactId, days]) => {
     const userId = ctx.from.id
     const owned = { userId, contactId }
     const reminder = setReminder(app, { ...owned, at: morningIn(app, { userId, days }) })
@@ -85,31 +85,29 @@ export function reminders(app: App): Composer<PrivateContext> {
     return showMessage(ctx.api, { chatId: userId, messageId: ctx.msgId }, reminderSetContent(reminder, listener))
   })
 
-  chat.callbackQuery(buttons.remindOther.pattern, async ctx => {
-    const contactId = buttons.remindOther.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.remindOther, async (ctx, contactId) => {
     await ctx.conversation.enter(askReminderName, { contactId })
   })
 
-  chat.callbackQuery(buttons.reminderDone.pattern, ctx => {
+  onButton(chat, buttons.reminderDone, (ctx, contactId) => {
     const userId = ctx.from.id
-    const contact = removeReminder(app, { userId, contactId: buttons.reminderDone.read(ctx.callbackQuery.data) })
+    const contact = removeReminder(app, { userId, contactId })
     const heading = ctx.say('reminder.done')
     if (contact) return showContact(app, ctx, { userId, contact, heading })
     return showMessage(ctx.api, { chatId: userId, messageId: ctx.msgId }, { text: heading })
   })
 
-  chat.callbackQuery(buttons.removeReminder.pattern, ctx => {
+  onButton(chat, buttons.removeReminder, (ctx, contactId) => {
     const userId = ctx.from.id
-    const contact = removeReminder(app, { userId, contactId: buttons.removeReminder.read(ctx.callbackQuery.data) })
+    const contact = removeReminder(app, { userId, contactId })
     const text = contact
       ? ctx.say('reminder.removed', { name: escapeHtml(titleOf(contact, ctx.say)) })
       : ctx.say('reminder.done')
     return showMessage(ctx.api, { chatId: userId, messageId: ctx.msgId }, { text })
   })
 
-  chat.callbackQuery(buttons.remindHot.pattern, ctx => {
+  onButton(chat, buttons.remindHot, (ctx, eventId) => {
     const userId = ctx.from.id
-    const eventId = buttons.remindHot.read(ctx.callbackQuery.data)
     const { reminded: count, at } = remindOfHot(app, { userId, eventId })
     const when = whenText(at, listenerOf(app, ctx, userId))
     return ctx.reply(count > 0 ? ctx.say('hot.reminded', { count, when }) : ctx.say('hot.none'))
@@ -119,8 +117,7 @@ export function reminders(app: App): Composer<PrivateContext> {
     sendContent(ctx.api, ctx.from.id, askClockContent({ language: ctx.language, say: ctx.say, now: app.clock.now() })),
   )
 
-  chat.callbackQuery(buttons.setClock.pattern, ctx => {
-    const zone = buttons.setClock.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.setClock, (ctx, zone) => {
     const userId = ctx.from.id
     setTimeZone(app, { userId, zone })
     const text = ctx.say('reminder.clock-set', { zone: cityOf(zone) })

@@ -5,6 +5,7 @@ import { seriesContent } from '#bot/content/series-content.ts'
 import { whoseCardContent } from '#bot/content/whose-card-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { PrivateContext } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import { editMessage, sendContent } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -17,8 +18,8 @@ import { findPhotoSeries } from '#core/scan/series/photo-series.ts'
 export function series(app: App): Composer<PrivateContext> {
   const chat = new Composer<PrivateContext>()
 
-  chat.callbackQuery(buttons.showCard.pattern, async ctx => {
-    const owned = { userId: ctx.from.id, cardId: buttons.showCard.read(ctx.callbackQuery.data) }
+  onButton(chat, buttons.showCard, async (ctx, cardId) => {
+    const owned = { userId: ctx.from.id, cardId }
     const answer = findCardAnswer(app, owned)
     if (!answer) {
       const contactId = deletedContactOf(app, owned)
@@ -36,8 +37,7 @@ export function series(app: App): Composer<PrivateContext> {
     rememberMessage(app.db, { chatId: ctx.chat.id, messageId, contactId: answer.contact.id })
   })
 
-  chat.callbackQuery(buttons.seriesPage.pattern, async ctx => {
-    const [seriesId, page] = buttons.seriesPage.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.seriesPage, async (ctx, [seriesId, page]) => {
     const found = findPhotoSeries(app, { userId: ctx.from.id, seriesId })
     if (!found || ctx.msgId === undefined) throw new AppError('not-found')
     const content = seriesContent({ env: app.env, say: ctx.say, language: ctx.language, series: found, page })

@@ -2,9 +2,10 @@ import { Composer, InlineKeyboard } from 'grammy'
 import { languageKeyboard } from '#bot/content/keyboards.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { type Content, sendContent, showHere } from '#bot/telegram/edit-message.ts'
-import type { Language, User } from '#contracts/users.ts'
+import type { Language, User, UserPatch } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 import { lowestPlanWith, planHas } from '#core/plans/rights.ts'
@@ -24,32 +25,18 @@ export function settings(app: App): Composer<PrivateContext> {
     sendContent(ctx.api, ctx.chat.id, { text: ctx.say('language.ask'), keyboard: languageKeyboard(ctx.say) }),
   )
 
-  chat.callbackQuery(buttons.cardImages.pattern, ctx => {
-    const userId = ctx.from.id
-    const keep = buttons.cardImages.read(ctx.callbackQuery.data) === 'keep'
-    updateUser(app, { userId, patch: { keep_card_images: keep } })
-    return showHere(ctx, contentFor(ctx, userId))
-  })
-
-  chat.callbackQuery(buttons.vcards.pattern, ctx => {
-    const userId = ctx.from.id
-    updateUser(app, { userId, patch: { send_vcards: buttons.vcards.read(ctx.callbackQuery.data) === 'on' } })
-    return showHere(ctx, contentFor(ctx, userId))
-  })
-
-  chat.callbackQuery(buttons.messageForm.pattern, ctx => {
-    const userId = ctx.from.id
-    const form = buttons.messageForm.read(ctx.callbackQuery.data)
-    updateUser(app, { userId, patch: { message_form: form } })
-    return showHere(ctx, contentFor(ctx, userId))
-  })
-
-  chat.callbackQuery(buttons.aiReading.pattern, ctx => {
-    const userId = ctx.from.id
-    updateUser(app, { userId, patch: { ai_reading: buttons.aiReading.read(ctx.callbackQuery.data) === 'on' } })
-    return showHere(ctx, contentFor(ctx, userId))
-  })
-
+  const change = <Value>(
+    button: { pattern: RegExp; read: (data: string) => Value },
+    patchOf: (value: Value) => UserPatch,
+  ) =>
+    onButton(chat, button, (ctx, value) => {
+      updateUser(app, { userId: ctx.from.id, patch: patchOf(value) })
+      return showHere(ctx, contentFor(ctx, ctx.from.id))
+    })
+  change(buttons.cardImages, word => ({ keep_card_images: word === 'keep' }))
+  change(buttons.vcards, word => ({ send_vcards: word === 'on' }))
+  change(buttons.messageForm, message_form => ({ message_form }))
+  change(buttons.aiReading, word => ({ ai_reading: word === 'on' }))
   return chat
 }
 

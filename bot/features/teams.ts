@@ -8,6 +8,7 @@ import {
 } from '#bot/content/events/team-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { PrivateContext } from '#bot/context/context.ts'
+import { onButton } from '#bot/context/on-button.ts'
 import { sendContact } from '#bot/features/shown-contact.ts'
 import { sendContent, showHere } from '#bot/telegram/edit-message.ts'
 import { inviteCodeSchema, teamStartPrefix } from '#contracts/teams.ts'
@@ -41,9 +42,9 @@ export function teams(app: App): Composer<PrivateContext> {
   })
   chat.command('join', ctx => showInvitation(ctx, ctx.match.trim()))
 
-  chat.callbackQuery(buttons.joinTeam.pattern, ctx => {
+  onButton(chat, buttons.joinTeam, (ctx, code) => {
     const userId = ctx.from.id
-    joinTeam(app, { userId, code: buttons.joinTeam.read(ctx.callbackQuery.data), leaveOther: true })
+    joinTeam(app, { userId, code, leaveOther: true })
     const team = findMyTeam(app, { userId })
     if (!team) throw new AppError('not-found')
     return showHere(ctx, myTeamContent(team, ctx))
@@ -54,15 +55,15 @@ export function teams(app: App): Composer<PrivateContext> {
     return showHere(ctx, { text: ctx.say('team.left') })
   })
 
-  chat.callbackQuery(buttons.invite.pattern, ctx => {
-    const owned = { userId: ctx.from.id, eventId: buttons.invite.read(ctx.callbackQuery.data) }
+  onButton(chat, buttons.invite, (ctx, eventId) => {
+    const owned = { userId: ctx.from.id, eventId }
     const invitation = invite(app, { ...owned, botUsername: ctx.me.username })
     const { say, language } = ctx
     const shown = { event: getEvent(app, owned), most: app.limits.teamMembers, say, language }
     return sendContent(ctx.api, ctx.chat.id, inviteContent(invitation, shown))
   })
-  chat.callbackQuery(buttons.revokeInvite.pattern, ctx => {
-    revokeInvite(app, { userId: ctx.from.id, eventId: buttons.revokeInvite.read(ctx.callbackQuery.data) })
+  onButton(chat, buttons.revokeInvite, (ctx, eventId) => {
+    revokeInvite(app, { userId: ctx.from.id, eventId })
     return showHere(ctx, { text: ctx.say('team.revoked') })
   })
   type Removed = { id: number; name: string }
@@ -72,34 +73,30 @@ export function teams(app: App): Composer<PrivateContext> {
     const content = teamContent(team, { event: getEvent(app, owned), say: ctx.say, removed })
     return showHere(ctx, content)
   }
-  chat.callbackQuery(buttons.showTeam.pattern, ctx => showTeam(ctx, buttons.showTeam.read(ctx.callbackQuery.data)))
-  chat.callbackQuery(buttons.unlinkGroup.pattern, ctx => {
-    const eventId = buttons.unlinkGroup.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.showTeam, (ctx, eventId) => showTeam(ctx, eventId))
+  onButton(chat, buttons.unlinkGroup, (ctx, eventId) => {
     unlinkGroup(app, { userId: ctx.from.id, eventId })
     return showTeam(ctx, eventId)
   })
-  chat.callbackQuery(buttons.removeMember.pattern, ctx => {
-    const [eventId, memberId] = buttons.removeMember.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.removeMember, (ctx, [eventId, memberId]) => {
     const owned = { userId: ctx.from.id, eventId }
     const { people } = getTeam(app, { ...owned, botUsername: ctx.me.username })
     if (!people.some(({ user_id, is_in }) => is_in && user_id === memberId)) throw new AppError('not-found')
     const content = removeMemberContent(personOf(memberId), { event: getEvent(app, owned), say: ctx.say })
     return showHere(ctx, content)
   })
-  chat.callbackQuery(buttons.removeMemberNow.pattern, ctx => {
-    const [eventId, memberId] = buttons.removeMemberNow.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.removeMemberNow, (ctx, [eventId, memberId]) => {
     removeMember(app, { userId: ctx.from.id, eventId, memberId })
     return showTeam(ctx, eventId, personOf(memberId))
   })
-  chat.callbackQuery(buttons.restoreMember.pattern, ctx => {
-    const [eventId, memberId] = buttons.restoreMember.read(ctx.callbackQuery.data)
+  onButton(chat, buttons.restoreMember, (ctx, [eventId, memberId]) => {
     restoreMember(app, { userId: ctx.from.id, eventId, memberId })
     return showTeam(ctx, eventId)
   })
 
-  chat.callbackQuery(buttons.keepCopy.pattern, ctx => {
+  onButton(chat, buttons.keepCopy, (ctx, contactId) => {
     const userId = ctx.from.id
-    const contact = keepCopy(app, { userId, contactId: buttons.keepCopy.read(ctx.callbackQuery.data) })
+    const contact = keepCopy(app, { userId, contactId })
     return sendContact(app, ctx, { userId, contact, heading: ctx.say('team.kept') })
   })
 
