@@ -61,7 +61,7 @@ function NewKeyForm(props: {
   return (
     <DialogForm
       action={text(create.isPending ? 'making' : 'create')}
-      isBusy={create.isPending}
+      isDisabled={create.isPending}
       error={create.error}
       onSubmit={submit}
       onCancel={onClose}

@@ -39,7 +39,7 @@ export function EditEventDialog(props: { event: Event; actions: EventActions; on
     <Dialog title={text('editTitle')} onClose={onClose} keepsOpen={isDirty}>
       <DialogForm
         action={screenText('save')}
-        isBusy={save.isPending}
+        isDisabled={save.isPending}
         error={isKnown ? undefined : save.error}
         onSubmit={submit}
         onCancel={onClose}

@@ -49,7 +49,7 @@ export function QuestionsDialog(props: { event: Event; actions: EventActions; on
     >
       <DialogForm
         action={screenText('save')}
-        isBusy={save.isPending}
+        isDisabled={save.isPending}
         error={isWrong || isRefused ? undefined : save.error}
         onSubmit={submit}
         onCancel={onClose}

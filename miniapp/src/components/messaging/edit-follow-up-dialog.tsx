@@ -49,7 +49,7 @@ export function EditFollowUpDialog({ message, onClose }: { message: Message; onC
     <Dialog title={text('editTitle', { name: message.contact_name })} onClose={onClose} keepsOpen={isDirty}>
       <DialogForm
         action={screenText('save')}
-        isBusy={save.isPending}
+        isDisabled={save.isPending}
         error={save.error}
         onSubmit={submit}
         onCancel={onClose}

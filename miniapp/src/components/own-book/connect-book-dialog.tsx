@@ -64,7 +64,7 @@ function AccountForm(props: {
   return (
     <DialogForm
       action={text(find.isPending ? 'finding' : 'find')}
-      isBusy={find.isPending}
+      isDisabled={find.isPending}
       error={find.error}
       onSubmit={submit}
       onCancel={onClose}
@@ -134,7 +134,7 @@ function BookForm(props: {
   return (
     <DialogForm
       action={text(connect.isPending ? 'connecting' : 'connect')}
-      isBusy={connect.isPending || !chosen}
+      isDisabled={connect.isPending || !chosen}
       error={connect.error}
       onSubmit={submit}
       cancel={text('back')}

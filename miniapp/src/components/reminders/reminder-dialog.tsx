@@ -34,7 +34,7 @@ export function ReminderDialog(props: { contact: Contact; reminder: Reminder | u
     <Dialog title={text('reminder.dialogTitle', { name })} onClose={onClose}>
       <DialogForm
         action={text('reminder.save')}
-        isBusy={save.isPending}
+        isDisabled={save.isPending}
         error={isWrong ? undefined : save.error}
         onSubmit={submit}
         onCancel={onClose}

@@ -41,7 +41,7 @@ function AddForm({ add, onAdded, onClose }: { add: Add; onAdded: (added: NewWebh
   return (
     <DialogForm
       action={text(add.isPending ? 'adding' : 'add')}
-      isBusy={add.isPending}
+      isDisabled={add.isPending}
       error={add.error}
       onSubmit={submit}
       onCancel={onClose}

@@ -45,7 +45,7 @@ export function ResendSinceForm(props: {
   return (
     <DialogForm
       action={text('resend')}
-      isBusy={resend.isPending}
+      isDisabled={resend.isPending}
       error={resend.error}
       onSubmit={submit}
       onCancel={onClose}

@@ -7,19 +7,22 @@ import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
 import { ErrorLine } from '#miniapp/ui/feedback/error-line.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 
-/** Asks before something ends, does it, and says so. */
+/** Asks before something is done that matters, does it, and says so. */
 export function ConfirmDialog(props: {
   title: string
   text: ReactNode
   /** What the button says. */
   action: string
+  /** What the way out says, where it is not "cancel". */
+  cancel?: string
   /** What is said once it is done. */
   done?: string
+  look?: 'danger' | 'primary'
   run: () => Promise<unknown>
   onClose: () => void
 }) {
-  const { title, text, action, done, run, onClose } = props
-  const cancel = useText()('cancel')
+  const { title, text, action, done, look = 'danger', run, onClose } = props
+  const screenText = useText()
   const toast = useToast()
   const confirm = useMutation({
     mutationFn: run,
@@ -33,9 +36,9 @@ export function ConfirmDialog(props: {
       <div className="flex flex-col gap-4 p-5">
         <p className="text-sm">{text}</p>
         <ErrorLine error={confirm.error} />
-        <DialogFooter cancel={cancel} onCancel={onClose}>
+        <DialogFooter cancel={props.cancel ?? screenText('cancel')} onCancel={onClose}>
           <Button
-            look="danger"
+            look={look}
             className="border border-hairline"
             disabled={confirm.isPending}
             onClick={() => confirm.mutate()}

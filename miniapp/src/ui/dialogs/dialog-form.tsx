@@ -8,7 +8,7 @@ import { ErrorLine } from '#miniapp/ui/feedback/error-line.tsx'
 export function DialogForm(props: {
   /** What the button says. */
   action: string
-  isBusy: boolean
+  isDisabled: boolean
   onSubmit: () => void
   error?: unknown
   /** What the way out says, where it is not "cancel". */
@@ -29,7 +29,7 @@ export function DialogForm(props: {
       {props.children}
       <ErrorLine error={props.error} />
       <DialogFooter cancel={props.cancel ?? text('cancel')} onCancel={props.onCancel}>
-        <Button type="submit" look="primary" disabled={props.isBusy}>
+        <Button type="submit" look="primary" disabled={props.isDisabled}>
           {props.action}
         </Button>
       </DialogFooter>

@@ -2,9 +2,8 @@ import { useId, useState } from 'react'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { useCall } from '#miniapp/api/use-call.ts'
 import { useText } from '#miniapp/texts/text.ts'
-import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
+import { DialogForm } from '#miniapp/ui/dialogs/dialog-form.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 import { useListText } from './list-text.ts'
 
@@ -18,13 +17,14 @@ export function TagDialog({ onChoose, onClose }: { onChoose: (tag: string) => vo
   const [tag, setTag] = useState('')
   return (
     <Dialog title={listText('addTagTitle')} onClose={onClose}>
-      <form
-        className="flex flex-col gap-4 p-5"
-        onSubmit={event => {
-          event.preventDefault()
+      <DialogForm
+        action={text('save')}
+        isDisabled={!tag.trim()}
+        onSubmit={() => {
           onChoose(tag.trim())
           onClose()
         }}
+        onCancel={onClose}
       >
         <Field
           label={listText('tag')}
@@ -39,12 +39,7 @@ export function TagDialog({ onChoose, onClose }: { onChoose: (tag: string) => vo
             <option key={one.tag} value={one.tag} />
           ))}
         </datalist>
-        <DialogFooter cancel={text('cancel')} onCancel={onClose}>
-          <Button type="submit" look="primary" disabled={!tag.trim()}>
-            {text('save')}
-          </Button>
-        </DialogFooter>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

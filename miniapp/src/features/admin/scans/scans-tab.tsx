@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { FileX, ScanLine } from 'lucide-react'
+import { ScanLine } from 'lucide-react'
 import { useCall } from '#miniapp/api/use-call.ts'
 import { AdminPages } from '#miniapp/features/admin/view/admin-pages.tsx'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
+import { BeyondLastPage } from '#miniapp/features/admin/view/beyond-last-page.tsx'
 import { useAdminView } from '#miniapp/features/admin/view/use-admin-view.ts'
-import { Button } from '#miniapp/ui/button.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { Notice } from '#miniapp/ui/feedback/notice.tsx'
 import { ScansTable } from './scans-table.tsx'
@@ -22,11 +22,7 @@ export function ScansTab() {
   if (scans.isError) return <LoadError title={text('scans.loadFailed')} query={scans} />
   if (data?.scans.length === 0)
     return view.page > 1 ? (
-      <Notice icon={FileX} title={text('page.beyond')}>
-        <Button look="primary" onClick={() => change({ page: 1 })}>
-          {text('page.first')}
-        </Button>
-      </Notice>
+      <BeyondLastPage />
     ) : (
       <Notice icon={ScanLine} title={text('scans.empty')} hint={text('scans.emptyHint')} />
     )

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { FileX, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AdminUser } from '#contracts/admin.ts'
 import { searchLength, userFilters } from '#contracts/admin-lists.ts'
@@ -7,6 +7,7 @@ import { useCall } from '#miniapp/api/use-call.ts'
 import { AdminPages } from '#miniapp/features/admin/view/admin-pages.tsx'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { usersQuery } from '#miniapp/features/admin/view/admin-view.ts'
+import { BeyondLastPage } from '#miniapp/features/admin/view/beyond-last-page.tsx'
 import { useAdminView } from '#miniapp/features/admin/view/use-admin-view.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
@@ -106,14 +107,7 @@ function UserSearch() {
 function UsersEmpty() {
   const text = useAdminText()
   const { view, change } = useAdminView()
-  if (view.page > 1)
-    return (
-      <Notice icon={FileX} title={text('page.beyond')}>
-        <Button look="primary" onClick={() => change({ page: 1 })}>
-          {text('page.first')}
-        </Button>
-      </Notice>
-    )
+  if (view.page > 1) return <BeyondLastPage />
   const isNarrowed = view.filter !== 'all' || view.search !== ''
   return (
     <Notice icon={SearchX} title={text('users.empty')} hint={isNarrowed ? text('users.emptyHint') : undefined}>

@@ -8,8 +8,7 @@ import { useSession } from '#miniapp/features/portal/session/portal-context.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
-import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
+import { ConfirmDialog } from '#miniapp/ui/dialogs/confirm-dialog.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 
 /** Export, refresh, and the ways out. */
@@ -56,16 +55,15 @@ export function AccountActions({ user }: { user: Profile }) {
         />
       )}
       {isAsking && (
-        <Dialog title={text('settings.signOutEverywhereAsk')} onClose={() => setAsking(false)}>
-          <div className="flex flex-col gap-4 p-5">
-            <p className="text-sm text-muted">{text('settings.signOutEverywhereText')}</p>
-            <DialogFooter cancel={text('settings.cancelSignOut')} onCancel={() => setAsking(false)}>
-              <Button look="primary" onClick={() => signOut({ everywhere: true })}>
-                {text('settings.signOutEverywhere')}
-              </Button>
-            </DialogFooter>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={text('settings.signOutEverywhereAsk')}
+          text={text('settings.signOutEverywhereText')}
+          action={text('settings.signOutEverywhere')}
+          cancel={text('settings.cancelSignOut')}
+          look="primary"
+          run={async () => signOut({ everywhere: true })}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Card>
   )

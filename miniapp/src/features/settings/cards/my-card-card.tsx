@@ -6,24 +6,19 @@ import { useApi } from '#miniapp/api/api-context.tsx'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 import { useCopy } from '#miniapp/components/use-copy.ts'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
-import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
-import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
+import { ConfirmDialog } from '#miniapp/ui/dialogs/confirm-dialog.tsx'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
-import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 import { Switch } from '#miniapp/ui/switch.tsx'
 
 /** The person's public card: on or off, the code to show at once, its address, and a new one. */
 export function MyCardCard() {
   const text = useSettingsText()
-  const cancel = useText()('cancel')
   const { userId, call } = useApi()
   const queryClient = useQueryClient()
-  const toast = useToast()
   const fail = useFailureToast()
   const [isAsking, setAsking] = useState(false)
   const copy = useCopy()
@@ -31,12 +26,7 @@ export function MyCardCard() {
   const card = query.data
   const change = useMutation({
     mutationFn: (body: MyCardPatch) => call('PATCH /api/user/{userId}/card', { userId, body }),
-    onSuccess: (changed, { renew }) => {
-      queryClient.setQueryData(keyOf('GET /api/user/{userId}/card', { userId }), changed)
-      if (renew) toast({ title: text('card.renewed') })
-    },
-    onError: fail,
-    onSettled: () => setAsking(false),
+    onSuccess: changed => queryClient.setQueryData(keyOf('GET /api/user/{userId}/card', { userId }), changed),
   })
   const isOn = (change.isPending ? change.variables.on : undefined) ?? card?.on ?? false
 
@@ -48,7 +38,7 @@ export function MyCardCard() {
         hint={text('card.onHint')}
         checked={isOn}
         disabled={!card}
-        onChange={on => change.mutate({ on })}
+        onChange={on => change.mutate({ on }, { onError: fail })}
       />
       {card?.on && isOn && (
         <div className="mt-4 flex flex-col gap-4 border-t border-hairline pt-4 sm:flex-row sm:items-center">
@@ -78,16 +68,15 @@ export function MyCardCard() {
         </div>
       )}
       {isAsking && (
-        <Dialog title={text('card.renew')} onClose={() => setAsking(false)}>
-          <div className="flex flex-col gap-4 p-5">
-            <p className="text-sm">{text('card.renewHint')}</p>
-            <DialogFooter cancel={cancel} onCancel={() => setAsking(false)}>
-              <Button look="primary" disabled={change.isPending} onClick={() => change.mutate({ renew: true })}>
-                {text('card.renew')}
-              </Button>
-            </DialogFooter>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={text('card.renew')}
+          text={text('card.renewHint')}
+          action={text('card.renew')}
+          look="primary"
+          done={text('card.renewed')}
+          run={() => change.mutateAsync({ renew: true })}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Card>
   )
