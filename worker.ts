@@ -1,8 +1,7 @@
 // Reads photos for a service on another machine: npm run worker. Needs REDIS_URL and nothing else: no database, no
 // token, no key.
 import { availableParallelism } from 'node:os'
-import { createReaders } from 'card-reader'
-import { extractFields } from 'card-reader/extraction'
+import { createExtractor, createReaders } from 'card-reader'
 import pino from 'pino'
 import { EnvError, parseWorkerEnv } from '#core/base/env.ts'
 import { defaultLimits } from '#core/base/limits.ts'
@@ -20,9 +19,10 @@ try {
     timeout: defaultLimits.ocrTimeout,
     limits: defaultLimits,
   })
-  ocr.warmUp()
+  const extractor = createExtractor()
+  for (const part of [ocr, extractor]) part.warmUp()
   const log = pino({ level: env.LOG_LEVEL, base: null })
-  const worker = runRedisWorker({ url: env.REDIS_URL, ocr, extract: extractFields, log })
+  const worker = runRedisWorker({ url: env.REDIS_URL, ocr, extractor, log })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       setTimeout(() => process.exit(0), stopTimeoutMs).unref()

@@ -1,5 +1,5 @@
 import type { CardContact } from './contact.ts'
-import type { ProfileKind } from './profiles.ts'
+import { profileKinds } from './profiles.ts'
 import type { Script } from './scripts.ts'
 
 export type Point = readonly [x: number, y: number]
@@ -12,8 +12,9 @@ export type Quad = readonly [Point, Point, Point, Point]
  */
 export type LetterDoubt = { word: string; at: number; shares: Readonly<Record<string, number>> }
 
-/** A network that icons on cards stand for. */
-export type IconNetwork = Exclude<ProfileKind, 'other'> | 'whatsapp'
+/** The networks that icons on cards stand for. */
+export const iconNetworks = [...profileKinds.filter(kind => kind !== 'other'), 'whatsapp'] as const
+export type IconNetwork = (typeof iconNetworks)[number]
 
 export type TextLine = {
   text: string
@@ -139,7 +140,7 @@ export type Readers = {
   readonly workers: number
   /** The number of photos being read, and of readers that died or hung since the start. */
   figures(): { busy: number; lost: number }
-  /** Starts the readers, so that the next photo does not wait for that. */
+  /** Starts the readers, so that the next photo does not wait for that. If they do not start, `read` throws. */
   warmUp(): void
   /**
    * Reads a photo or a page of a PDF. Throws PhotoRefused for a fault of the file, ReadersUnavailable if nothing can be
@@ -160,9 +161,11 @@ export type ExtractorPlace = { region?: string | undefined }
  * extracts them died twice.
  */
 export type Extractor = {
-  /** Starts it, so that the next photo does not wait for that. */
+  /** Starts it, so that the next photo does not wait for that. If it does not start, extracting throws. */
   warmUp(): void
-  /** The contacts in a photo, none where it shows no card: those that a worker has extracted already, or new ones. */
+  /** A reading with the contact of each of its cards: those that a worker has extracted already, or new ones. */
+  withContacts(reading: Reading, place: ExtractorPlace): Promise<Reading>
+  /** The contacts in a photo, none where it shows no card. */
   contactsIn(reading: Reading, place: ExtractorPlace): Promise<FoundCard[]>
   /** The contact of an e-mail signature; undefined where it names nobody and reaches nobody. */
   contactInText(text: string, place: ExtractorPlace): Promise<CardContact | undefined>

@@ -1,4 +1,4 @@
-import { extractFields } from 'card-reader/extraction'
+import { extractFields, withContacts } from 'card-reader/extraction'
 import { PhotoRefused, ReadersUnavailable, type Reading, ReadingLost } from 'card-reader/port'
 import { cpuTime } from 'card-reader/testing/cpu-time.ts'
 import { readingOf } from 'card-reader/testing/reading-of.ts'
@@ -7,18 +7,19 @@ import { readAnswer, writeFailure, writeLoss, writeReading } from './redis-readi
 
 const card = { image: new Uint8Array([255, 216, 1]), thumbnail: new Uint8Array([255, 216, 2]), confidence: 0.8 }
 const bytesOf = (answer: string) => new Uint8Array(Buffer.from(answer))
-const noContact = () => undefined
-const answered = (reading: Reading) => readAnswer(bytesOf(writeReading(reading, noContact)))
+const answered = (reading: Reading) => readAnswer(bytesOf(writeReading(reading)))
 
-it('a worker sends the whole reading: cut-out cards, uncertain letters, scripts that are not read, and the contact of each card', () => {
+it('a worker sends the whole reading: cut-out cards, uncertain letters, icons, scripts that are not read, and the contact of each card', () => {
   const other = { ...readingOf(['Berta Puig', 'berta@puig.cat']), card }
   const doubts = [{ word: 'pena', at: 2, shares: { ñ: 0.6, n: 0.4 } }]
-  const lines = readingOf(['Ana Torres Peña']).lines.map(line => ({ ...line, doubts }))
+  const unsure = [{ word: 'torres', at: 1, shares: { o: 0.5, '0': 0.4 } }]
+  const more = { doubts, unsure, icon: 'whatsapp', isExact: true } as const
+  const lines = readingOf(['Ana Torres Peña']).lines.map(line => ({ ...line, ...more }))
   const others = [other, { ...readingOf(['Carlos Rey']), unreadScripts: ['thai' as const] }]
   const reading = { ...readingOf(['Ana Torres Peña']), lines, card, others }
-  const said = readAnswer(bytesOf(writeReading(reading, extractFields)))
-  const contactOf = (one: Reading) => ({ ...one, contact: extractFields(one) ?? null })
-  expect(said).toEqual({ ...contactOf(reading), others: reading.others.map(contactOf) })
+  const whole = withContacts(reading, {})
+  const said = answered(whole)
+  expect(said).toEqual(whole)
   expect(said?.others?.[0]?.contact).toMatchObject({ email: 'berta@puig.cat' })
 })
 
@@ -54,11 +55,7 @@ describe('an invalid answer is the worker’s fault', () => {
     ['a hundred cards of fifty lines', () => answered(many(100, 50))],
     ['more lines than a reader finds', () => answered(many(9, 600))],
     ['a picture too large', () => answered({ ...readingOf(['Ana']), image: new Uint8Array(301_000) })],
-    [
-      'a contact that is too long',
-      () =>
-        readAnswer(bytesOf(writeReading(readingOf(['Ana']), card => extractFields({ ...card, lines: [] }) ?? long))),
-    ],
+    ['a contact that is too long', () => answered({ ...readingOf(['Ana']), contact: long })],
   ])('%s', (_, read) => {
     expect(read).toThrow(expect.objectContaining({ name: 'ReadingLost', lost: 'worker' }))
   })
@@ -69,7 +66,7 @@ describe('an invalid answer is the worker’s fault', () => {
     for (const one of [photo, ...photo.others]) {
       Object.assign(one, { image: picture, card: { image: picture, thumbnail: picture, confidence: 1 } })
     }
-    const bytes = bytesOf(writeReading(photo, noContact))
+    const bytes = bytesOf(writeReading(photo))
     let said: Reading | undefined
     expect(
       cpuTime(() => {

@@ -1,6 +1,7 @@
 import { maxPdfPages } from 'card-reader/card-files'
 import {
   type CutOff,
+  iconNetworks,
   PhotoRefused,
   photoFaults,
   ReadersUnavailable,
@@ -9,7 +10,7 @@ import {
   ReadingLost,
 } from 'card-reader/port'
 import { z } from 'zod'
-import { type CardContact, cardContactSchema } from '#contracts/contacts.ts'
+import { cardContactSchema } from '#contracts/contacts.ts'
 import { scripts } from '#contracts/values/scripts.ts'
 import { minuteMs } from '#core/base/time.ts'
 
@@ -18,7 +19,7 @@ import { minuteMs } from '#core/base/time.ts'
  * changes with the format, so that a service and a worker of different versions never meet.
  */
 export const queueName = 'readings'
-export const prefix = 'card-scan-bot-3'
+export const prefix = 'card-scan-bot-4'
 /** The pixels of a photo that waits or is being read. */
 export const photoKey = (id: string) => `${prefix}:photo:${id}`
 /** A worker's answer, until the service fetches it. */
@@ -48,6 +49,10 @@ const point = z.tuple([z.number(), z.number()])
 /** A picture has at most 200 kB. */
 const picture = z.base64().max(400_000)
 const cutOffs = ['searches', 'lines', 'corrections', 'cards'] as const satisfies CutOff[]
+const letterDoubts = z
+  .object({ word: z.string().max(2000), at: z.number().int(), shares: z.record(z.string().max(4), z.number()) })
+  .array()
+  .max(2000)
 const card = z.object({
   width: z.number().int().positive(),
   height: z.number().int().positive(),
@@ -56,11 +61,10 @@ const card = z.object({
       text: z.string().max(2000),
       confidence: z.number(),
       box: z.tuple([point, point, point, point]),
-      doubts: z
-        .object({ word: z.string().max(2000), at: z.number().int(), shares: z.record(z.string().max(4), z.number()) })
-        .array()
-        .max(2000)
-        .exactOptional(),
+      doubts: letterDoubts.exactOptional(),
+      unsure: letterDoubts.exactOptional(),
+      isExact: z.literal(true).exactOptional(),
+      icon: z.enum(iconNetworks).exactOptional(),
     })
     .array()
     .max(maxLines),
@@ -92,10 +96,10 @@ const answerSchema = z.discriminatedUnion('kind', [
 type Answer = z.infer<typeof answerSchema>
 type Card = z.infer<typeof card>
 
-/** Encodes a worker's reading of a photo: its lines, and the contact of each card. */
-export function writeReading(reading: Reading, contactOf: (card: Reading) => CardContact | undefined): string {
+/** Encodes a worker's reading of a photo: the lines and the contact of each card. */
+export function writeReading(reading: Reading): string {
   const { others, cutOff, pages, ...first } = reading
-  const out = (card: Reading) => cardOut({ ...card, contact: contactOf(card) ?? null })
+  const out = (card: Reading) => cardOut({ ...card, contact: card.contact ?? null })
   const more = { ...(cutOff && { cutOff }), ...(pages && { pages }) }
   const said = { ...out(first), ...(others && { others: others.map(out) }), ...more }
   return JSON.stringify({ kind: 'read', reading: said })

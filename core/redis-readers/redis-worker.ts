@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Job, Worker } from 'bullmq'
-import type { Readers, Reading } from 'card-reader/port'
-import type { CardContact } from '#contracts/contacts.ts'
+import type { Extractor, Readers } from 'card-reader/port'
 import { isRefusal } from '#core/base/errors.ts'
 import type { Log } from '#core/base/log.ts'
 import { connect, createOnceReady } from './connect.ts'
@@ -49,8 +48,7 @@ export type RunningWorker = {
 type WorkerParts = {
   url: string
   ocr: Readers
-  /** Extracts the contact of a card from its lines. */
-  extract: (card: Reading, options: { region?: string | undefined }) => CardContact | undefined
+  extractor: Pick<Extractor, 'withContacts'>
   log: Log
 }
 
@@ -58,7 +56,7 @@ type WorkerParts = {
  * Reads photos that the service has put into Redis, as many at once as `ocr` has readers, and returns the contacts of
  * their cards. It has no database.
  */
-export function runRedisWorker({ url, ocr, extract, log }: WorkerParts): RunningWorker {
+export function runRedisWorker({ url, ocr, extractor, log }: WorkerParts): RunningWorker {
   const redis = connect(url, log)
   const blocking = connect(url, log)
   const name = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
@@ -66,8 +64,7 @@ export function runRedisWorker({ url, ocr, extract, log }: WorkerParts): Running
 
   const answerOf = async (photo: Uint8Array, { region, ...how }: ReadingOrder): Promise<string> => {
     try {
-      const reading = await ocr.read(photo, how)
-      return writeReading(reading, card => extract(card, { region }))
+      return writeReading(await extractor.withContacts(await ocr.read(photo, how), { region }))
     } catch (error) {
       if (!isRefusal(error)) log.warn({ cause: String(error) }, 'A photo was not read')
       return writeFailure(error)

@@ -3,11 +3,15 @@ import { type ExtractOptions, extractFields } from './extract-fields.ts'
 import { foundCards } from './found-cards.ts'
 
 /**
- * The contacts in a photo, none where it shows no card: as a worker has extracted them, otherwise extracted here, which
- * takes about ten milliseconds a card.
+ * A reading with the contact of each of its cards: as a worker has extracted them, otherwise extracted here, which takes
+ * about ten milliseconds a card.
  */
-export function contactsIn({ others = [], ...first }: Reading, options: ExtractOptions): FoundCard[] {
+export function withContacts({ others, ...first }: Reading, options: ExtractOptions): Reading {
   const withContact = (card: Reading): Reading =>
     card.contact === undefined ? { ...card, contact: extractFields(card, options) ?? null } : card
-  return foundCards({ ...withContact(first), others: others.map(withContact) })
+  return { ...withContact(first), ...(others && { others: others.map(withContact) }) }
 }
+
+/** The contacts in a photo, none where it shows no card. */
+export const contactsIn = (reading: Reading, options: ExtractOptions): FoundCard[] =>
+  foundCards(withContacts(reading, options))

@@ -125,6 +125,7 @@ describe('no contact can be extracted now', () => {
 
   it('where the system starts no thread', async () => {
     const extractor = createExtractor({ program: new URL('https://example.com/extractor.mjs') })
+    extractor.warmUp()
     await expect(extractor.contactInText('Ana Torres', place)).rejects.toThrow(ReadersUnavailable)
   })
 

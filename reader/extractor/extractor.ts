@@ -1,6 +1,6 @@
 import type { CardContact } from '#reader/contact.ts'
 import { foundCards } from '#reader/extract/found-cards.ts'
-import { type Extractor, ReadersUnavailable, type Reading, ReadingLost } from '#reader/port.ts'
+import { type Extractor, type ExtractorPlace, ReadersUnavailable, type Reading, ReadingLost } from '#reader/port.ts'
 import type { ExtractorRequest } from './extractor-messages.ts'
 import { type ExtractorThread, startExtractorThread, ThreadLost } from './extractor-thread.ts'
 
@@ -55,22 +55,27 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     })
   }
 
+  const withContacts = async (reading: Reading, { region }: ExtractorPlace): Promise<Reading> => {
+    const { others, ...first } = reading
+    const left = [first, ...(others ?? [])].filter(({ contact }) => contact === undefined)
+    if (left.length === 0) return reading
+    const contacts = await extract({ cards: left.map(textOf), region })
+    const extracted = new Map(left.map((card, index) => [card, contacts[index] ?? null]))
+    const withContact = (card: Reading): Reading => ({ ...card, contact: extracted.get(card) ?? card.contact ?? null })
+    return { ...withContact(first), ...(others && { others: others.map(withContact) }) }
+  }
+
   return {
     warmUp() {
-      if (!closed) aliveThread()
+      if (closed) return
+      try {
+        aliveThread()
+      } catch {
+        // The next extraction tries again, and tells why it cannot.
+      }
     },
-    async contactsIn(reading, { region }) {
-      const { others = [], ...first } = reading
-      const left = [first, ...others].filter(({ contact }) => contact === undefined)
-      if (left.length === 0) return foundCards(reading)
-      const contacts = await extract({ cards: left.map(textOf), region })
-      const extracted = new Map(left.map((card, index) => [card, contacts[index] ?? null]))
-      const withContact = (card: Reading): Reading => ({
-        ...card,
-        contact: extracted.get(card) ?? card.contact ?? null,
-      })
-      return foundCards({ ...withContact(first), others: others.map(withContact) })
-    },
+    withContacts,
+    contactsIn: async (reading, place) => foundCards(await withContacts(reading, place)),
     async contactInText(text, { region }) {
       const [contact] = await extract({ text, region })
       return contact ?? undefined

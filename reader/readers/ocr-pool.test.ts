@@ -174,6 +174,7 @@ describe('readers that do not start', () => {
       process.execPath = node
     })
     process.execPath = join(folder, 'no-such-program')
+    port.warmUp()
     await expect(port.read(photo(answers))).rejects.toThrow(ReadersUnavailable)
     process.execPath = node
     await expect(port.read(photo(answers))).resolves.toMatchObject({ engine: 'pp-ocr' })

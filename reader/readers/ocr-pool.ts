@@ -125,7 +125,11 @@ export function createReaders(options: ReadersOptions = {}): Readers {
     workers,
     figures: () => ({ busy, lost }),
     warmUp() {
-      while (!closed && readers.size < workers) idle.push(add())
+      try {
+        while (!closed && readers.size < workers) idle.push(add())
+      } catch {
+        // The next photo tries again, and is told why it cannot be read.
+      }
     },
     async read(photo, { alone = false, care = 'standard', page } = {}) {
       if (photo instanceof Uint8Array) checkPhoto(photo, limits)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createReaders } from 'card-reader'
-import { extractFields } from 'card-reader/extraction'
 import { endlessPdf } from 'card-reader/testing/files/write-pdf.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { defaultLimits } from '#core/base/limits.ts'
 import { runRedisWorker } from '#core/redis-readers/redis-worker.ts'
 import { scanPhotos } from '#db/schema.ts'
+import { ownExtractor } from '#tests/app/own-extractor.ts'
 import { hasRedis } from '#tests/fakes/redis/redis-server.ts'
 import { serve, startWorkersFlow } from './workers-flow.ts'
 
@@ -17,7 +17,7 @@ it.skipIf(!hasRedis)(
     const flow = await startWorkersFlow()
     onTestFinished(() => flow.stop())
     const ocr = createReaders({ workers: 1, engine: 'auto', timeout: 4000, limits: defaultLimits })
-    const worker = runRedisWorker({ url: flow.redis.url, ocr, extract: extractFields, log })
+    const worker = runRedisWorker({ url: flow.redis.url, ocr, extractor: ownExtractor, log })
     onTestFinished(() => worker.stop())
     const card = readFileSync('reader/synth/set/card-01.jpg')
     const { queue, answered, rows, contacts, app } = serve(flow, [endlessPdf(), card])

@@ -2,11 +2,11 @@
 // argument it hangs at the first photo.
 import { appendFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { extractFields } from 'card-reader/extraction'
 import { PhotoRefused, ReadingLost } from 'card-reader/port'
 import { readingOf } from 'card-reader/testing/reading-of.ts'
 import pino from 'pino'
 import { runRedisWorker } from '#core/redis-readers/redis-worker.ts'
+import { ownExtractor } from '#tests/app/own-extractor.ts'
 import { orders } from './stand-in-orders.ts'
 
 const [url = '', folder = '', kind] = process.argv.slice(2)
@@ -15,7 +15,7 @@ process.once('disconnect', () => process.exit())
 const worker = runRedisWorker({
   url,
   log: pino({ level: 'debug', base: null }),
-  extract: extractFields,
+  extractor: ownExtractor,
   ocr: {
     workers: 1,
     figures: () => ({ busy: 0, lost: 0 }),

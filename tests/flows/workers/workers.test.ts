@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import { ReadersUnavailable } from 'card-reader/port'
+import { ReadersUnavailable, ReadingLost } from 'card-reader/port'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runRedisWorker } from '#core/redis-readers/redis-worker.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 import { hasRedis } from '#tests/fakes/redis/redis-server.ts'
 import { cardOf, patience, photoOf, serve, startWorkersFlow, type WorkersFlow } from './workers-flow.ts'
 
@@ -57,6 +59,25 @@ describe.skipIf(!hasRedis)('cards read by workers of other machines', () => {
       further_phones: [{ value: '612 345 678', e164: '+34612345678' }],
     })
     expect(await flow.ocr.read(photoOf('read', 'EXIT'))).toMatchObject({ contact: null })
+  })
+
+  it('are lost where the extraction of their contacts dies or takes too long, and the next one is read', async () => {
+    const ends = [new ReadingLost('reader', 'too slow'), undefined]
+    const worker = runRedisWorker({
+      url: flow.redis.url,
+      log: createTestApp().log,
+      ocr: { ...createTestApp().ocr, workers: 1 },
+      extractor: {
+        withContacts: async reading => {
+          const end = ends.shift()
+          if (end) throw end
+          return { ...reading, contact: null }
+        },
+      },
+    })
+    await expect(flow.ocr.read(photoOf('read', 'x'))).rejects.toMatchObject({ name: 'ReadingLost', lost: 'reader' })
+    expect(await flow.ocr.read(photoOf('read', 'x'))).toMatchObject({ contact: null })
+    await worker.stop()
   })
 
   it('are all answered, each once, when Redis dies and comes back empty', async () => {
