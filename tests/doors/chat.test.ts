@@ -1,3 +1,4 @@
+import { repeats } from 'card-reader/testing/repeats.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buttons } from '#bot/context/callback-data.ts'
 import { sayIn } from '#bot/context/texts.ts'
@@ -162,6 +163,9 @@ async function wronglyServed(whom: readonly Pressing[], data: string, refusal: s
   return whom.filter(who => !isRefusal(said.get(who) ?? []))
 }
 
+/** In the gate every second contact, and the others for the next button: each action is several buttons'. */
+const someContacts = (button: number) => whichContacts.filter((_, n) => n % repeats(2, 1) === button % repeats(2, 1))
+
 const press = (who: Pressing, data: string) => saidTo([who], one => chat.persons[one].sendCallback(data))
 
 describe('in the chat of a team', () => {
@@ -172,8 +176,8 @@ describe('in the chat of a team', () => {
 
   it('a button under a contact answers those who may, and nobody else', async () => {
     const wrong: unknown[] = []
-    for (const [button, { action, data }] of Object.entries(ofContact))
-      for (const which of whichContacts) {
+    for (const [n, [button, { action, data }]] of Object.entries(ofContact).entries())
+      for (const which of someContacts(n)) {
         const others = people.filter(who => !isExpected(who, which, action))
         // These end a reminder of one's own: of a contact that is not there it is done, too.
         const isOwnReminder = button === 'reminderDone' || button === 'removeReminder'
@@ -193,8 +197,8 @@ describe('in the chat of a team', () => {
 
   it('a button of a photo answers its sender, while they may, and nobody else', async () => {
     const wrong: unknown[] = []
-    for (const [button, { action, data }] of Object.entries(ofScan))
-      for (const which of whichContacts) {
+    for (const [n, [button, { action, data }]] of Object.entries(ofScan).entries())
+      for (const which of someContacts(n)) {
         const card = chat.cardOf(which)
         if (button === 'seriesPage') {
           const { $client } = chat.flow.app.db

@@ -4,11 +4,12 @@ import { createApi } from '#api/app.ts'
 import type { Door as CallDoor } from '#contracts/call-row.ts'
 import { calls } from '#contracts/calls.ts'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
-import type { App } from '#core/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
 import { parseEnv } from '#core/base/env.ts'
+import { defaultLimits } from '#core/base/limits.ts'
 import { dayMs } from '#core/base/time.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
+import { connect, type Db } from '#db/client.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { makeFullAccount } from '#tests/app/full-account.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
@@ -122,47 +123,65 @@ export type Caller =
 const adminKey = 'the-key-of-these-tests'
 const userId = 1001
 
-/** The API over an account with data in every table, and the credentials of every kind of caller. */
-export function openFullAccount(overrides: Partial<App> = {}) {
+type FilledAccount = { bytes: Buffer; contactId: number; secrets: Record<'session' | 'other' | 'old' | 'key', string> }
+
+/** The database of that account with its sessions and its key. */
+function fillAccount(): FilledAccount {
+  const app = createTestApp()
+  const { contactId } = makeFullAccount(app, { id: userId, mark: 'mine' })
+  makeUser(app, { id: userId + 1 })
+  const now = app.clock.now().getTime()
+  const session = createSession(app, app.db, { userId })
+  const other = createSession(app, app.db, { userId: userId + 1 })
+  app.setNow(new Date(now - 40 * dayMs).toISOString())
+  const old = createSession(app, app.db, { userId })
+  app.setNow(new Date(now).toISOString())
+  const request = { name: 'Program', scopes: [...keyScopes], pictures: false }
+  const { secret: key } = createAppKey(app, { userId, request })
+  return { bytes: app.db.$client.serialize(), contactId, secrets: { session, other, old, key } }
+}
+
+/** Filled once for all tests of a process, which get copies. */
+let filled: FilledAccount | undefined
+
+/**
+ * The API over an account with data in every table, in memory unless `open` puts it into a file, and the credentials of
+ * every kind of caller.
+ */
+export function openFullAccount(open: (bytes: Buffer) => Db = connect) {
+  filled ??= fillAccount()
+  const { bytes, contactId, secrets } = filled
   const high = Object.fromEntries(['requestsPerUser', 'requestsPerAddress', 'exportsPerUser'].map(name => [name, 1e6]))
-  const base = createTestApp()
   const logged: unknown[] = []
+  const silent = () => undefined
   const app = createTestApp({
+    db: open(bytes),
     env: parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, ADMIN_KEY: adminKey }),
     limits: {
-      ...base.limits,
+      ...defaultLimits,
       ...high,
+      photoSeriesMs: 0,
       adminTriesPerAddress: 1e6,
       checkoutsPerAddress: 1e6,
       codesPerAddress: 1e6,
       triesPerAddress: 1e6,
       eventStreams: 1e6,
     },
-    log: { ...base.log, error: fields => void logged.push(fields) },
-    ...overrides,
+    log: { debug: silent, info: silent, warn: silent, error: fields => void logged.push(fields) },
   })
-  const { contactId } = makeFullAccount(app, { id: userId, mark: 'mine' })
-  makeUser(app, { id: userId + 1 })
   const now = app.clock.now().getTime()
   const launch = (id: number, token: string, at: number) =>
     `tma ${sign({ user: { id, first_name: 'Olga', language_code: 'en' }, query_id: 'q' }, token, new Date(at))}`
-  const session = createSession(app, app.db, { userId })
-  const otherSession = createSession(app, app.db, { userId: userId + 1 })
-  app.setNow(new Date(now - 40 * dayMs).toISOString())
-  const oldSession = createSession(app, app.db, { userId })
-  app.setNow(new Date(now).toISOString())
-  const request = { name: 'Program', scopes: [...keyScopes], pictures: false }
-  const appKey = createAppKey(app, { userId, request }).secret
   const carries: Record<Caller, Record<string, string>> = {
     nobody: {},
     forged: { authorization: launch(userId, '999999999:another-token-000000000000000000', now) },
     expired: { authorization: launch(userId, testToken, now - dayMs - 1000) },
     'another user': { authorization: launch(userId + 1, testToken, now) },
-    'expired session': { authorization: `Bearer ${oldSession}` },
+    'expired session': { authorization: `Bearer ${secrets.old}` },
     'wrong key': { 'x-admin-key': `${adminKey}x` },
-    'portal session': { authorization: `Bearer ${session}` },
-    'another session': { authorization: `Bearer ${otherSession}` },
-    'app key': { authorization: `Bearer ${appKey}` },
+    'portal session': { authorization: `Bearer ${secrets.session}` },
+    'another session': { authorization: `Bearer ${secrets.other}` },
+    'app key': { authorization: `Bearer ${secrets.key}` },
     'admin key': { 'x-admin-key': adminKey },
     'the user': { authorization: launch(userId, testToken, now) },
   }

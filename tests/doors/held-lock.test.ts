@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sign } from '@telegram-apps/init-data-node'
@@ -15,14 +15,17 @@ import { doors, letsIn, openFullAccount } from './doors.ts'
 function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'csb-held-lock-'))
   const path = join(folder, 'test.db')
-  const db = openDatabase(path)
+  const opened = openFullAccount(bytes => {
+    writeFileSync(path, bytes)
+    return openDatabase(path)
+  })
+  const { db } = opened.app
   const other = openDatabase(path)
   onTestFinished(() => {
     other.$client.close()
     db.$client.close()
     rmSync(folder, { recursive: true })
   })
-  const opened = openFullAccount({ db })
   // What a first look would store.
   for (const table of [myCards, firstEmails, profilePhotos]) db.delete(table).run()
   db.update(contacts).set({ search: '' }).run()

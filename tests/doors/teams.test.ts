@@ -1,12 +1,13 @@
 import { sign } from '@telegram-apps/init-data-node'
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { desc, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { calls } from '#contracts/calls.ts'
 import { type Contact, standings as everyStanding } from '#contracts/contacts.ts'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
 import type { AssistantToolName } from '#contracts/integrations/mcp/tools.ts'
+import { defaultLimits } from '#core/base/limits.ts'
 import { findContact, listContacts } from '#core/contact-rows/contacts.ts'
 import { type Action, actions, isAllowed, may } from '#core/contact-rows/policies.ts'
 import { requestImport } from '#core/contacts/import/request-import.ts'
@@ -15,6 +16,7 @@ import { invite } from '#core/events/team/invites.ts'
 import { joinTeam } from '#core/events/team/join-team.ts'
 import { updateEvent } from '#core/events/update-event.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
+import { connect } from '#db/client.ts'
 import { cardImages, earlierCardImages, earlierCards, scanCards, voiceNotes } from '#db/schema.ts'
 import { ownerId } from '#tests/app/team-setup.ts'
 import { createTestApp, type TestApp, testToken } from '#tests/app/test-app.ts'
@@ -67,13 +69,18 @@ let api: ReturnType<typeof createApi>
 let eventId: number
 let contacts: Record<Which, number>
 
-beforeEach(async () => {
-  const base = createTestApp()
-  app = createTestApp({
-    limits: { ...base.limits, requestsPerUser: 1e6, requestsPerAddress: 1e6, assistantChanges: 1e6 },
-  })
+/** The database of that world, of which each test gets a copy. */
+let world: Buffer
+beforeAll(async () => {
+  const made = createTestApp()
+  ;({ eventId, contacts } = await openTeamWorld(made))
+  world = made.db.$client.serialize()
+})
+
+beforeEach(() => {
+  const high = { requestsPerUser: 1e6, requestsPerAddress: 1e6, assistantChanges: 1e6 }
+  app = createTestApp({ db: connect(world), limits: { ...defaultLimits, ...high, photoSeriesMs: 0 } })
   api = createApi(app, { botUsername: () => 'card_scan_bot' })
-  ;({ eventId, contacts } = await openTeamWorld(app))
 })
 
 function call(who: Who, name: string, values: Record<string, string | number>, body?: unknown) {
