@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { anyChromium, chromiumFlags } from 'card-reader/testing/chromium.ts'
+import { isThorough } from 'card-reader/testing/repeats.ts'
 
 /** Screens in a real browser against the real server, which every test starts for itself (tests/e2e/setup/fixtures.ts). */
 export default defineConfig({
@@ -11,6 +12,8 @@ export default defineConfig({
   timeout: 20 * 60_000,
   expect: { timeout: 5 * 60_000 },
   forbidOnly: true,
+  // Variants of a test that the gate runs.
+  ...(!isThorough && { grepInvert: /@thorough/ }),
   // On a machine that others use too, a second try tells a slow answer from a broken screen.
   retries: 1,
   use: {
@@ -33,8 +36,9 @@ export default defineConfig({
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
     {
       name: 'desktop',
-      // What looks or works otherwise with much room. What a screen says, asks and does is the same on a phone.
-      grep: /@wide/,
+      // What looks or works otherwise with much room. What a screen says, asks and does is the same on a phone: thorough
+      // runs do some of that here too.
+      grep: isThorough ? /@wide/ : /@wide(?!-thorough)/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
   ],

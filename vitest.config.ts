@@ -35,8 +35,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/build-service.ts'],
     sequence: { sequencer: SlowestFirst },
-    // As many as the cores of a small machine: more would only make each other wait, and the browser's tests too.
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests wait for a timer or for another process.
+    maxWorkers: 3,
     projects: [
       {
         test: {

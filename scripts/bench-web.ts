@@ -1,6 +1,7 @@
 // Measures the web app: npm run bench:web. Prints script sizes, Lighthouse's scores and times with 10,000 contacts,
 // each beside its limit and the value kept in docs/figures/web.json; `--keep` writes those. Exits with 1 if a limit
 // is missed.
+import { isThorough } from 'card-reader/testing/repeats.ts'
 import { isSmoke } from './bench/figures.ts'
 import { openChromium } from './bench-web/chromium.ts'
 import { type Figure, isMissed, keep, lineOf, readKept } from './bench-web/figure.ts'
@@ -24,7 +25,8 @@ const browser = await openChromium()
 await print(measureScripts(browser))
 await print(measureManyContacts(browser))
 await browser.close()
-await print(measureScores())
+// Lighthouse takes as long as all else of a smoke run, and needs nothing else of ours.
+if (!isSmoke || isThorough) await print(measureScores())
 if (process.argv.includes('--keep')) keep(file, figures)
 // Otherwise the process of the servers would wait for another one to be started.
 process.exit()

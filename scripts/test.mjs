@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
+import { childrenSeconds, costsIn, judgeCosts, mostShare } from './test-costs.ts'
 
 // Readers run at the lowest priority, so tests do too: otherwise the tests would get all the processor time.
 setPriority(constants.priority.PRIORITY_LOW)
@@ -36,6 +37,16 @@ const environment = {
   GOGC: '400',
 }
 
+let counted = 0
+
+/** Seconds of processor time of the command that has just ended: those of commands that still run are not counted yet. */
+function processorSeconds() {
+  const now = childrenSeconds()
+  const seconds = now - counted
+  counted = now
+  return seconds
+}
+
 /** Runs a command and tells whether it succeeded. In parallel runs its output is printed in one piece at its end. */
 async function run(name, command, { env = {}, isAlone = true } = {}) {
   if (isAlone) console.log(`\n── ${name}`)
@@ -46,7 +57,8 @@ async function run(name, command, { env = {}, isAlone = true } = {}) {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => output.push(chunk))
   const status = await new Promise(resolve => child.once('error', resolve).once('close', resolve))
   if (!isAlone) console.log(`\n── ${name}\n${Buffer.concat(output)}`)
-  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  const took = `${((Date.now() - started) / 1000).toFixed(1)} s, ${processorSeconds().toFixed(0)} s of processor time`
+  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${took}`)
   return status === 0
 }
 
@@ -128,6 +140,17 @@ if (paths.length === 0 && wanted.has('static')) await checkSources()
 const needsUnits = paths.length === 0 ? wanted.has('units') || wanted.has('flows') : unitPaths.length > 0
 const needsBrowser = paths.length === 0 ? wanted.has('browser') : browserPaths.length > 0
 await Promise.all([needsUnits && runUnitTests(unitPaths), needsBrowser && runBrowserTests(browserPaths, !needsUnits)])
+
+const { table, tooExpensive } = judgeCosts(costsIn(results))
+// A run of some tests has other shares.
+const isWhole = paths.length === 0 && wanted.has('units') && wanted.has('flows')
+if (isWhole) {
+  console.log(`\n── Processor time of ${childrenSeconds().toFixed(0)} s, most of it in these test files:\n${table}`)
+  for (const { file } of tooExpensive) {
+    console.log(`── ${file} takes more than ${100 * mostShare} % of it: move variants to npm run test:thorough`)
+  }
+  if (!process.env.TEST_THOROUGH) totals.failed += tooExpensive.length
+}
 
 const { passed, failed, skipped } = totals
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)

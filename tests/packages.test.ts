@@ -108,73 +108,57 @@ test('`npm ci` of every version of npm finds package.json and the lock in agreem
   expect(problems.filter(problem => !asksForLatest(problem))).toEqual([])
 })
 
-describe('`npm start` and `npm test`', () => {
-  const makeOwn = () =>
-    makeProject(
-      { served: {}, tested: {} },
-      {
-        dependencies: { served: 'file:served/served-1.0.0.tgz' },
-        devDependencies: { tested: 'file:tested/tested-1.0.0.tgz' },
-      },
-    )
-  const installed = (folder: string) => ['served', 'tested'].map(name => isInstalled(folder, name))
-
-  test('install what they need, and nothing twice', () => {
-    const folder = makeOwn()
-    const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8')
-    expect(ensure(folder)).toBe('Installing packages …')
-    expect(installed(folder)).toEqual([true, false])
-    const { ino } = statSync(join(folder, 'node_modules/served/package.json'))
-    expect(ensure(folder, '--dev')).toBe('Installing development packages …')
-    expect(installed(folder)).toEqual([true, true])
-    expect(statSync(join(folder, 'node_modules/served/package.json')).ino).toBe(ino)
-    expect([ensure(folder), ensure(folder, '--dev')]).toEqual(['', ''])
-    expect(installed(folder)).toEqual([true, true])
-    expect(readFileSync(join(folder, 'package-lock.json'), 'utf8')).toBe(lock)
-  })
-
-  test('leave for serving no library of another system, no source of one, no headers of Node and no maps', () => {
-    const engine = (system: string) => `bin/napi-v6/${system}/libonnxruntime.so`
-    const own = engine(`${process.platform}/${process.arch}`)
-    const kept = {
-      'onnxruntime-node': ['index.js', own],
-      'better-sqlite3': [
-        'lib/index.js',
-        ...['', 'musl'].map(libc => `prebuilds/${process.platform}${libc}-${process.arch}.node`),
-      ],
-      'node-own': ['bin/node'],
-      served: ['index.js'],
-    }
-    const deleted = {
-      'onnxruntime-node': [engine('another/x64'), engine(`${process.platform}/another`)],
-      'better-sqlite3': [
-        'deps/sqlite3.c',
-        'src/database.cpp',
-        'prebuilds/another-x64.node',
-        `prebuilds/${process.platform}-another.node`,
-      ],
-      'node-own': ['include/node.h', 'share/man.1'],
-      served: ['index.js.map'],
-    }
-    const names = ['onnxruntime-node', 'better-sqlite3', 'node-own', 'served'] as const
-    const folder = makeProject(
-      Object.fromEntries(names.map(name => [name, { files: [...kept[name], ...deleted[name]] }])),
-      { dependencies: Object.fromEntries(names.map(name => [name, `file:${name}/${name}-1.0.0.tgz`])) },
-    )
-    ensure(folder)
-    const isThere = (files: typeof kept) =>
-      names.flatMap(name => files[name].map(file => existsSync(join(folder, 'node_modules', name, file))))
-    expect([new Set(isThere(kept)), new Set(isThere(deleted))]).toEqual([new Set([true]), new Set([false])])
-    expect(ensure(folder)).toBe('')
-  })
-
-  test('keep the installed development packages when the lock changes', () => {
-    const folder = makeOwn()
-    ensure(folder, '--dev')
-    appendFileSync(join(folder, 'package-lock.json'), '\n')
-    expect(ensure(folder)).toBe('Installing development packages …')
-    expect(installed(folder)).toEqual([true, true])
-  })
+test('`npm start` and `npm test` install what they need and nothing twice, and leave for serving only what it opens', () => {
+  const engine = (system: string) => `bin/napi-v6/${system}/libonnxruntime.so`
+  const own = engine(`${process.platform}/${process.arch}`)
+  const kept = {
+    'onnxruntime-node': ['index.js', own],
+    'better-sqlite3': [
+      'lib/index.js',
+      ...['', 'musl'].map(libc => `prebuilds/${process.platform}${libc}-${process.arch}.node`),
+    ],
+    'node-own': ['bin/node'],
+    served: ['index.js'],
+  }
+  const deleted = {
+    'onnxruntime-node': [engine('another/x64'), engine(`${process.platform}/another`)],
+    'better-sqlite3': [
+      'deps/sqlite3.c',
+      'src/database.cpp',
+      'prebuilds/another-x64.node',
+      `prebuilds/${process.platform}-another.node`,
+    ],
+    'node-own': ['include/node.h', 'share/man.1'],
+    served: ['index.js.map'],
+  }
+  const names = ['onnxruntime-node', 'better-sqlite3', 'node-own', 'served'] as const
+  const fromFile = (name: string) => [name, `file:${name}/${name}-1.0.0.tgz`] as const
+  const folder = makeProject(
+    { tested: {}, ...Object.fromEntries(names.map(name => [name, { files: [...kept[name], ...deleted[name]] }])) },
+    {
+      dependencies: Object.fromEntries(names.map(fromFile)),
+      devDependencies: Object.fromEntries([fromFile('tested')]),
+    },
+  )
+  const installed = () => ['served', 'tested'].map(name => isInstalled(folder, name))
+  const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8')
+  expect(ensure(folder)).toBe('Installing packages …')
+  expect(installed()).toEqual([true, false])
+  // No library of another system, no source of one, no headers of Node and no maps.
+  const isThere = (files: typeof kept) =>
+    names.flatMap(name => files[name].map(file => existsSync(join(folder, 'node_modules', name, file))))
+  expect([new Set(isThere(kept)), new Set(isThere(deleted))]).toEqual([new Set([true]), new Set([false])])
+  const { ino } = statSync(join(folder, 'node_modules/served/package.json'))
+  expect(ensure(folder, '--dev')).toBe('Installing development packages …')
+  expect(installed()).toEqual([true, true])
+  expect(statSync(join(folder, 'node_modules/served/package.json')).ino).toBe(ino)
+  expect([ensure(folder), ensure(folder, '--dev')]).toEqual(['', ''])
+  expect(installed()).toEqual([true, true])
+  expect(readFileSync(join(folder, 'package-lock.json'), 'utf8')).toBe(lock)
+  // Another lock takes no installed development package away.
+  appendFileSync(join(folder, 'package-lock.json'), '\n')
+  expect(ensure(folder)).toBe('Installing development packages …')
+  expect(installed()).toEqual([true, true])
 })
 
 describe('a package with a script that nobody has reviewed', () => {
@@ -183,8 +167,7 @@ describe('a package with a script that nobody has reviewed', () => {
     'strict-allow-scripts',
   )
 
-  /** A project with one dependency whose script leaves a file. */
-  function makeSly() {
+  test('is installed without it by `npm start` and `npm test`, and refused when somebody installs by hand', () => {
     const trace = join(mkdtempSync(join(tmpdir(), 'card-scan-bot-trace-')), 'it-ran')
     onTestFinished(() => rmSync(dirname(trace), { recursive: true }))
     const folder = makeProject(
@@ -194,18 +177,12 @@ describe('a package with a script that nobody has reviewed', () => {
         scripts: { prestart: 'echo first', start: 'echo then', pretest: 'echo first', test: 'echo then' },
       },
     )
-    return { folder, hasRun: () => existsSync(trace) }
-  }
-
-  test('is installed without it by `npm start` and `npm test`, whose own steps still run', () => {
-    const { folder, hasRun } = makeSly()
+    const hasRun = () => existsSync(trace)
     ensure(folder)
     expect([isInstalled(folder, 'sly'), hasRun()]).toEqual([true, false])
+    // Their own steps still run.
     for (const word of ['start', 'test']) expect(npm(folder, word).stdout).toMatch(/^first$.*^then$/ms)
-  })
-
-  test.skipIf(!knowsStrict)('is refused when somebody installs by hand', () => {
-    const { folder, hasRun } = makeSly()
+    if (!knowsStrict) return
     const refused = npm(folder, 'ci')
     expect([refused.status === 0, hasRun()]).toEqual([false, false])
     expect(refused.stderr).toContain('sly@1.0.0')

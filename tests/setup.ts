@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { recordProcessorTime } from './processor-time.ts'
+
+afterAll(() => recordProcessorTime(expect.getState().testPath ?? ''))
 
 /** An unexpected console error fails the test that caused it. */
 beforeEach(() => {

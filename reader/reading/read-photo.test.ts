@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { foldText } from '#reader/compare-text.ts'
 import type { Reading } from '#reader/port.ts'
+import { repeats } from '#reader/testing/repeats.ts'
 import { type Engines, openEngines, readPhoto } from './read-photo.ts'
 
 const standard = { limits: { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }, care: 'standard' } as const
@@ -43,7 +44,7 @@ describe('a card is read', () => {
     expect(Object.keys(engines)).toEqual(['ppOcr', 'otherScripts', 'nameIcon'])
   })
 
-  it.each([90, 180, 270])('in any orientation: rotated by %s°', async degrees => {
+  it.each([90, 180, 270].slice(0, repeats(2, 3)))('in any orientation: rotated by %s°', async degrees => {
     const turned = await sharp(await card('card-05.jpg'))
       .rotate(degrees)
       .jpeg()
@@ -53,7 +54,7 @@ describe('a card is read', () => {
     expect(reading.width).toBeGreaterThan(reading.height)
   })
 
-  it.each([15, -25])('and straightened where it is tilted: by %s°', async degrees => {
+  it.each([-25, 15].slice(0, repeats(1, 2)))('and straightened where it is tilted: by %s°', async degrees => {
     const tilted = await sharp(await card('card-05.jpg'))
       .rotate(degrees, { background: '#445' })
       .jpeg()
@@ -75,7 +76,7 @@ describe('a card is read', () => {
     expect([small.format, small.width]).toEqual(['jpeg', 160])
   })
 
-  it.each([90, 270])('with vertical text in both directions: rotated by %s°', async degrees => {
+  it.each([90, 270].slice(0, repeats(1, 2)))('with vertical text in both directions: rotated by %s°', async degrees => {
     const words = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="520" height="56"><rect width="520" height="56" fill="#fff"/><text x="14" y="40" font-family="DejaVu Sans" font-size="34">www.harborwick-side.com</text></svg>',
     )

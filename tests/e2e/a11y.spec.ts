@@ -36,7 +36,9 @@ test.describe('accessible', () => {
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 1800 })
   })
 
-  test('Bot Conversation, its edit dialog and its toast are accessible', { tag: '@wide' }, async ({ page }) => {
+  test('Bot Conversation, its edit dialog and its toast are accessible', { tag: '@wide-thorough' }, async ({
+    page,
+  }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Ana Torres' })).toBeVisible()
     await expectAccessible(page)
@@ -52,7 +54,7 @@ test.describe('accessible', () => {
     await expectAccessible(page)
   })
 
-  test('My Contacts, its export and a contact are accessible', { tag: '@wide' }, async ({ page }) => {
+  test('My Contacts, its export and a contact are accessible', { tag: '@wide-thorough' }, async ({ page }) => {
     await page.goto('/contacts')
     await expect(page.getByRole('link', { name: 'Ana Torres' })).toBeVisible()
     await expectAccessible(page)
@@ -65,7 +67,7 @@ test.describe('accessible', () => {
     await expectAccessible(page)
   })
 
-  test('Settings, its errors and its dialogs are accessible', { tag: '@wide' }, async ({ page }) => {
+  test('Settings, its errors and its dialogs are accessible', { tag: '@wide-thorough' }, async ({ page }) => {
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 3600 })
     await page.goto('/settings')
     await expect(page.getByRole('link', { name: /^Messages/ })).toBeVisible()

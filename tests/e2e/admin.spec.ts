@@ -223,7 +223,7 @@ test.describe('users', () => {
     await expect(rows(page).first()).toContainText('Person 40')
   })
 
-  test('open with their facts and the scans of 30 days', { tag: '@wide' }, async ({ page }) => {
+  test('open with their facts and the scans of 30 days', { tag: '@wide-thorough' }, async ({ page }) => {
     await openAdmin(page, `?tab=users&search=${hostileId}`)
     // Until the user is there, rows without words stand in the table.
     await expect(rows(page)).toHaveCount(1)
@@ -264,7 +264,7 @@ test.describe('users', () => {
   })
 })
 
-test('scans are listed with user, contact, country and WhatsApp state, in pages', { tag: '@wide' }, async ({
+test('scans are listed with user, contact, country and WhatsApp state, in pages', { tag: '@wide-thorough' }, async ({
   page,
 }) => {
   await openAdmin(page)
@@ -325,7 +325,7 @@ test('who chose Spanish in this browser gets Spanish', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Desbloquear' })).toBeVisible()
 })
 
-test.describe('accessible', { tag: '@wide' }, () => {
+test.describe('accessible', { tag: '@wide-thorough' }, () => {
   async function expectClean(page: Page): Promise<void> {
     await expectAccessible(page, { allInLandmarks: true })
     await expectNoOverflow(page)

@@ -10,7 +10,7 @@ import { cardPhoto, chooseFiles, dropFiles, expect, filledBy, openMore, sightOf,
 import { countKeptPhotos } from './setup/offline.ts'
 
 test('a dropped photo is read before one’s eyes, becomes a contact, and is still there after a reload', {
-  tag: '@wide',
+  tag: '@wide-thorough',
 }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('0/3 Scans')).toBeVisible()

@@ -44,7 +44,9 @@ test('the search finds what the chat finds, and says when it guesses', async ({ 
   await expect(names).toHaveText(['Jürgen Müller'])
 })
 
-test('the list is sorted and filtered, and each filter can be taken off again', { tag: '@wide' }, async ({ page }) => {
+test('the list is sorted and filtered, and each filter can be taken off again', { tag: '@wide-thorough' }, async ({
+  page,
+}) => {
   await page.goto('/contacts')
   const names = page.getByRole('article').getByRole('heading')
   await expect(names).toHaveText(['Bob Stone', 'Petra Lind', 'Jürgen Müller'])
@@ -68,7 +70,9 @@ test('the list is sorted and filtered, and each filter can be taken off again', 
   await expect(names).toHaveCount(3)
 })
 
-test('several are chosen: tagged, moved, exported, deleted, and brought back', { tag: '@wide' }, async ({ page }) => {
+test('several are chosen: tagged, moved, exported, deleted, and brought back', { tag: '@wide-thorough' }, async ({
+  page,
+}) => {
   await page.goto('/contacts')
   const choose = async () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click()

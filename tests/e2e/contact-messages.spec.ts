@@ -54,7 +54,7 @@ test.describe('on the free plan', () => {
     await expect(page.getByRole('article')).toContainText('WhatsApp sent')
   })
 
-  test('who did not send it is not asked twice', async ({ page, context }) => {
+  test('who did not send it is not asked twice', { tag: '@thorough' }, async ({ page, context }) => {
     await context.route('https://wa.me/**', route => route.fulfill({ body: 'WhatsApp' }))
     const panel = await openAna(page)
     const opened = context.waitForEvent('page')
@@ -86,7 +86,11 @@ test.describe('on a paid plan', () => {
     await expect(panel.getByRole('button', { name: 'Send from the shared number' })).toBeHidden()
   })
 
-  test('who opened WhatsApp instead is asked, too, whether the message was sent', async ({ page, context, waapi }) => {
+  test('who opened WhatsApp instead is asked, too, whether the message was sent', { tag: '@thorough' }, async ({
+    page,
+    context,
+    waapi,
+  }) => {
     await context.route('https://wa.me/**', route => route.fulfill({ body: 'WhatsApp' }))
     const panel = await openAna(page)
     const opened = context.waitForEvent('page')

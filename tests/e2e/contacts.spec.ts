@@ -88,9 +88,9 @@ test.describe('with three contacts', () => {
     await expect(search).toHaveValue('grace')
   })
 
-  test('a field is corrected in place, with the keyboard alone, and is no longer doubtful', { tag: '@wide' }, async ({
-    page,
-  }) => {
+  test('a field is corrected in place, with the keyboard alone, and is no longer doubtful', {
+    tag: '@wide-thorough',
+  }, async ({ page }) => {
     await page.goto('/contacts')
     await page.getByRole('link', { name: 'Grace Hopper' }).press('Enter')
     const company = page.getByRole('button', { name: /^Company/ })
@@ -149,7 +149,7 @@ test.describe('with three contacts', () => {
     await expect(consent).toHaveValue('Offers')
   })
 
-  test('deleting leads back to the list, and the toast takes it back', { tag: '@wide' }, async ({ page }) => {
+  test('deleting leads back to the list, and the toast takes it back', { tag: '@wide-thorough' }, async ({ page }) => {
     await page.goto('/contacts')
     await page.getByRole('link', { name: 'Grace Hopper' }).click()
     await page.getByRole('region', { name: 'Contact', exact: true }).getByRole('button', { name: 'Delete' }).click()

@@ -28,7 +28,8 @@ const dialogs = [
 
 test.use({ isMobile: false })
 
-for (const language of isThorough ? languages : (['de', 'fr', 'ru'] as const)) {
+// German has the longest words of the languages in Latin letters.
+for (const language of isThorough ? languages : (['de'] as const)) {
   test(`no label of a dialog is cut on a phone of 320 px: ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 })
     const found: string[] = []

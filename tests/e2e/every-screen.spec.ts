@@ -12,8 +12,8 @@ const widths = isThorough ? [320, 360, 390, 768] : [320, 360, 768]
 
 test.use({ isMobile: false })
 
-// German has the longest words of the languages in Latin letters, Russian other letters and the longest of them.
-for (const language of isThorough ? languages : (['en', 'de', 'ru'] as const)) {
+// Russian has the longest words, in letters of its own.
+for (const language of isThorough ? languages : (['ru'] as const)) {
   test(`every screen speaks the browser's language, fits a phone and a tablet, and each target a finger: ${language}`, async ({
     page,
   }) => {

@@ -47,7 +47,7 @@ test.describe('a file of contacts', () => {
     await expect(page.getByRole('link', { name: 'Zoë Van der Berg' })).toHaveCount(2)
   })
 
-  test('of more than five hundred is saved part by part', async ({ page }) => {
+  test('of more than five hundred is saved part by part', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/contacts')
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Import contacts' }).click()

@@ -30,7 +30,7 @@ const faq = [
   /^Each photo that you send and that is processed counts as one scan\./,
 ]
 
-test.describe('accessible', { tag: '@wide' }, () => {
+test.describe('accessible', { tag: '@wide-thorough' }, () => {
   test('Subscription shows usage, five plans and questions as SPEC has them', async ({ page }) => {
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 3200 })
     await page.goto('/subscription')

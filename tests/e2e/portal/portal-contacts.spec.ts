@@ -51,7 +51,7 @@ test.describe('with a photo of the card', () => {
       saveCard(app, app.db, { userId, card, image: { jpeg, readValues } })
     }),
   })
-  test('the values are compared with it', { tag: '@wide' }, async ({ page, telegram, olga }) => {
+  test('the values are compared with it', { tag: '@wide-thorough' }, async ({ page, telegram, olga }) => {
     await signIn(page, telegram, olga, '/portal?tab=contacts&contact=1')
     await page.getByRole('link', { name: 'Compare with the card' }).click()
     const dialog = page.getByRole('dialog', { name: 'Compare with the card' })

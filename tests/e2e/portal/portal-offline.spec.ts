@@ -19,13 +19,9 @@ import { olgaHas, signIn, test } from '#tests/e2e/setup/portal-world.ts'
 
 const held = (page: Page) => page.getByText('You are offline. 1 photo is kept here')
 
-test('a photo chosen offline waits through tabs never opened and a reload, and is scanned once', async ({
-  page,
-  context,
-  telegram,
-  olga,
-  server,
-}) => {
+test('a photo chosen offline waits through tabs never opened and a reload, and is scanned once', {
+  tag: '@thorough',
+}, async ({ page, context, telegram, olga, server }) => {
   await fetchesAhead(page)
   await signIn(page, telegram, olga)
   await fetchedAhead(page, [/contacts-tab-/, /settings-tab-/, /billing-tab-/])

@@ -342,7 +342,7 @@ test.describe('on the free plan', () => {
   })
 })
 
-test.describe('accessible', { tag: '@wide' }, () => {
+test.describe('accessible', { tag: '@wide-thorough' }, () => {
   test.use({ portal: onPro })
 
   test('login, every tab, forms and dialogs', async ({ page, telegram, olga }) => {

@@ -1,3 +1,4 @@
+import { repeats } from 'card-reader/testing/repeats.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listContacts } from '#core/contact-rows/contacts.ts'
 import { findBotState, saveBotState } from '#core/inbox/bot-state.ts'
@@ -26,7 +27,7 @@ describe('a failing Telegram', () => {
   const methods = ['sendMessage', 'editMessageText', 'sendDocument', 'getFile', 'file']
   const faults: Fault[] = [{ status: 429, retryAfter: 1 }, 'html', 'reset', { status: 502 }]
 
-  test.each([0, 2])('while a result is sent: it is sent once (fault %i first)', async first => {
+  test.each([2, 0].slice(0, repeats(1, 2)))('while a result is sent: it is sent once (fault %i first)', async first => {
     for (const [index, method] of methods.entries()) flow.telegram.fail(method, faults[(first + index) % 4]!)
     anna.sendPhoto(photoOf(...anaCard))
     await flow.settled()

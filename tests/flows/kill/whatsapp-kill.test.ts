@@ -1,3 +1,4 @@
+import { isThorough } from 'card-reader/testing/repeats.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { listMessages } from '#core/messaging/message/messages.ts'
@@ -75,7 +76,7 @@ test(
   seconds * 1000,
 )
 
-test(
+test.runIf(isThorough)(
   'killed between sending and recording from an own number, the service is asked, and the message is not sent twice',
   async () => {
     const accountId = unipile.addAccount()
@@ -99,7 +100,7 @@ test(
   seconds * 1000,
 )
 
-test(
+test.runIf(isThorough)(
   'what waits survives, leaves once, and no faster than before',
   async () => {
     for (let n = 0; n < 3; n++) {

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { childrenSeconds, costsIn, judgeCosts } from './test-costs.ts'
+
+test('a file that takes more than its share of the processor time is named, and the most expensive are shown', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'test-costs-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const even = Array.from({ length: 30 }, (_, n) => ({ file: `even-${n}.test.ts`, seconds: 3 }))
+  const lines = [...even, { file: 'greedy.test.ts', seconds: 10 }].map(line => JSON.stringify(line))
+  writeFileSync(join(folder, 'processor-time.jsonl'), `${lines.join('\n')}\n`)
+  const { table, tooExpensive } = judgeCosts(costsIn(folder), 2)
+  expect(table).toBe('   10.0  10.0 %  greedy.test.ts\n    3.0  3.0 %  even-0.test.ts')
+  expect(tooExpensive).toEqual([{ file: 'greedy.test.ts', seconds: 10 }])
+  expect(judgeCosts(even).tooExpensive).toEqual([])
+})
+
+test('nothing is shown of a run without test files', () => {
+  expect(judgeCosts(costsIn(join(tmpdir(), 'no-such-folder')))).toEqual({ table: '', tooExpensive: [] })
+})
+
+test('processes that have ended count with those that they started', () => {
+  const burn = 'const end = Date.now() + 300; let n = 0; while (Date.now() < end) n++'
+  const before = childrenSeconds()
+  execFileSync('sh', ['-c', `'${process.execPath}' -e '${burn}'`])
+  expect(childrenSeconds()).toBeGreaterThan(before)
+})
