@@ -20,8 +20,11 @@ type Listener = { env: Env; say: Say; language: Language }
 
 function headingOf({ contact, member, newFirm, outcome }: ScanResult, say: Say): string {
   if (member) return say('team.met', { member: member.name, event: member.event })
-  if (contact.book_of !== null && outcome !== 'back-side')
-    return say('team.saved', { event: contact.event, owner: contact.book_of })
+  if (contact.book_of !== null && outcome !== 'back-side') {
+    // Of somebody whom the owner knew before, a line below says so.
+    const isOfTeam = outcome === 'merged' && contact.standing !== 'met'
+    return say(isOfTeam ? 'team.saved-before' : 'team.saved', { event: contact.event, owner: contact.book_of })
+  }
   return newFirm ? newFirmText({ contact, newFirm, say }) : say(`scan.${outcome}`)
 }
 

@@ -32,7 +32,9 @@ export function plan(app: App): Composer<PrivateContext> {
 
   const listPlans = (ctx: BotContext & { from: { id: number } }) => {
     const services = servicesOf(app)
-    const texts = plans.map(one => planText(one, { services, price: priceText(app, one, ctx), say: ctx.say }))
+    // A plan that adds nothing here is not sold.
+    const given = plans.filter(one => one.interval === null || isWorthBuying(one, services))
+    const texts = given.map(one => planText(one, { services, price: priceText(app, one, ctx), say: ctx.say }))
     const text = [ctx.say('plan.list'), ...texts].join('\n\n')
     const keyboard = payKeyboard(app, { userId: ctx.from.id, say: ctx.say })
     return ctx.reply(text, { parse_mode: 'HTML', ...(keyboard ? { reply_markup: keyboard } : {}) })
@@ -62,11 +64,5 @@ function planText(plan: Plan, { services, price, say }: Offered): string {
   const missing: readonly Right[] = missingRights(plan, services)
   const amount = scans < 0 ? say('plan.scans-unlimited') : say('plan.scans', { count: scans })
   const given = rights.filter(right => !missing.includes(right)).map(right => say(`plan.right.${right}`))
-  const isSold = price !== '' && isWorthBuying(plan, services)
-  const lines = [isSold ? `<b>${name}</b> — ${price}` : `<b>${name}</b>`, [amount, ...given].join(', ')]
-  if (missing.length > 0) {
-    lines.push(say('plan.missing', { rights: missing.map(right => say(`plan.right.${right}`)).join(', ') }))
-  }
-  if (!isWorthBuying(plan, services)) lines.push(say('plan.unsold'))
-  return lines.join('\n')
+  return `<b>${name}</b>${price && ` — ${price}`}\n${[amount, ...given].join(', ')}`
 }

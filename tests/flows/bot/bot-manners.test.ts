@@ -128,4 +128,6 @@ test('/plans names what each plan costs, in money and in Stars', async () => {
   expect(text).toMatch(/Pro — 4,99\s€ al mes · 300 ⭐ por 30 días/)
   expect(text).toMatch(/Unlimited — 99,00\s€ al año/)
   expect(text).not.toMatch(/Free —/)
+  // Nobody sends WhatsApp messages from this server, so plans that add only that are not named.
+  expect(text).not.toContain('WhatsApp')
 })

@@ -91,6 +91,24 @@ test('a member’s result says whose contacts it is in, has no file and no Whats
   expect(flow.telegram.said(ben.id).filter(({ document }) => document)).toEqual([])
 })
 
+test('a card that a colleague has scanned is said to be there already, with the way to keep both', async () => {
+  await joined()
+  const carla = flow.telegram.person({ firstName: 'Carla' })
+  const code = /team_([\w-]{22})/.exec(
+    flow.telegram
+      .chat(ben.id)
+      .map(({ text }) => text)
+      .join(),
+  )?.[1]
+  await say(carla, `/join ${code}`)
+  await press(carla, 'Join')
+  await scan(carla, anaCard)
+  await scan(ben, anaCard)
+  expect(labelsOf(ben)).toContain('Keep both')
+  expect(last(ben).text).toMatch(/^Already saved for Fira <b>, in the contacts of Olga: updated\n/)
+  expect(contactsOf(olga)).toHaveLength(1)
+})
+
 test('a series says once whose contacts it is in', async () => {
   await joined()
   flow.app.limits.photoSeriesMs = 200

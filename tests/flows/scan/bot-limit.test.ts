@@ -62,10 +62,12 @@ test('what is left is said from the second last scan on, with the date of the ne
   await scan('Ana Torres')
   expect(left()).toEqual([])
   await scan('Berta Puig')
-  expect(left()).toEqual(['Scans left this month: 1. The next ones: December 1'])
+  expect(left()).toEqual(['Scans left this month: 1. The next ones come on December 1'])
   await scan('Carla Soler')
   // What was left before says so no longer.
-  expect(left()).toEqual(['That was the last scan of this month. The next ones: December 1, or with /plan'])
+  expect(left()).toEqual([
+    'That was the last scan of this month. The next ones come on December 1. For more, send /plan',
+  ])
 })
 
 describe('a photo at the limit', () => {
@@ -73,7 +75,7 @@ describe('a photo at the limit', () => {
 
   test('is refused with the dates, and kept seven days', async () => {
     expect(last().text).toBe(
-      'You have used all the scans of your plan Free this month: 3. The next ones: December 1\n\n' +
+      'You have used all the scans of your Free plan this month: 3. The next ones come on December 1\n\n' +
         'I keep this photo until December 4 and offer to read it as soon as there is room.',
     )
     expect(flow.telegram.calls('getFile')).toHaveLength(3)
