@@ -18,7 +18,6 @@ function pagesOf(folder: string) {
 export default defineConfig({
   title: 'Card Scan Bot',
   description: 'Photos of business cards, sent in a Telegram chat, become saved contacts. Self-hosted.',
-  cleanUrls: true,
   // The pages stay where people who read the repository look for them.
   srcDir: '..',
   srcExclude: ['.github/**', '.cache/**', 'data/**', 'dist/**', 'test-results/**'],
