@@ -11,6 +11,7 @@ import { getContact } from '#core/contact-rows/contacts.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
+import { cutLabels, signsIn } from '#tests/flows/bot/cut-labels.ts'
 
 const app = createTestApp()
 const userId = makeUser(app)
@@ -49,11 +50,6 @@ const questions = {
 const labelsOf = ({ inline_keyboard }: ReturnType<typeof contactKeyboard>) =>
   inline_keyboard.map(row => row.map(({ text }) => text))
 
-/** Characters as the eye counts them: an emoji is one. */
-const signsIn = (text: string) => [...new Intl.Segmenter().segment(text)].length
-/** Most signs of a label that are not cut on a phone of 390 px, by the buttons in its row. */
-const mostSigns = [0, 36, 17, 10] as const
-
 describe.each(languages)('in %s', language => {
   const say: Say = sayIn(language)
   const uncertain = cardFields.map(field => ({ ...full, confidence: { [field]: 0.1 }, [field]: 'x' }))
@@ -72,8 +68,7 @@ describe.each(languages)('in %s', language => {
     for (const labels of shown.flatMap(one => [contactKeyboard(one), foldedKeyboard(one)].map(labelsOf))) {
       expect(labels.length).toBeLessThanOrEqual(3)
       for (const row of labels) {
-        const cut = row.filter(label => signsIn(label) > (mostSigns[row.length as 1 | 2 | 3] ?? 0))
-        expect({ row, cut }).toEqual({ row, cut: [] })
+        expect({ row, cut: cutLabels(row) }).toEqual({ row, cut: [] })
       }
     }
   })

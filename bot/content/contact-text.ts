@@ -5,6 +5,7 @@ import { type CardContact, type CardField, type Contact, doubtfulFields, type Ph
 import { shorten } from '#contracts/lengths.ts'
 import { contactName, fullName, phoneticName } from '#contracts/values/full-name.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
+import { groupedPhone } from '#core/contacts/read-phone.ts'
 
 /** Most characters shown of further numbers and addresses, and of notes. */
 const ordinary = { further: 1200, notes: 400 }
@@ -66,7 +67,7 @@ function textWith(most: typeof ordinary, { contact, heading, below = [], say }: 
 /** A number as printed. One without a country code is followed by the number that would be dialled. */
 function withDialled({ phone, phone_e164 }: CardContact): string {
   const isComplete = phone_e164 === '' || /^\W*(?:\+|00)/.test(phone)
-  return isComplete ? phone : `${phone} (${phone_e164})`
+  return isComplete ? phone : `${phone} (${groupedPhone(phone_e164)})`
 }
 
 /** A number with what the card says it is. */

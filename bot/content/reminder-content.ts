@@ -47,6 +47,7 @@ export function askReminderContent(
   const keyboard = new InlineKeyboard()
     .text(say('button.tomorrow'), buttons.remindIn.write(contact.id, 1))
     .text(say('button.in-a-week'), buttons.remindIn.write(contact.id, 7))
+    .row()
     .text(say('button.other-day'), buttons.remindOther.write(contact.id))
   if (reminder) keyboard.row().text(say('button.reminder-remove'), buttons.removeReminder.write(contact.id)).danger()
   return { text: lead ? `${lead}\n\n${question}` : question, keyboard }
@@ -58,6 +59,7 @@ export function reminderSetContent(reminder: Reminder, listener: Listener): Cont
   const name = escapeHtml(reminder.contact_name)
   const keyboard = new InlineKeyboard()
     .text(say('button.other-day'), buttons.askReminder.write(reminder.contact_id))
+    .row()
     .text(say('button.reminder-remove'), buttons.removeReminder.write(reminder.contact_id))
   if (!clock.isKnown) addClock(keyboard.row(), listener)
   return { text: say('reminder.set', { name, when: whenText(new Date(reminder.due_at), listener) }), keyboard }

@@ -12,3 +12,8 @@ export function readPhone(
   const valid = parsed?.isPossible() ? parsed : undefined
   return { phone, phone_e164: valid?.number ?? '', country: valid?.country ?? '' }
 }
+
+/** A number in E.164 in the groups of its country: +49 171 3654184. */
+export function groupedPhone(phoneE164: string): string {
+  return parsePhoneNumberFromString(phoneE164)?.formatInternational() ?? phoneE164
+}

@@ -1,7 +1,11 @@
 import { isThorough } from 'card-reader/testing/repeats.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buttons } from '#bot/context/callback-data.ts'
+import { sayIn } from '#bot/context/texts.ts'
 import { languages } from '#contracts/users.ts'
+import { listContacts } from '#core/contact-rows/contacts.ts'
 import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
+import { cutLabels } from '#tests/flows/bot/cut-labels.ts'
 import { foreignIn } from '#tests/spoken-texts.ts'
 
 let flow: BotFlow
@@ -38,7 +42,24 @@ test.each(isThorough ? languages : (['de', 'ru'] as const))(
     await flow.settled()
     const messages = flow.telegram.said(anna.id)
     expect(messages.length).toBeGreaterThan(said.length)
-    const texts = messages.flatMap(({ text, buttons }) => [text, ...buttons.flat().map(button => button.text)])
+    const texts = messages.flatMap(({ text, buttons: shown }) => [text, ...shown.flat().map(button => button.text)])
     expect(foreignIn(texts, language)).toEqual([])
+    const [contact] = listContacts(flow.app, { userId: anna.id })
+    anna.sendCallback(buttons.askReminder.write(contact?.id ?? 0))
+    await flow.settled()
+    anna.press(sayIn(language)('button.in-a-week'))
+    await flow.settled()
+    anna.sendText('/reminders')
+    await flow.settled()
+    // A button alone in its row may hold somebody's name.
+    const rows = flow.telegram.calls().flatMap(({ params }) => (params.chat_id === anna.id ? rowsOf(params) : []))
+    expect(rows.length).toBeGreaterThan(said.length)
+    expect(rows.filter(row => row.length > 1).flatMap(cutLabels)).toEqual([])
   },
 )
+
+/** The labels under a message that was sent or edited, row by row. */
+function rowsOf({ reply_markup }: Record<string, unknown>): string[][] {
+  const { inline_keyboard = [] } = (reply_markup ?? {}) as { inline_keyboard?: { text: string }[][] }
+  return inline_keyboard.map(row => row.map(({ text }) => text))
+}
