@@ -68,14 +68,20 @@ function inOneAlphabet(lines: CardLine[]): CardLine[] {
   return isWhole ? lines.filter(line => others.includes(line) || !/\p{Script=Latin}{3}/u.test(line.text)) : lines
 }
 
+/** A likeness of a name to a mail name that is no chance. */
+const ofPerson = 0.6
+
 /** The person's own address before `info@`; otherwise the first. */
 function orderEmails(emails: readonly FoundEmail[], name: string): FoundEmail[] {
   const likeness = ({ email }: FoundEmail) => likenessToLocalPart(name, emailParts(email).local)
   const unique = emails.filter(
     (found, index) => emails.findIndex(other => other.email.toLowerCase() === found.email.toLowerCase()) === index,
   )
-  return unique.sort((a, b) => Number(likeness(b) >= 0.6) - Number(likeness(a) >= 0.6))
+  return unique.sort((a, b) => Number(likeness(b) >= ofPerson) - Number(likeness(a) >= ofPerson))
 }
+
+/** How sure an address is whose letters are surely read. */
+const certainty = 0.85
 
 function rounded(values: Record<string, number | undefined>): Confidence {
   const entries = Object.entries(values).flatMap(([field, value]) =>
@@ -99,9 +105,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   const { name, position, company } = card.isTyped ? withWholeLines(judged, possibleAddress) : judged
   const isTaken = new Set([name, position, company].flatMap(taken => taken?.piece.parts ?? []))
   const addressLines = possibleAddress.filter(line => !isTaken.has(line))
-  const address = addressLines
-    .map(line => withoutAddressLabel(line.text).replace(/[,;\s]+$/, ''))
-    .join(alphabet === 'han' ? ' ' : ', ')
+  const address = addressLines.map(line => withoutAddressLabel(line.text)).join(alphabet === 'han' ? ' ' : ', ')
   const notAddress = spans.rest.filter(line => !addressLines.includes(line))
   const department = departmentOf(notAddress, judged, lists)
   // As e-mails and domains spell them.
@@ -149,7 +153,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     ...spans.websites.map(found => ownNameOf(found.website)),
   ]
   const untaken = notAddress.filter(line => !isTaken.has(line))
-  const handles = bareHandles(untaken, { ownNames, firm: company?.piece.text ?? '', known: spans.profiles, all })
+  const handles = bareHandles(untaken, { ownNames, firm: company?.piece.text ?? '', all })
   const contact: CardContact = {
     first_name: person.first,
     last_name: person.last,
@@ -179,7 +183,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
       email: email && sureOf('email', emailHints(email, spans.websites)),
       phone: phone && sureOf('phone', phoneHints(phone)),
       website: website && sureOf('website', websiteHints(website, spans.emails, latinCompany?.piece.text ?? '')),
-      address: address ? Math.min(...addressLines.map(line => line.confidence)) * 0.85 : undefined,
+      address: address ? Math.min(...addressLines.map(line => line.confidence)) * certainty : undefined,
     }),
   }
   const complete = overrideByCodes(contact, card.codes, regions[0])

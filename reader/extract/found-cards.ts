@@ -1,13 +1,14 @@
 import { compareSpellings } from '#reader/compare-spellings.ts'
 import { foldText, hasOtherLetters } from '#reader/compare-text.ts'
 import type { CardContact } from '#reader/contact.ts'
+import { digitsOf } from '#reader/extract/words/text-shape.ts'
 import { isSamePerson, mergeContact } from '#reader/merge-contact.ts'
 import type { FoundCard, Reading } from '#reader/port.ts'
 
 const saysWho = ({ first_name, last_name, company }: CardContact) => Boolean(first_name || last_name || company)
 
 const hasName = ({ first_name, last_name }: CardContact) => Boolean(first_name || last_name)
-const lastDigits = (number: string) => number.replace(/\D/g, '').slice(-9)
+const lastDigits = (number: string) => digitsOf(number).slice(-9)
 const numbersOf = ({ phone, further_phones }: CardContact) =>
   [phone, ...further_phones.map(({ value }) => value)].map(lastDigits).filter(digits => digits.length === 9)
 

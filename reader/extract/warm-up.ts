@@ -25,11 +25,13 @@ const cards = [
   ],
 ]
 
+const usual = 0.95
+
 const lineOf = (text: string, index: number): TextLine => {
   const [top, bottom, right] = [100 + 60 * index, 140 + 60 * index, 100 + 20 * text.length]
   return {
     text,
-    confidence: 0.95,
+    confidence: usual,
     box: [
       [100, top],
       [right, top],

@@ -3,6 +3,7 @@ import { isSlavicName, splitSlavicName } from '#reader/extract/names/slavic-name
 import { addressLikeness, certainAddress } from '#reader/extract/spans/detect-address.ts'
 import { type Alphabet, alphabetOf } from '#reader/extract/words/alphabet-of.ts'
 import { type Meaning, type MeaningKind, meaningOfWord, partsOfHan } from '#reader/extract/words/meanings.ts'
+import { beginsLarge } from '#reader/extract/words/text-shape.ts'
 import { spellInLatin } from '#reader/latin-spelling.ts'
 
 /** What a text surely is, where its words say so. */
@@ -54,7 +55,7 @@ function glossOfWords(text: string, alphabet: Alphabet, isAddress: boolean): Glo
 
 const casedAs = (word: string, { english }: Meaning, isUpper: boolean) => {
   if (isUpper && word.length > 1) return english.toUpperCase()
-  return /^\p{Lu}/u.test(word) ? capitalised(english) : english
+  return beginsLarge(word) ? capitalised(english) : english
 }
 
 const englishForms: Readonly<Record<string, string>> = { 'Co Ltd': 'Co., Ltd.' }

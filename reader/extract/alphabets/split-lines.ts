@@ -4,12 +4,12 @@ import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { isHanName } from '#reader/extract/names/han-name.ts'
 import { alphabetOf, hasOtherLetters } from '#reader/extract/words/alphabet-of.ts'
 import { partsOfHan } from '#reader/extract/words/meanings.ts'
+import { hasLetter, withoutBrackets, withoutSigns } from '#reader/extract/words/text-shape.ts'
 
 /** A stretch of a text, from one place to another. */
 type Stretch = readonly [from: number, to: number]
 
-const edges = /^[\s,;:/|()–—·•-]+|[\s,;:/|(–—·•-]+$/g
-const wordsIn = (text: string) => text.split(' ').filter(word => /\p{L}/u.test(word)).length
+const wordsIn = (text: string) => text.split(' ').filter(word => hasLetter(word)).length
 /** Fewer Latin letters are a short name or a term in a text of other letters: `IT`, `SMM`. */
 const shortestLatin = 4
 
@@ -26,7 +26,7 @@ function changeAt(text: string): number | undefined {
   const places: number[] = []
   let before: boolean | undefined
   for (const { 0: run, index } of text.matchAll(/[\p{L}\p{M}'’.-]+/gu)) {
-    if (!/\p{L}/u.test(run)) continue
+    if (!hasLetter(run)) continue
     const isOther = hasOtherLetters(run)
     if (isOther && /\p{Script=Latin}/u.test(run)) return undefined
     if (before !== undefined && before !== isOther) places.push(index)
@@ -41,7 +41,7 @@ function bySpelling(text: string): Stretch[] | undefined {
   const [first, second] = [text.slice(0, at), text.slice(at)]
   const [other, latin] = hasOtherLetters(first) ? [first, second] : [second, first]
   const atSign = /[/|(–—·•]\s?$/.test(first)
-  const isSame = sayTheSame(other.replace(edges, ''), latin.replace(edges, ''), atSign)
+  const isSame = sayTheSame(withoutSigns(other), withoutSigns(latin), atSign)
   return isSame
     ? [
         [0, at],
@@ -77,8 +77,7 @@ export function splitLines(lines: readonly CardLine[]): CardLine[] {
     if (!stretches) return [line]
     const placeOf = (at: number) => left + ((right - left) * at) / text.length
     return stretches.flatMap(([from, to]) => {
-      const part = text.slice(from, to).replace(edges, '')
-      const whole = part.includes('(') || !part.endsWith(')') ? part : part.slice(0, -1)
+      const whole = withoutBrackets(withoutSigns(text.slice(from, to)))
       return whole ? [{ ...line, text: whole, left: placeOf(from), right: placeOf(to) }] : []
     })
   })

@@ -8,6 +8,7 @@ import { isSite, ownNameOf } from '#reader/extract/spans/detect-website.ts'
 import { emailParts, isFreeMail } from '#reader/extract/spans/email-domains.ts'
 import { orderPhones } from '#reader/extract/spans/order-phones.ts'
 import type { CodeContact } from '#reader/extract/vcard/code-contact.ts'
+import { digitsOf } from '#reader/extract/words/text-shape.ts'
 import { isSpellingOf, type SpelledPart } from '#reader/latin-spelling.ts'
 import { isLatinSpelling } from '#reader/merge-contact.ts'
 import { readCode } from './read-code.ts'
@@ -26,7 +27,7 @@ function phonesOf(contact: CardContact, code: CodeContact, region: string | unde
         code.phones.map(phone => ({ ...phone, confidence: certain })),
         { regions: region ? [region] : [] },
       )
-  const key = ({ e164, value }: { e164: string; value: string }) => e164 || value.replace(/\D/g, '')
+  const key = ({ e164, value }: { e164: string; value: string }) => e164 || digitsOf(value)
   const known = new Set(coded.map(key))
   return [...coded, ...printed.filter(phone => !known.has(key(phone)))]
 }

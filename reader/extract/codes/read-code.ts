@@ -16,20 +16,21 @@ const otherUses = 'wifi,geo,sms,smsto,mmsto,begin,otpauth,bitcoin,ethereum,upi,m
 /** What a code's text says; undefined where that is of no use for a contact. */
 export function readCode(code: string): ReadCode | undefined {
   const text = code.trim().slice(0, longestCode)
-  if (/^BEGIN:VCARD/i.test(text)) {
+  const use = /^([a-z]+):/i.exec(text)?.[1]?.toLowerCase() ?? ''
+  const value = text.slice(use.length + 1)
+  if (use === 'begin' && value.toUpperCase().startsWith('VCARD')) {
     const [contact] = readVcards(Buffer.from(closed(text)), { most: 1 }).people
     return contact && { contact }
   }
-  if (/^MECARD:/i.test(text)) return { contact: readMeCard(text) }
-  if (/^BIZCARD:/i.test(text)) return { contact: readBizCard(text) }
-  const [, scheme = '', rest = ''] = /^(mailto|tel):([^?;]+)/i.exec(text) ?? []
-  if (/mailto/i.test(scheme)) return { contact: { emails: [rest], phones: [] } }
-  if (/tel/i.test(scheme)) return { contact: { emails: [], phones: [{ value: rest, kind: 'other' }] } }
+  if (use === 'mecard') return { contact: readMeCard(text) }
+  if (use === 'bizcard') return { contact: readBizCard(text) }
+  const [address = ''] = value.split(/[?;]/)
+  if (use === 'mailto' && address) return { contact: { emails: [address], phones: [] } }
+  if (use === 'tel' && address) return { contact: { emails: [], phones: [{ value: address, kind: 'other' }] } }
   const chats = detectChatNumbers(text)
   if (chats.length > 0) return { contact: { emails: [], phones: chats.map(phoneOf) } }
   if (isLink(text)) return { link: text }
-  const isPlain = text.length <= longestOpaque && /^[\P{C}]+$/u.test(text)
-  const use = /^([a-z]+):/i.exec(text)?.[1]?.toLowerCase() ?? ''
+  const isPlain = text.length <= longestOpaque && /^\P{C}+$/u.test(text)
   return text && isPlain && !otherUses.split(',').includes(use) ? { badge: text } : undefined
 }
 

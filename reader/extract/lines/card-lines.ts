@@ -23,11 +23,14 @@ export type CardLine = {
   icon?: IconNetwork
 }
 
-/** The direction in which most text runs, in radians; small tilts are left alone. */
+/** A smaller tilt, in radians, is left alone. */
+const smallestTilt = 0.03
+
+/** The direction in which most text runs, in radians. */
 function angleOf(boxes: readonly Quad[]): number {
   const long = boxes.filter(box => distance(box[0], box[1]) > 2 * distance(box[0], box[3]))
   const tilt = middleOf(long.map(([left, right]) => Math.atan2(right[1] - left[1], right[0] - left[0])))
-  return Math.abs(tilt) > 0.03 ? tilt : 0
+  return Math.abs(tilt) > smallestTilt ? tilt : 0
 }
 
 /** A legal form as recognisers read it. */
@@ -81,14 +84,21 @@ export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
 /** The height of a line's box. */
 export const heightOf = ({ top, bottom }: CardLine) => bottom - top
 
+/** From this many times its width on, a box is high. */
+const steep = 1.5
+/** The share of the lower line's height that two lines of one row have in common. */
+const level = 0.5
+/** How near edges are that are one, in heights, and the share of the narrower line that stands under the other. */
+const aligned = { edges: 0.8, overlap: 0.6 }
+
 /** Whether a line's print runs down the paper: another paper's at the edge of the photo, or a card's margin. */
 export const runsDown = ({ text, left, right, top, bottom }: CardLine) =>
-  text.length > 2 && bottom - top > 1.5 * (right - left)
+  text.length > 2 && bottom - top > steep * (right - left)
 
 /** Whether two lines stand side by side. */
 export function inOneRow(a: CardLine, b: CardLine): boolean {
   const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-  return shared > 0.5 * Math.min(heightOf(a), heightOf(b))
+  return shared > level * Math.min(heightOf(a), heightOf(b))
 }
 
 /** How many line heights `lower` stands below `upper`; negative where it does not stand below. */
@@ -100,9 +110,9 @@ export function gapBelow(upper: CardLine, lower: CardLine): number {
 
 /** Whether two lines share their left edge, right edge or middle, or overlap by most of the narrower. */
 export function areAligned(a: CardLine, b: CardLine): boolean {
-  const near = 0.8 * Math.max(heightOf(a), heightOf(b))
+  const near = aligned.edges * Math.max(heightOf(a), heightOf(b))
   const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left)
-  if (overlap > 0.6 * Math.min(a.right - a.left, b.right - b.left)) return true
+  if (overlap > aligned.overlap * Math.min(a.right - a.left, b.right - b.left)) return true
   return Math.abs(a.left - b.left) < near || Math.abs(a.right - b.right) < near
 }
 

@@ -1,3 +1,4 @@
+import { hasLetter } from '#reader/extract/words/text-shape.ts'
 import { type CardLine, heightOf, inOneRow, runsDown } from './card-lines.ts'
 
 /** The space between two words of one line, in heights of their print; boxes of thick and of slanted print overlap. */
@@ -9,11 +10,14 @@ const spacedOut = { letter: 1, most: 2.2 }
 /** How much larger one word of a line is at most: a `g` is boxed higher than an `n`. */
 const alike = 1.35
 
+/** The share of the lower one's height that both have in common. */
+const level = 0.7
+
 const roomOf = ({ text, left, right }: CardLine) => (right - left) / Math.max(1, text.length)
 /** A sign between two words of a lettering: `FUSE`, `&`, `FIX`. */
-const isSign = (text: string) => /^[&+]$/.test(text)
+const isSign = (text: string) => text === '&' || text === '+'
 /** Whether a line may be a word of a name or a lettering: letters, and nothing of a number or an address. */
-const isLettering = (text: string) => !/[@\d]/.test(text) && (/\p{L}/u.test(text) || isSign(text))
+const isLettering = (text: string) => !/[@\d]/.test(text) && (hasLetter(text) || isSign(text))
 const areOfOneCase = (a: string, b: string) =>
   isSign(a) || isSign(b) || (a === a.toUpperCase()) === (b === b.toUpperCase())
 
@@ -47,7 +51,7 @@ function goesOn(left: CardLine, right: CardLine): boolean {
     inOneRow(left, right) &&
     !runsDown(left) &&
     !runsDown(right) &&
-    inCommon > 0.7 * height &&
+    inCommon > level * height &&
     Math.max(left.size, right.size) < alike * Math.min(left.size, right.size) &&
     gap > space.least &&
     gap < widestGap(left, right) &&

@@ -1,10 +1,18 @@
 import { type CardLine, gapBelow, heightOf } from './card-lines.ts'
 
+/** How far edges are apart that are one, and lines of one lettering, in heights; how much larger one of its lines is. */
+const [flush, mostApart, larger] = [0.25, 0.5, 1.2]
+
 /** Whether two lines begin and end at the same edges, the second right under the first. */
 function isFlushBelow(upper: CardLine, lower: CardLine): boolean {
-  const near = 0.25 * Math.min(heightOf(upper), heightOf(lower))
+  const near = flush * Math.min(heightOf(upper), heightOf(lower))
   const gap = gapBelow(upper, lower)
-  return gap >= 0 && gap < 0.5 && Math.abs(upper.left - lower.left) < near && Math.abs(upper.right - lower.right) < near
+  return (
+    gap >= 0 &&
+    gap < mostApart &&
+    Math.abs(upper.left - lower.left) < near &&
+    Math.abs(upper.right - lower.right) < near
+  )
 }
 
 /**
@@ -20,6 +28,6 @@ export function letteringsIn(lines: readonly CardLine[]): CardLine[][] {
   }
   return stacks.filter(stack => {
     const heights = stack.map(heightOf)
-    return Math.max(...heights) > 1.2 * Math.min(...heights)
+    return Math.max(...heights) > larger * Math.min(...heights)
   })
 }

@@ -1,5 +1,6 @@
 import { foldText } from '#reader/compare-text.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
+import { hasLetter, lettersOf } from '#reader/extract/words/text-shape.ts'
 import { isCompound, isInitial, isParticle, type NameLists, surnameStart } from './surname-start.ts'
 
 const table = readTable('name-parts')
@@ -32,12 +33,10 @@ function withoutHandle(text: string): string {
 /** A name without `Dr.`, `MBA`, nicknames in brackets, and the commas and full stops around them. */
 export function plainName(text: string): PlainName {
   let name = withoutHandle(text)
-    .replace(/\bM\.\s?ª/g, 'Mª')
     .replace(/[([{"“][^)\]}"”]*[)\]}"”]?/g, ' ')
     .replace(/\.(?=\p{L}{2})|(?<=\p{L}{3})\.(?=\p{L}(?:\s|$))/gu, '. ')
     .replace(/(?<=\p{L}{3})\. (?=\p{L}$)/gu, ' ')
     .replace(/\.{2,}/g, '.')
-    .replace(/'\s(?=\p{Lu})/gu, "'")
     .replace(/\s+/g, ' ')
     .trim()
   const bearer = name.replace(proxy, '')
@@ -57,7 +56,7 @@ export function plainName(text: string): PlainName {
   })
   const named = bare.replace(lettersBehind, '')
   const credentials = named !== name
-  return { name: named.replace(/[\s,.;:\-–—*|]+$/g, '').replace(/^[\s,.;:\-–—*|]+/g, ''), honorific, credentials }
+  return { name: named.replace(/^[\s,.;:\-–—*|]+|[\s,.;:\-–—*|]+$/g, ''), honorific, credentials }
 }
 
 /** One word of a name as people write it; particles inside a name stay small. */
@@ -74,7 +73,7 @@ const isCapitalised = (word: string) => word.length > 2 && word === word.toUpper
 
 /** `MARIA DE LA CRUZ`, `carol soh`, `Claire MARTIN` as people write them; other mixed case is left as printed. */
 export function properCase(name: string): string {
-  const letters = name.replace(/[^\p{L}]/gu, '')
+  const letters = lettersOf(name)
   const isOneCase = letters === letters.toUpperCase() || letters === letters.toLowerCase()
   return name
     .split(' ')
@@ -122,14 +121,11 @@ function writtenGeneration(suffix: string): string {
   return /^[iv]+$/i.test(plain) ? plain.toUpperCase() : properWord(plain, 0)
 }
 
-/** Letters that names have where people bear two surnames. */
-const iberian = /[áéíóúãõñâêô]/i
-
 /** `Kiran Mohan Desira`: the second of three is a middle name, where people do not bear two surnames. */
 function hasMiddleName(words: readonly string[], lists: NameLists): boolean {
   const [first = '', second = '', third = ''] = words
   if (words.length !== 3 || words.some(word => isParticle(word) || isInitial(word))) return false
-  const { bearsTwo = iberian.test(words.join('')) || (lists.isLast(second) && lists.isLast(third)) } = lists
+  const { bearsTwo = lists.isLast(second) && lists.isLast(third) } = lists
   return !bearsTwo && !isCompound(first, second)
 }
 
@@ -155,14 +151,14 @@ export function splitName(text: string, lists: NameLists): { first: string; last
 
 function splitWords(all: readonly string[], lists: NameLists): { first: string; last: string } {
   const words = withoutOuterInitials(all)
-  const capitals = words.map(word => word.length > 1 && word === word.toUpperCase() && /\p{L}/u.test(word))
+  const capitals = words.map(word => word.length > 1 && word === word.toUpperCase() && hasLetter(word))
   const firstSmall = capitals.indexOf(false)
   const [leading = ''] = words
   // SURNAME Firstname: capitals first, then a word that is not, and is not just an initial.
   if (firstSmall > 0 && capitals.slice(firstSmall).every(value => !value) && !words.slice(firstSmall).some(isInitial)) {
     const [last, first] = [words.slice(0, firstSmall), words.slice(firstSmall)]
-    const swapped = !lists.isFirst(leading) || lists.isFirst(first[0] ?? '')
-    if (swapped && leading.length > 2 && !isInitial(leading))
+    const isSurname = !lists.isFirst(leading) || lists.isFirst(first[0] ?? '')
+    if (isSurname && leading.length > 2 && !isInitial(leading))
       return { first: first.join(' '), last: last.map(properWord).join(' ') }
   }
   const proper = properCase(words.join(' ')).split(' ')

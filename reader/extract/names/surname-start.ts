@@ -39,20 +39,6 @@ const seconds = setOf(
   peter jurgen paolo luca piero`,
 )
 
-/** Folded ends of devotional names: `María del Mar`, `Maria de Fátima`, `José de Jesús`. */
-const devotions = setOf(
-  `fatima lourdes carmo carmen mar pilar rosario gracas gracia conceicao concepcion socorro anjos angeles luz jesus dios deus
-  dolores mercedes milagros ceu gloria sol paz nieves remedios rocio camino`,
-)
-const devoted = setOf('maria ma ana jose juan joao rosa')
-
-/** How many words a devotional name takes, where a surname follows it; 0 where there is none. */
-function devotionLength(words: readonly string[]): number {
-  if (!devoted.has(foldText(words[0] ?? ''))) return 0
-  const at = words.findIndex((word, index) => index > 0 && !isParticle(word))
-  return at > 1 && at < words.length - 1 && devotions.has(foldText(words[at] ?? '')) ? at + 1 : 0
-}
-
 /** Whether two words are one given name: `José Luis`. */
 export const isCompound = (first: string, second: string) =>
   leaders.has(foldText(first)) && seconds.has(foldText(second))
@@ -64,8 +50,6 @@ function givenBefore([first = '', second = '']: readonly string[], lists: NameLi
 
 /** Where the surname begins: after the given names, which are one unless the words say otherwise. */
 export function surnameStart(words: readonly string[], lists: NameLists): number {
-  const devotion = devotionLength(words)
-  if (devotion > 0) return devotion
   const particle = words.findIndex((word, index) => index > 0 && isParticle(word))
   if (particle > 1 && isConjunction(words[particle] ?? '')) return particle - 1
   if (particle > 0) return Math.min(particle, givenBefore(words, lists))

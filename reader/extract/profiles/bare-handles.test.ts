@@ -1,19 +1,17 @@
 import { expect, it } from 'vitest'
-import { typedProfile } from '#reader/profiles.ts'
 import { bareHandles } from './bare-handles.ts'
 
 const lineOf = (text: string, { left = 0, row = 0, size = 1 } = {}) => ({
   ...{ text, confidence: 1, size, left, right: left + text.length * 10 },
   ...{ top: row * 40, bottom: row * 40 + 20 },
 })
-const own = { ownNames: ['norteobras', 'ana'], firm: 'Casa Bella Madrid', known: [] }
+const own = { ownNames: ['norteobras', 'ana'], firm: 'Casa Bella Madrid' }
 const found = (text: string, size = 1) =>
   bareHandles([lineOf(text, { size })], { ...own, all: [] }).map(({ kind, handle }) => `${kind} ${handle}`)
 
 it.each([
   ['norte_obras', 'a handle has low lines'],
   ['NORTE_OBRAS_OFICIAL', 'in capitals too'],
-  ['norteobras.interiores', 'parts no abbreviation has'],
   ['norteobras', 'the own name of the site or the mail'],
   ['casabellamadrid', 'the words of the firm in one'],
 ])('%s: %s', text => expect(found(text)).toEqual([`other ${text}`]))
@@ -34,14 +32,4 @@ it('a label that stands alone to the left says the network', () => {
   expect(bareHandles([handle], { ...own, all: [label, handle] })).toMatchObject([
     { kind: 'instagram', handle: 'Casa.Bella', link: 'https://www.instagram.com/Casa.Bella' },
   ])
-})
-
-it('another handle of the owner is told by what it shares with one that is sure', () => {
-  const lines = [lineOf('norte_obras'), lineOf('norteobrasmadrid', { row: 1 }), lineOf('madrid', { row: 2 })]
-  expect(bareHandles(lines, { ...own, all: [] }).map(({ handle }) => handle)).toEqual([
-    'norte_obras',
-    'norteobrasmadrid',
-  ])
-  const known = [typedProfile({ kind: 'x', handle: '_anton' })]
-  expect(bareHandles([lineOf('anton')], { ...own, known, all: [] })).toMatchObject([{ handle: 'anton' }])
 })

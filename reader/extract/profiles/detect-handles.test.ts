@@ -18,9 +18,6 @@ it.each([
   ['Facebook como: Ropa y novedades Bella', ['facebook Ropa y novedades Bella']],
   ['LinkedIn: Ana Torres Ruiz', ['linkedin Ana Torres Ruiz']],
   ['Síguenos en Instagram @norteobras', ['instagram norteobras']],
-  ['@norteobras (Instagram)', ['instagram norteobras']],
-  ['@norteobras en TikTok', ['tiktok norteobras']],
-  ['in/ana-torres', ['linkedin ana-torres']],
 ])('%s', (text, handles) => expect(found(text)).toEqual(handles))
 
 it.each([
@@ -40,7 +37,6 @@ it.each([
 it.each([
   ['instagram', 'norte_obras', ['instagram norte_obras'], true],
   ['github', 'atton', ['github atton'], true],
-  ['facebook', 'f norteobras', ['facebook norteobras'], true],
   ['facebook', 'Norte Obras', ['facebook Norte Obras'], false],
   ['facebook', 'Norte Obras (Madrid)', [], false],
   ['instagram', 'norteobras.com', [], false],
@@ -52,13 +48,10 @@ it.each([
   expect(spans.some(({ start, end }) => end > start)).toBe(isTaken)
 })
 
-it.each(['norteobras | Ana Torres', 'norteobras, Madrid', 'f norteobras'])(
-  'only the handle behind an icon is taken: %s',
-  text => {
-    const [span] = detectHandles(text, 'facebook')
-    expect(text.slice(span?.start, span?.end)).toBe(/^(?:f )?norteobras/.exec(text)?.[0])
-  },
-)
+it.each(['norteobras | Ana Torres', 'norteobras, Madrid'])('only the handle behind an icon is taken: %s', text => {
+  const [span] = detectHandles(text, 'facebook')
+  expect(text.slice(span?.start, span?.end)).toBe('norteobras')
+})
 
 it.each([
   ['Instagram', 'instagram'],

@@ -1,5 +1,7 @@
 import { parse } from 'tldts'
 import { type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
+import { usualEndings } from '#reader/extract/words/other-sites.ts'
+import { hasLetter } from '#reader/extract/words/text-shape.ts'
 import { type Profile, type ProfileKind, profileKinds, typedProfile } from '#reader/profiles.ts'
 import type { ProfileSpan } from './profile-links.ts'
 
@@ -21,12 +23,9 @@ const sign = '\\s*[:|»>–-]\\s*@?|\\s*@'
 /** One network or several, and the sign that a handle follows: `Instagram & Facebook: `, `twitter @`, `Facebook como: `. */
 const labelled = new RegExp(`(${word}(?:${joint}${word})*)(?:\\s(?:como|as|page|id|user))?(${sign})\\s?`, 'giu')
 const loneLabel = new RegExp(`^\\W*(${word}(?:${joint}${word})*)\\W*$`, 'iu')
-const labelBehind = new RegExp(`^\\s*(?:\\(|en\\s|on\\s|sur\\s|auf\\s|su\\s|no\\s)\\s*(${word})`, 'iu')
 
 /** A handle behind an `@` that is no part of an e-mail. */
 const atHandle = /(?<![\p{L}\p{N}._@¦+-])@([\w.]*\w)(?![@\p{L}])/gu
-const inPath = /(?<![\p{L}\p{N}./@])in\/([\p{L}\p{N}_%-]{3,100})(?![\p{L}\p{N}/@.])/giu
-
 const anyNetwork = new RegExp(word, 'iu')
 
 const longestName = 60
@@ -54,12 +53,11 @@ export function networkInRow(line: CardLine, lines: readonly CardLine[]): Profil
 
 /** Whether a text has the shape of a domain: behind an `@` it is the rest of a broken e-mail, behind a label a website. */
 const isDomain = (text: string) => {
-  const { domain, isIcann, publicSuffix } = parse(text)
-  const isUsual = /^(?:com|net|org|info|biz|edu|gov|[a-z]{2}|com?\.[a-z]{2})$/.test(publicSuffix ?? '')
-  return Boolean(domain && isIcann && isUsual)
+  const { domain, publicSuffix } = parse(text)
+  return Boolean(domain && usualEndings.has(publicSuffix?.split('.').at(-1) ?? ''))
 }
 
-const isHandle = (text: string) => text.length >= 3 && /\p{L}/u.test(text) && !isDomain(text)
+const isHandle = (text: string) => text.length >= 3 && hasLetter(text) && !isDomain(text)
 
 /** What stands behind a label: a handle, or the name that a page bears, up to the next sign or label; '' for none. */
 function behind(text: string, isHandleOnly: boolean): string {
@@ -72,19 +70,15 @@ function behind(text: string, isHandleOnly: boolean): string {
   return isName && /\p{L}{3}/u.test(whole) && !/[@\d]{4}/.test(whole) ? whole : ''
 }
 
-/** An icon in a line's box, read as a letter or two. */
-const iconAsText = /^[^\s@]{1,2}\s+(?=\S{3,}$)/
-
 /**
  * What stands alone behind the icon of a network: a handle, or the name of a page, which stays in the line, since it may be
  * what the person or the firm is called.
  */
 function behindIcon(text: string, kind: ProfileKind): ProfileSpan[] {
-  const start = iconAsText.exec(text)?.[0].length ?? 0
-  const handle = behind(text.slice(start), false)
+  const handle = behind(text, false)
   const isName = handle.includes(' ')
   if (!handle || (isName && handle !== text)) return []
-  return [{ start: 0, end: isName ? 0 : start + handle.length, profile: typedProfile({ kind, handle }) }]
+  return [{ start: 0, end: isName ? 0 : handle.length, profile: typedProfile({ kind, handle }) }]
 }
 
 /**
@@ -109,18 +103,12 @@ export function detectHandles(text: string, icon?: ProfileKind): ProfileSpan[] {
         kinds.map(kind => typedProfile({ kind, handle })),
       )
   }
-  for (const match of text.matchAll(inPath)) {
-    const handle = match[1] ?? ''
-    add(match.index, match.index + match[0].length, [typedProfile({ kind: 'linkedin', handle })])
-  }
   for (const match of text.matchAll(atHandle)) {
     const handle = match[1] ?? ''
     const end = match.index + match[0].length
-    if (handle.length > 60 || !isHandle(handle.replace(/^[._]+/, ''))) continue
-    const [kind = 'other'] = kindsOf(labelBehind.exec(text.slice(end))?.[1] ?? '')
+    if (handle.length > longestName || !isHandle(handle)) continue
     // A word that follows makes it one of a sentence: `coffee @home daily`.
-    if (kind === 'other' && /^\s\p{L}/u.test(text.slice(end))) continue
-    add(match.index, end, [typedProfile({ kind, handle })])
+    if (!/^\s\p{L}/u.test(text.slice(end))) add(match.index, end, [typedProfile({ kind: 'other', handle })])
   }
   return found.length === 0 && icon ? behindIcon(text, icon) : found
 }

@@ -3,8 +3,7 @@ import { detectChatNumbers, detectProfileLinks } from './profile-links.ts'
 
 it.each([
   ['LinkedIn: linkedin.com/in/ana-torres', 'linkedin', 'ana-torres'],
-  ['linkedin. com/in/ana-torres', 'linkedin', 'ana-torres'],
-  ['http;//www.facebook.com/NorteObras.', 'facebook', 'NorteObras'],
+  ['http://www.facebook.com/NorteObras.', 'facebook', 'NorteObras'],
   ['HTTPS://FB.ME/NorteObras', 'facebook', 'NorteObras'],
   ['code github.com/anatorres', 'github', 'anatorres'],
   ['t.me/ana_torres | 612 345 678', 'telegram', 'ana_torres'],

@@ -5,18 +5,17 @@ type Span = { start: number; end: number }
 export type ProfileSpan = Span & { profile: Profile }
 export type ChatNumberSpan = Span & { value: string; isWhatsApp: boolean }
 
-const host = profileHosts.map(name => name.replaceAll('.', '\\s?\\.\\s?')).join('|')
-const scheme = /(?:https?[:;]\s?\/{1,2}\s?)?/
-/** An address on a network: print is read with spaces around its full stops and slashes. */
+const host = profileHosts.map(name => name.replaceAll('.', '\\.')).join('|')
+const scheme = '(?<![\\w@.-])(?:https?://)?'
+/** An address on a network. */
 const link = new RegExp(
-  `(?<![\\w@.-])(?:${scheme.source})(?:(?:www|[a-z]{2}|m)\\.)?(?:${host})\\s?/\\s?[@\\p{L}\\p{N}_.%?=&/#+-]+`,
+  `${scheme}(?:(?:www|[a-z]{2}|m)\\.)?(?:${host})/[@\\p{L}\\p{N}_.%?=&/#+-]*[\\p{L}\\p{N}_=]`,
   'giu',
 )
 
 /** Links that open a chat with a number: `wa.me/34612345678`, `t.me/+34612345678`. */
-const whatsApp = /wa\.me\/\+?|(?:api\.|web\.)?whatsapp\.com\/send\/?\?phone=\+?/
 const chat = new RegExp(
-  `(?<![\\w@.-])(?:${scheme.source})(?:(${whatsApp.source})|t\\.me/\\+)(\\d{8,15})(?!\\w)(?:[?&/]\\S*)?`,
+  `${scheme}(?:(wa\\.me/\\+?|(?:api\\.|web\\.)?whatsapp\\.com/send/?\\?phone=\\+?)|t\\.me/\\+)(\\d{8,15})(?!\\w)(?:[?&/]\\S*)?`,
   'gi',
 )
 
@@ -39,11 +38,7 @@ export function profileOfPage(address: string): Profile | undefined {
 /** The addresses of profiles in a line, from which e-mails have been taken out. */
 export function detectProfileLinks(text: string): ProfileSpan[] {
   return [...text.matchAll(link)].flatMap(match => {
-    const address = match[0]
-      .replace(/\s+/g, '')
-      .replace(/^https?[:;]\/+/i, '')
-      .replace(/[.,;:?&/-]+$/, '')
-    const profile = profileOfPage(address)
+    const profile = profileOfPage(match[0])
     return profile ? [{ start: match.index, end: match.index + match[0].length, profile }] : []
   })
 }

@@ -30,6 +30,11 @@ function beginAlike(upper: CardLine, lower: CardLine): boolean {
   return Math.min(a.length, b.length) >= 4 && editDistance(a, b) <= (Math.min(a.length, b.length) > 6 ? 1 : 0)
 }
 
+/** Words of one value in a row: the space between them in heights, and how much larger one of them is. */
+const beside = { least: -0.5, most: 1.2, larger: 2.6 }
+/** Lettering in steps stands closer, in heights. */
+const stepGap = 0.4
+
 /** Whether `lower` may go on where `upper` ends: right under it, or right beside it in one row, both level. */
 function mayContinue(upper: CardLine, lower: CardLine): boolean {
   if (upper.text.length + lower.text.length > 90 || runsDown(upper) || runsDown(lower)) return false
@@ -38,14 +43,14 @@ function mayContinue(upper: CardLine, lower: CardLine): boolean {
   if (inOneRow(upper, lower)) {
     const space = lower.left - upper.right
     return (
-      space > -0.5 * height &&
-      space < 1.2 * height &&
-      Math.max(upper.size, lower.size) < 2.6 * Math.min(upper.size, lower.size)
+      space > beside.least * height &&
+      space < beside.most * height &&
+      Math.max(upper.size, lower.size) < beside.larger * Math.min(upper.size, lower.size)
     )
   }
   const gap = gapBelow(upper, lower)
   // Lettering in steps goes on where the word above ends.
-  const isStep = gap < 0.4 && lower.left > upper.left && lower.left < upper.right + height
+  const isStep = gap < stepGap && lower.left > upper.left && lower.left < upper.right + height
   return gap >= 0 && gap < 1 && (isStep || areAligned(upper, lower))
 }
 

@@ -2,6 +2,7 @@ import { createGlosses } from '#reader/extract/alphabets/gloss.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { hasOtherLetters } from '#reader/extract/words/alphabet-of.ts'
 import { departmentIn } from '#reader/extract/words/detect-department.ts'
+import { withoutSigns } from '#reader/extract/words/text-shape.ts'
 import type { WordLists } from '#reader/extract/words/word-lists.ts'
 import type { Decoded, Taken } from './decode.ts'
 
@@ -20,7 +21,7 @@ function besideTitle(line: CardLine, title: Taken): string {
   const stretch = title.piece.stretches.find(one => one.line === line)
   if (!stretch) return ''
   const [front, back] = [line.text.slice(0, stretch.from), line.text.slice(stretch.to)]
-  return front.trim() && back.trim() ? '' : (front + back).replace(/^[\s,;:|/–—-]+|[\s,;:|/–—-]+$/g, '')
+  return front.trim() && back.trim() ? '' : withoutSigns(front + back)
 }
 
 /** The department among the lines of a card whose name, title and firm are known; undefined where none names one. */

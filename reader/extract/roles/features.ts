@@ -8,6 +8,9 @@ import { textFeatures } from './text-features.ts'
 
 export type Numbers = number[]
 
+/** A likeness to a domain of the same letters. */
+const same = 0.99
+
 const most = (values: readonly number[]) => values.reduce((top, value) => Math.max(top, value), 0)
 
 /** What e-mails and sites say for a piece, and how well the card's other lines do beside it. */
@@ -24,7 +27,7 @@ function rivalFeatures(piece: Piece, view: CardView): Numbers {
     folded.length > 3 && others.some(other => other.folded.length > folded.length + 2 && other.folded.includes(folded))
   return [
     own,
-    Number(own >= 0.99),
+    Number(own >= same),
     local,
     free,
     parts.length > 0 ? own - most(parts.map(view.own)) : 0,

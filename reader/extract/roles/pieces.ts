@@ -1,3 +1,4 @@
+import { countLetters } from '#reader/compare-text.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { areExact } from '#reader/extract/lines/card-lines.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
@@ -28,6 +29,9 @@ const longestCut = 110
 
 const isBreak = (before: string, after: string) => /[,;:|/\-–—·•▪●■]$/.test(before) || /^[|/\-–—·•▪●■@(]/.test(after)
 
+/** A cut text without the signs around it. */
+export const withoutEdges = (text: string): string => text.replace(/^[\s,;:|/\-–—·•▪●■.@(]+|[\s,;:|/\-–—·•▪●■(]+$/g, '')
+
 /** Every cut of a line between two words that leaves a beginning and an end, and what stands between two signs. */
 function cutsOf(line: CardLine): Piece[] {
   const words = line.text.split(' ')
@@ -37,8 +41,8 @@ function cutsOf(line: CardLine): Piece[] {
   const add = (kind: Piece['kind'], first: number, end: number, atSign: boolean) => {
     const raw = words.slice(first, end).join(' ')
     const from = words.slice(0, first).join(' ').length + Number(first > 0)
-    const text = raw.replace(/^[\s,;:|/\-–—·•▪●■.@(]+|[\s,;:|/\-–—·•▪●■(]+$/g, '')
-    if ((text.match(/\p{L}/gu)?.length ?? 0) < 2) return
+    const text = withoutEdges(raw)
+    if (countLetters(text) < 2) return
     const others = [...words.slice(0, first), ...words.slice(end)].join(' ')
     const to = from + raw.length
     const stretches = [{ line, from, to }]

@@ -6,7 +6,13 @@ import { kindCount } from './text-kinds.ts'
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 const isCapitals = (text: string) => text === text.toUpperCase()
 
-const largestOf = (lines: readonly CardLine[]) => lines.reduce((most, line) => Math.max(most, line.size), 0.01)
+const leastSize = 0.01
+/** How much larger a line is that counts as larger, and is as large as another. */
+const [larger, alike] = [1.05, 1.03]
+/** How far edges are apart that are one, in heights. */
+const flush = 0.6
+
+const largestOf = (lines: readonly CardLine[]) => lines.reduce((most, line) => Math.max(most, line.size), leastSize)
 
 /** Where on the card a piece stands and how large it is; zeros for those that stand nowhere. */
 export function placeFeatures(piece: Piece, { all, rest, box, letter }: CardView): number[] {
@@ -19,8 +25,8 @@ export function placeFeatures(piece: Piece, { all, rest, box, letter }: CardView
   return [
     between(Math.log2(size), -3, 3),
     size / largest,
-    all.filter(line => line.size > size * 1.05).length / all.length,
-    Number(size * 1.03 >= largest),
+    all.filter(line => line.size > size * larger).length / all.length,
+    Number(size * alike >= largest),
     between(Math.log2((right - left) / Math.max(1, text.length) / letter), -2, 3),
     (left - box.left) / width,
     (right - box.left) / width,
@@ -62,7 +68,7 @@ export function neighbourFeatures(piece: Piece, view: Context): number[] {
       0,
       Math.min(3, gap),
       Number(areAligned(piece, line)),
-      Number(Math.abs(line.left - piece.left) < 0.6 * (piece.bottom - piece.top)),
+      Number(Math.abs(line.left - piece.left) < flush * (piece.bottom - piece.top)),
       between(Math.log2(piece.size / line.size), -2, 2),
       Number(view.isReach(line)),
       Number(view.isAddress.has(line)),

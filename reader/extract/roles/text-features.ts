@@ -3,11 +3,14 @@ import { plainName } from '#reader/extract/names/split-name.ts'
 import { addressLikeness } from '#reader/extract/spans/detect-address.ts'
 import { jobLikeness } from '#reader/extract/words/job-likeness.ts'
 import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
+import { beginsLarge, hasDigit, hasSign, lettersOf } from '#reader/extract/words/text-shape.ts'
 import type { CardView } from './card-view.ts'
 import type { Piece } from './pieces.ts'
 
 const logOdds = (probability: number) => Math.max(-7, Math.log(probability + 1e-6)) / 3
 const isTrue = (pattern: RegExp, text: string) => Number(pattern.test(text))
+/** A confidence below which a line is not surely read, and what is taken as wholly sure, so that its logarithm is a number. */
+const [unsure, whole] = [0.88, 1.002]
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
 /** What a piece's own letters say: what kind of text it is, how it is written, what signs it has. */
@@ -16,7 +19,7 @@ export function textFeatures({ text, confidence }: Piece, view: CardView): numbe
   const { name, honorific, credentials } = plainName(text)
   const folded = wordsOf(text)
   const words = text.split(' ')
-  const letters = text.replace(/[^\p{L}]/gu, '')
+  const letters = lettersOf(text)
   const { lists } = view.evidence
   const named = wordsOf(name).filter(word => word.length > 2)
   return [
@@ -36,28 +39,28 @@ export function textFeatures({ text, confidence }: Piece, view: CardView): numbe
     Math.min(80, text.length) / 30,
     Number(letters === letters.toUpperCase()),
     Number(letters === letters.toLowerCase()),
-    words.filter(word => /^\p{Lu}/u.test(word)).length / words.length,
+    words.filter(word => beginsLarge(word)).length / words.length,
     isTrue(/^\p{Ll}/u, text),
     isTrue(/\p{Ll}\p{Lu}/u, text),
-    isTrue(/\d/, text),
+    Number(hasDigit(text)),
     isTrue(/\d{3}/, text),
-    isTrue(/[&+]/, text),
-    isTrue(/,/, text),
-    isTrue(/[/|]/, text),
-    isTrue(/\./, text),
+    Number(hasSign(text, '&+')),
+    Number(hasSign(text, ',')),
+    Number(hasSign(text, '/|')),
+    Number(hasSign(text, '.')),
     isTrue(/'s\b/i, text),
     isTrue(/\s[-–]\s/, text),
-    isTrue(/:/, text),
-    isTrue(/[.!?:;]$/, text),
-    isTrue(/[!?…"]/, text),
+    Number(hasSign(text, ':')),
+    Number(hasSign(text.slice(-1), '.!?:;')),
+    Number(hasSign(text, '!?…"')),
     isTrue(/(?:^|\s)\p{Lu}\.(?:\s|$)/u, text),
-    isTrue(/[@#_=<>©®]/, text),
-    isTrue(/[()]/, text),
+    Number(hasSign(text, '@#_=<>©®')),
+    Number(hasSign(text, '()')),
     letters.length / words.length / 10,
     Number(letters.length < 4),
     confidence,
-    Number(confidence < 0.88),
+    Number(confidence < unsure),
     // Between sure and very sure lies more than between half sure and sure.
-    -Math.log(1.002 - Math.min(1, confidence)) / 3,
+    -Math.log(whole - Math.min(1, confidence)) / 3,
   ]
 }

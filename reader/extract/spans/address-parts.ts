@@ -2,6 +2,7 @@ import { otherAddressParts } from '#reader/extract/spans/other-address.ts'
 import { alphabetOf } from '#reader/extract/words/alphabet-of.ts'
 import { countryNamed } from '#reader/extract/words/countries.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
+import { hasDigit, withoutSigns } from '#reader/extract/words/text-shape.ts'
 
 /** A postal address in the fields of a vCard; what no field is sure of stays in `street`. */
 export type AddressParts = { street: string; city: string; region: string; postcode: string; country: string }
@@ -50,7 +51,7 @@ const behindCity = new RegExp(
 const province = /^(?<city>.*\p{Ll}.*)\s(?<region>\p{Lu}{2})$/u
 const district = /^Dublin\s\d{1,2}W?$/i
 
-const trimmed = (text: string | undefined) => (text ?? '').replace(/^[\s,;.:|/–-]+|[\s,;:|/–-]+$/g, '')
+const trimmed = (text: string | undefined) => withoutSigns(text ?? '')
 
 type Segment = { text: string; start: number }
 
@@ -131,7 +132,7 @@ function townIn(segments: readonly Segment[]): Town | undefined {
   const town = before ?? { ...own, at }
   const behind = segments.slice(at + 1).map(({ text }) => text)
   const printed = groups.region || town.region
-  const isRegion = behind.length === 1 && !printed && !/\d/.test(behind[0] ?? '')
+  const isRegion = behind.length === 1 && !printed && !hasDigit(behind[0] ?? '')
   if (behind.length > 0 && !isRegion) return undefined
   return { city: town.city, region: printed || (behind[0] ?? ''), postcode: code, start: segments[town.at]?.start ?? 0 }
 }
@@ -144,7 +145,7 @@ function cityBefore(
 ): { city: string; region: string; at: number } | undefined {
   const text = segments[at - 1]?.text ?? ''
   if (!state && isState(text)) return cityBefore(segments, at - 1, text)
-  if (at < 2 || (/\d/.test(text) && !district.test(text))) return undefined
+  if (at < 2 || (hasDigit(text) && !district.test(text))) return undefined
   const { city, region } = withRegion(text, '')
   return { city, region: state || region, at: at - 1 }
 }
@@ -157,10 +158,10 @@ function townWithoutCode(segments: readonly Segment[], country: string): Town | 
   if (at < 1 || segments.some(one => forms.some(form => form.test(one.text)))) return undefined
   if (hasState && isState(text)) {
     const before = segments[at - 1]
-    return at > 1 && before && !/\d/.test(before.text)
+    return at > 1 && before && !hasDigit(before.text)
       ? { city: before.text, region: text, postcode: '', start: before.start }
       : undefined
   }
-  if ((!country && !hasState) || /\d/.test(text)) return undefined
+  if ((!country && !hasState) || hasDigit(text)) return undefined
   return { ...withRegion(text, ''), postcode: '', start: segments[at]?.start ?? 0 }
 }

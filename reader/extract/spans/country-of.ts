@@ -56,7 +56,7 @@ export function countryOfAddress(address: string): string {
   if (/\b\d{5}-\d{3}\b/.test(address)) return 'BR'
   if (/\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b/.test(address)) return 'GB'
   if (/\b[A-Z]{2}\s\d{5}(?:-\d{4})?\b/.test(address)) return 'US'
-  return indianPin.test(address) && !/\d{5}-/.test(address) ? 'IN' : ''
+  return indianPin.test(address) ? 'IN' : ''
 }
 
 /** Six digits are a postcode in many countries; only India writes them in two groups, or behind a dash or `PIN`. */

@@ -57,15 +57,23 @@ export const withoutAddressLabel = (text: string): string => text.replace(label,
 
 const moreCountries = /\b(?:usa|u\.s\.a|uk|u\.k|uae|u\.a\.e|deutschland|brasil|espa[ñn]a)\b/i
 
+/** A likeness from which on a line is an address by itself. */
+export const certainAddress = 1.5
+/** One from which on it is part of an address beside others. */
+export const probableAddress = 0.6
+
+/** What the parts of an address are worth beside a street and a postcode, which are worth 1. */
+const worth = { comma: 0.3, commas: 0.9, country: 0.8, number: 0.7, place: 0.6 }
+
 /** How much a line looks like part of a postal address; from 1.5 on it is one by itself. */
 export function addressLikeness(text: string, { placeNames }: WordLists = wordLists): number {
   const alphabet = alphabetOf(text)
   if (alphabet && text.length > 200) return 0
   let score = alphabet ? otherSigns(text, alphabet) : latinSigns(text, placeNames)
-  score += Math.min(0.9, 0.3 * (text.match(/,/g)?.length ?? 0))
+  score += Math.min(worth.commas, worth.comma * (text.split(',').length - 1))
   const isCountry = alphabet ? otherCountryNamed : countryNamed
-  if (text.split(/[,.]/).some(part => isCountry(part) !== undefined)) score += 0.8
-  else if (!alphabet && moreCountries.test(text)) score += 0.8
+  if (text.split(/[,.]/).some(part => isCountry(part) !== undefined)) score += worth.country
+  else if (!alphabet && moreCountries.test(text)) score += worth.country
   if (/@|www\./i.test(text)) score -= 2
   return score
 }
@@ -73,27 +81,26 @@ export function addressLikeness(text: string, { placeNames }: WordLists = wordLi
 /** What a text in Latin letters has of an address, and what it has that addresses have not. */
 function latinSigns(text: string, placeNames: ReadonlySet<string>): number {
   const plain = plainLetters(text)
-  let score = labelled.test(text) ? 1.5 : 0
+  let score = labelled.test(text) ? certainAddress : 0
   if (streets.test(plain) || abbreviated.test(plain) || germanStreet.test(text)) score += 1
   if (postcode.test(text)) score += 1
-  if (numbered.test(text)) score += 0.7
+  if (numbered.test(text)) score += worth.number
   const segments = text.split(/[,;/()–]|\s-\s?/).map(foldText)
-  if (wordsOf(text).some(word => placeNames.has(word)) || segments.some(part => placeNames.has(part))) score += 0.6
-  if (brazilianState.test(text)) score += 0.6
+  if (wordsOf(text).some(word => placeNames.has(word)) || segments.some(part => placeNames.has(part)))
+    score += worth.place
+  if (brazilianState.test(text)) score += worth.place
   if (namesRegister(text)) score -= 3
   if (hasLegalForm(text)) score -= 1
   if (!/\p{L}{2}/u.test(text)) score -= /^\W*\d{5,6}\W*$/.test(text) ? 0 : 1
   return score
 }
 
-/** A likeness from which on a line is an address by itself. */
-export const certainAddress = 1.5
-/** One from which on it is part of an address beside others. */
-export const probableAddress = 0.6
+/** Lines of one address: how much larger one is, and how far they are apart in line heights. */
+const [similarSize, mostApart] = [1.6, 1.2]
 
 const areNeighbours = (a: CardLine, b: CardLine) => {
-  const similar = Math.max(a.size, b.size) < 1.6 * Math.min(a.size, b.size)
-  return similar && (areStacked(a, b, 1.2) || inOneRow(a, b))
+  const similar = Math.max(a.size, b.size) < similarSize * Math.min(a.size, b.size)
+  return similar && (areStacked(a, b, mostApart) || inOneRow(a, b))
 }
 
 /** The lines of the card's address, top to bottom: certain ones and what stands around them. */

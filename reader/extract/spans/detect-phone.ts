@@ -1,7 +1,9 @@
 import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max'
+import { foldText, wordsOf } from '#reader/compare-text.ts'
 import type { PhoneKind } from '#reader/contact.ts'
 import { countryNamed } from '#reader/extract/words/countries.ts'
 import { anyOf, textsOf } from '#reader/extract/words/table.ts'
+import { digitsOf } from '#reader/extract/words/text-shape.ts'
 import { splitExtension } from './phone-extension.ts'
 import { endsInEntry, latinNumberLabels, numberLabels, otherNumberLabels } from './registration.ts'
 
@@ -14,35 +16,29 @@ export type PhoneSpan = {
   country: string
 }
 
-/** Digits and what stands between them; in Brazil `0xx` too, where the carrier's code was once dialled. */
-const run = /(?:\+|\(\+?)?\d(?:[\d\s().\-–+/|,*·•∙]|(?<=0)xx(?=\s?\d))*\d/gi
-/** The picture of a telephone read as a digit of its own: no number begins so. */
-const iconAsDigit = /^\s*\d\s+(?=[+(]|0\d)/
-/** Where it is printed in Cyrillic letters, `8` is dialled before the code of a town: `8 (495) 123-45-67`. */
-const trunk8 = /^\s*8\s\(\d{3,5}\)/
+/** Digits and what stands between them. */
+const run = /(?:\+|\(\+?)?\d[\d\s().\-–+/|,*·•∙]*\d/g
 const longestLine = 400
 /** Four numbers side by side; what is longer is a table of figures. */
 const longestRun = 80
 
-/** What the table of labels calls a mobile or a phone, at the end of a text: `Telem`, `Durchwahl`. */
-const listed = (kind: string) => new RegExp(`(?<!\\p{L})${anyOf(textsOf(numberLabels, kind))}$`, 'iu')
-
-/** Words before a number that say what it is; the order matters, since "tel/fax" is a fax too. */
-const labels: readonly [PhoneKind, RegExp][] = [
-  ['fax', /(?:tele)?fax|facsimile|t[ée]l[ée]copi|(?<!\p{L})f$|\bfx$/iu],
-  ['fax', listed('fax')],
-  ['whatsapp', /whats\s?app|\bwsp?\b|\bwa$|zap/i],
-  ['mobile', listed('mobile')],
+/** Kinds in the order in which they count, since "tel/fax" is a fax too: what stands for them alone, and what labels them. */
+const labels = (
   [
-    'mobile',
-    /mob|m[óo]v|cel|handy|port(?:able)?\b|\bgsm\b|hand\s?phone|(?<!\p{L})(?:[mhc]|mo)$|\bhp$|\(m\)|télé?phone portable/iu,
-  ],
-  [
-    'office',
-    /tel|t[ée]l|phone|ph\b|fon|fone|office|direct|landline|fixe?|fijo|fixo|ufficio|b[üu]ro|zentrale|(?<!\p{L})[topd]$|\(o\)/iu,
-  ],
-  ['office', listed('phone')],
-]
+    ['fax', 'f fx', 'fax'],
+    ['whatsapp', 'wa', 'whatsapp'],
+    ['mobile', 'm mo h hp c', 'mobile'],
+    ['office', 't o p d', 'phone'],
+  ] as const
+).map(([kind, short, listed]) => ({
+  kind,
+  short: short.split(' '),
+  words: textsOf(numberLabels, listed).map(foldText),
+}))
+/** No label is longer. */
+const longestLabel = 24
+/** Longer labels go on: `tel` is one of `Teléfono` too. */
+const longEnough = 3
 const anyLabel = new RegExp(
   `(?:${anyOf(textsOf(latinNumberLabels))}|(?<!\\p{L})(?:[tmfphocd]|${anyOf(textsOf(otherNumberLabels))}))\\W*$`,
   'iu',
@@ -50,8 +46,11 @@ const anyLabel = new RegExp(
 
 /** What a label in front of a number makes of it; undefined where it says nothing. */
 export function phoneKindOf(label: string): PhoneKind | undefined {
-  const plain = label.replace(/[^\p{L}()]+$/u, '').slice(-24)
-  return labels.find(([, pattern]) => pattern.test(plain))?.[0]
+  const words = wordsOf(label.slice(-longestLabel))
+  const last = words.at(-1) ?? ''
+  const isOne = (listed: string) =>
+    listed.length < longEnough ? last === listed : last.endsWith(listed) || words.some(word => word.startsWith(listed))
+  return labels.find(known => known.short.includes(last) || known.words.some(isOne))?.kind
 }
 
 /** The kind that brackets behind a number say: `55 4321 8765 (WhatsApp)`. */
@@ -65,25 +64,22 @@ function kindBehind(text: string): PhoneKind | undefined {
  * names none.
  */
 function countryOfLabel(label: string): string {
-  const plain = label.slice(-24)
-  const [, bracketed = ''] = /\(([^()]{2,20})\)\W*$/.exec(plain) ?? []
-  const [, before = ''] = /(?<!\p{L})([A-Z]{2})\s\p{L}{3,10}\W*$/u.exec(plain) ?? []
-  const codes = [...(bracketed.match(/(?<!\p{L})[A-Z]{2}(?!\p{L})/gu) ?? []), before]
+  const plain = label.slice(-longestLabel)
+  const [, bracketed = '', before = ''] =
+    /\(([^()]{2,20})\)\W*$|(?<!\p{L})([A-Z]{2})\s\p{L}{3,10}\W*$/u.exec(plain) ?? []
+  const codes = [...bracketed.split(' '), before]
   const code = codes.map(one => (one === 'UK' ? 'GB' : one)).find(one => isSupportedCountry(one))
   return code ?? countryNamed(bracketed) ?? ''
 }
 
-const digitsOf = (text: string) => text.replace(/\D/g, '')
+/** A year at the end of a date or of a span of years. */
+const years = /^(?:(?:19|20)\d\d\s?[-–/]|\d{1,2}[./-]\d{1,2}[./-])\s?(?:19|20)\d\d$/
 
-/** Numbers of the same shape that nobody can call: postcodes, tax numbers, years, norms, hours. */
+/** Numbers of the same shape that nobody can call: postcodes, numbers of registers, taxes and norms, years, one digit again and again. */
 function isOtherNumber(value: string, before: string): boolean {
   if (/^(?:\d{1,5}\s?[-,]?\s)?\d{5}-\d{3}$/.test(value)) return !anyLabel.test(before)
-  if (/^(\d)\1*$/.test(digitsOf(value))) return true
   if (/^\d{5}-\d{4}$/.test(value)) return /\p{L}{2}\.?,?\s*$/u.test(before) && !anyLabel.test(before)
-  if (/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/.test(value) || /^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(value)) return true
-  if (/^(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d$/.test(value)) return true
-  if (endsInEntry(before)) return true
-  return /^\d{1,2}[.:]\d{2}\s?[-–]/.test(value) || /^\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d$/.test(value)
+  return endsInEntry(before) || years.test(value) || new Set(digitsOf(value)).size === 1
 }
 
 /** The sizes of a number's groups of digits: `650 321 3900` → `3 3 4`. */
@@ -112,17 +108,15 @@ function cut(value: string): { value: string; offset: number }[] {
   return [{ value: first, offset: 0 }, ...cut(rest).map(piece => ({ ...piece, offset: piece.offset + at }))]
 }
 
-/** A number without icons, punctuation around it, and the other last digits of a second line (`3222-1100 / 01`). */
-function tidy(piece: string, hasTrunk8: boolean): string {
-  const value = (hasTrunk8 && trunk8.test(piece) ? piece : piece.replace(iconAsDigit, ''))
-    .replace(/\s*\(\d{0,3}$/, '')
-    .replace(/^[\s.\-–,/|)*·•∙]+|[\s.\-–,/|(*·•∙]+$/g, '')
+/** A number without punctuation around it, and the other last digits of a second line (`3222-1100 / 01`). */
+function tidy(piece: string): string {
+  const value = piece.replace(/\s*\(\d{0,3}$/, '').replace(/^[\s.\-–,/|)*·•∙]+|[\s.\-–,/|(*·•∙]+$/g, '')
   const first = value.replace(/\s?\/\s?\d{1,4}$/, '')
   return digitsOf(first).length >= 9 ? first : value
 }
 
-/** The phone numbers in a line from which e-mails and sites have been taken out; `hasTrunk8` of a card in Cyrillic letters. */
-export function detectPhones(text: string, { hasTrunk8 = false } = {}): PhoneSpan[] {
+/** The phone numbers in a line from which e-mails and sites have been taken out. */
+export function detectPhones(text: string): PhoneSpan[] {
   if (text.length > longestLine) return []
   const found: PhoneSpan[] = []
   for (const match of text.matchAll(run)) {
@@ -132,13 +126,11 @@ export function detectPhones(text: string, { hasTrunk8 = false } = {}): PhoneSpa
     const isCode = /^\p{L}/u.test(text.slice(end)) && digitsOf(match[0]).length < 9
     if (isGlued || isCode) continue
     for (const piece of cut(match[0])) {
-      const value = tidy(piece.value, hasTrunk8)
+      const value = tidy(piece.value)
       const count = digitsOf(value).length
       const start = match.index + piece.offset
       const label = found.length > 0 && piece.offset > 0 ? '' : before
       if (count < 7 || count > 15 || value.includes(',') || isOtherNumber(value, label)) continue
-      const groups = value.split(/\D+/).filter(Boolean)
-      if (groups.length > 8) continue
       const kind =
         phoneKindOf(label) ?? kindBehind(text.slice(end)) ?? (piece.offset > 0 ? found.at(-1)?.kind : undefined)
       found.push({
@@ -157,7 +149,7 @@ export function detectPhones(text: string, { hasTrunk8 = false } = {}): PhoneSpa
 /** E.164 of a number as printed, without its extension, '' where it does not parse; `region` is where local numbers are dialled. */
 export function e164Of(value: string, region: string | undefined): string {
   const country: CountryCode | undefined = region && isSupportedCountry(region) ? region : undefined
-  const plain = splitExtension(value).number.replace(/\(0\)/g, ' ').replace(/0xx/i, '')
+  const plain = splitExtension(value).number.replaceAll('(0)', ' ')
   const number = parsePhoneNumber(plain, country)
   // A number printed with its country code need not be in the plan that we know; a local one must be.
   if (number?.isValid() || (plain.trim().startsWith('+') && number?.isPossible())) return number.number

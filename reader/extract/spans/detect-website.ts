@@ -1,22 +1,17 @@
 import { parse } from 'tldts'
 import { withoutAccents } from '#reader/compare-text.ts'
-import { isErrandHost, isProfileHost } from '#reader/extract/words/other-sites.ts'
+import { isErrandHost, isProfileHost, usualEndings } from '#reader/extract/words/other-sites.ts'
 
 /** `broken` sites have the shape of one but an ending that does not exist. */
 export type WebsiteSpan = { start: number; end: number; website: string; broken: boolean }
 
-/** Endings under which a bare `name.ending` counts as a site; rarer ones need `www` or `http`. */
-const usualEndings = new Set(
-  'com net org info biz io co app dev ai me tv online site store shop tech design agency studio digital cloud eu us uk es br pt de at ch fr be it in mx ar cl pe ec uy py bo cr gt do ve nl pl cat gal eus ad ca cz sk si hu ro bg hr rs gr tr ua lt lv ee ma tn dz sn ci cm ng gh ke pk lk bd th vn ph au nz za sg hk ae jp cn kr se no dk fi ie edu gov travel legal law health company solutions group global world'.split(
-    ' ',
-  ),
+const path = /(?:\/[\w./?=&%#-]*)?/.source
+const host = /[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*/.source
+const prefixed = new RegExp(`(?:https?://(?:www\\.)?|www\\.)${host}${path}`, 'gi')
+const bare = new RegExp(
+  `(?<![\\w@.-])[a-z0-9][a-z0-9-]{0,62}(?:\\.[a-z0-9-]{1,63}){0,3}\\.[a-z]{2,12}(?![\\w@])${path}`,
+  'gi',
 )
-
-const prefix = /https?[:;]\s?\/{1,2}\s?(?:www\s?[.,]\s?)?|www\s?[.,]\s?|\bwww\s|\bwww(?=[a-z0-9])/
-const host = /[a-z0-9][a-z0-9-]*(?:\s?\.\s?[a-z0-9-]+|,[a-z]{2,3}\b)*/
-const path = /(?:\/[\w./?=&%#-]*)?/
-const prefixed = new RegExp(`(?:${prefix.source})${host.source}${path.source}`, 'gi')
-const bare = /(?<![\w@.-])[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,12}(?![\w@])(?:\/[\w./?=&%#-]*)?/gi
 
 /** What a label calls an e-mail is no site, whatever its @ was read as. */
 const mailLabel = /^\s*e[- ]?mail\b/i
@@ -30,17 +25,6 @@ export const plainHost = (site: string) =>
     .toLowerCase()
     .replace(/^www\./, '')
 
-function tidy(text: string): string {
-  return text
-    .replace(/^(https?:\/\/)?www\s+(?=[a-z0-9])/i, '$1www.')
-    .replace(/\s+/g, '')
-    .replace(/^(https?)[:;]\/+/i, '$1://')
-    .replace(/,/g, '.')
-    .replace(/^((?:https?:\/\/)?)www(?=[a-z0-9])/i, '$1www.')
-    .replace(/[.,;:-]+$/, '')
-    .replace(/^web(?:site)?-+(?=\w[\w-]*\.)/i, '')
-}
-
 /** Whether an address may be somebody's own site: of a known ending, and no profile, short link or page of appointments. */
 export function isSite(site: string): boolean {
   const host = hostOf(site)
@@ -48,17 +32,13 @@ export function isSite(site: string): boolean {
   return Boolean(known.isIcann && known.domain) && !isProfileHost(host) && !isErrandHost(host)
 }
 
-/** `Avda.de la Estación`: a street's abbreviation before a preposition that is an ending too. */
-const street =
-  /^(?:avd?a?|pza|plza|ctra|urb|pol|paseo|rua|rod|estr|bd|bld|via|viale|corso|c|r|p|v)\.(?:de|do|da|la|it|es)$/i
-
 /** `Nr.Station`, `S.Craig` and the like have the shape of a domain, but mixed case and an ending that is a word. */
 function looksBare(text: string): boolean {
   const host = hostOf(text)
   const ending = host.slice(host.lastIndexOf('.') + 1)
   const body = host.slice(0, host.lastIndexOf('.'))
   const oneCase = host === host.toLowerCase() || host === host.toUpperCase() || ending === ending.toLowerCase()
-  return usualEndings.has(ending.toLowerCase()) && oneCase && /[a-z]{3}/i.test(body) && !/^\d/.test(ending)
+  return usualEndings.has(ending.toLowerCase()) && oneCase && /[a-z]{3}/i.test(body)
 }
 
 /** Letters without the accents that a reader saw on them, where places stay as they are: most hosts have none. */
@@ -72,7 +52,7 @@ export function detectWebsites(line: string): WebsiteSpan[] {
   const found: WebsiteSpan[] = []
   const text = inPlainLetters(line)
   for (const match of text.matchAll(prefixed)) {
-    const website = tidy(match[0])
+    const [website] = match
     const [start, end] = [match.index, match.index + match[0].length]
     if (!isProfileHost(hostOf(website))) found.push({ start, end, website, broken: !isSite(website) })
   }
@@ -80,9 +60,8 @@ export function detectWebsites(line: string): WebsiteSpan[] {
   for (const match of isMail ? [] : text.matchAll(bare)) {
     const end = match.index + match[0].length
     const taken = found.some(span => match.index < span.end && span.start < end)
-    const website = tidy(match[0])
-    if (!taken && !street.test(website) && looksBare(website) && isSite(website))
-      found.push({ start: match.index, end, website, broken: false })
+    const website = match[0].replace(/^web(?:site)?-+/i, '')
+    if (!taken && looksBare(website) && isSite(website)) found.push({ start: match.index, end, website, broken: false })
   }
   return found.sort((a, b) => a.start - b.start)
 }

@@ -1,4 +1,5 @@
 import type { PhoneKind } from '#reader/contact.ts'
+import { digitsOf } from '#reader/extract/words/text-shape.ts'
 import { countryOfCode } from './country-of.ts'
 import { e164Of, isMobile } from './detect-phone.ts'
 import type { FoundPhone } from './take-spans.ts'
@@ -14,6 +15,8 @@ export type OrderedPhone = {
 
 /** Factor for a number that no country's plan has: few of those were misread. */
 const noPlan = 0.85
+/** How far a number for one country stands behind those of its kind. */
+const behindOthers = 0.5
 
 const rank: Record<PhoneKind, number> = { mobile: 0, whatsapp: 0, other: 1, office: 1, fax: 2 }
 
@@ -40,9 +43,9 @@ export function orderPhones(
   })
   const isSome = phones.some(({ e164 }) => e164)
   const dialled = phones.filter(({ e164, labelled }) => !isExact || !isSome || e164 || labelled)
-  const key = (phone: OrderedPhone) => phone.e164 || phone.value.replace(/\D/g, '')
+  const key = (phone: OrderedPhone) => phone.e164 || digitsOf(phone.value)
   const unique = dialled.filter((phone, index) => dialled.findIndex(other => key(other) === key(phone)) === index)
   // Who prints a number for one country and another for all others is reached by the latter.
-  const order = (phone: OrderedPhone) => rank[phone.kind] + (phone.country && isLocal(phone) ? 0.5 : 0)
+  const order = (phone: OrderedPhone) => rank[phone.kind] + (phone.country && isLocal(phone) ? behindOthers : 0)
   return unique.sort((a, b) => order(a) - order(b)).map(({ labelled: _, ...phone }) => phone)
 }

@@ -2,6 +2,7 @@ import { type Alphabet, alphabetOf } from '#reader/extract/words/alphabet-of.ts'
 import { countryOfTown } from '#reader/extract/words/card-tongue.ts'
 import { otherCountryNamed } from '#reader/extract/words/country-names.ts'
 import { meaningOfWord, partsOfHan, printedWords } from '#reader/extract/words/meanings.ts'
+import { hasDigit, withoutSigns } from '#reader/extract/words/text-shape.ts'
 
 type Sign = readonly [pattern: RegExp, worth: number]
 
@@ -59,6 +60,9 @@ const signsOf: Readonly<Record<Alphabet, readonly Sign[]>> = { cyrillic, greek, 
 const register =
   /(?<!\p{L})(?:ИНН|КПП|ОГРН|ОГРНИП|ЄДРПОУ|ІПН|УНП|ЕИК|БУЛСТАТ|ПИБ|ЕМБС|ΑΦΜ|ΓΕΜΗ|ΔΟΥ|统一编号|統一編號|統編)(?!\p{L})/iu
 
+/** What a town is worth: Chinese ones are short, and parts of other words. */
+const townWorth = { han: 0.4, other: 0.7 }
+
 /** Whether a text names a legal form. */
 const hasForm = (text: string, alphabet: Alphabet) =>
   alphabet === 'han'
@@ -68,7 +72,7 @@ const hasForm = (text: string, alphabet: Alphabet) =>
 /** What a text in another alphabet has of an address, and what it has that addresses have not. */
 export function otherSigns(text: string, alphabet: Alphabet): number {
   let score = signsOf[alphabet].reduce((sum, [pattern, worth]) => sum + (pattern.test(text) ? worth : 0), 0)
-  if (countryOfTown(text)) score += alphabet === 'han' ? 0.4 : 0.7
+  if (countryOfTown(text)) score += alphabet === 'han' ? townWorth.han : townWorth.other
   if (register.test(text)) score -= 3
   if (hasForm(text, alphabet)) score -= 1
   return score
@@ -76,8 +80,6 @@ export function otherSigns(text: string, alphabet: Alphabet): number {
 
 /** A postal address in the fields of a vCard. */
 type Parts = { street: string; city: string; region: string; postcode: string; country: string }
-
-const trimmed = (text: string) => text.replace(/^[\s,;.:–-]+|[\s,;:–-]+$/g, '')
 
 /** The town that a word before it says to be one: `г. Москва`, `м. Київ`, `гр. София`. */
 const town = /^(?:г|гр|м|город|місто|град|пос|с|смт)\.?\s(?<name>\p{Lu}.*)$/u
@@ -98,15 +100,15 @@ function partsOfSegments(address: string): Parts {
   const street: string[] = []
   for (const segment of address
     .split(/[,;\n]/)
-    .map(trimmed)
+    .map(withoutSigns)
     .filter(Boolean)) {
     const found = codes.map(pattern => pattern.exec(segment)?.groups).find(Boolean)
     if (!parts.country && otherCountryNamed(segment)) parts.country = segment
     else if (!parts.postcode && found) {
       parts.postcode = found.code ?? ''
-      if (found.town) parts.city ||= plainTown(trimmed(found.town))
+      if (found.town) parts.city ||= plainTown(withoutSigns(found.town))
     } else if (!parts.region && region.test(segment)) parts.region = segment
-    else if (!parts.city && (town.test(segment) || (!/\d/.test(segment) && countryOfTown(segment))))
+    else if (!parts.city && (town.test(segment) || (!hasDigit(segment) && countryOfTown(segment))))
       parts.city = plainTown(segment)
     else street.push(segment)
   }
@@ -134,7 +136,7 @@ function partsOfChinese(address: string): Parts {
     street = '',
     after = '',
   } = chinese.exec(address)?.groups ?? {}
-  return { street: trimmed(street), city, region, postcode: before || after, country }
+  return { street: withoutSigns(street), city, region, postcode: before || after, country }
 }
 
 /** The parts of an address in another alphabet; undefined where its city or street are not told. */

@@ -1,4 +1,5 @@
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
+import { digitsOf } from '#reader/extract/words/text-shape.ts'
 
 /** Digits may stand right before a Chinese label. */
 const label = `(?:(?<![\\p{L}\\p{N}_])${anyOf(textsOf(readTable('labels'), 'extension'))}(?![\\p{L}\\p{N}_])|(?:分机|分機|转|轉))`
@@ -17,7 +18,7 @@ export const isExtension = (text: string): boolean => alone.test(text)
 /** A number and the extension behind it (`x12`, `;ext=12`, `Durchwahl 12`), '' for none. */
 export function splitExtension(value: string): { number: string; extension: string } {
   const { number = '', extension = '' } = (value.length <= longest && behind.exec(value.trim())?.groups) || {}
-  const isWhole = number.replace(/\D/g, '').length >= fewestDigits
+  const isWhole = digitsOf(number).length >= fewestDigits
   return isWhole ? { number: number.trim(), extension } : { number: value, extension: '' }
 }
 

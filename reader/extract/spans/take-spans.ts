@@ -1,9 +1,11 @@
+import { countLetters } from '#reader/compare-text.ts'
 import type { PhoneKind } from '#reader/contact.ts'
 import { areExact, type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
 import { detectHandles, networkInRow } from '#reader/extract/profiles/detect-handles.ts'
 import { detectChatNumbers, detectProfileLinks } from '#reader/extract/profiles/profile-links.ts'
 import { alphabetOfCard, hasOtherLetters } from '#reader/extract/words/alphabet-of.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
+import { digitsOf, withoutBrackets, withoutSigns } from '#reader/extract/words/text-shape.ts'
 import { type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
 import { type Profile, typedProfile } from '#reader/profiles.ts'
 import { addressLikeness, certainAddress, probableAddress } from './detect-address.ts'
@@ -34,8 +36,8 @@ export type Spans = {
   rest: CardLine[]
 }
 
-/** How sure a span is whose letters are surely read; an e-mail without its own sign may be none. */
-const certainty = { email: 0.98, otherAt: 0.6, other: 0.97 }
+/** How sure a span is whose letters are surely read. */
+const certainty = { email: 0.98, other: 0.97 }
 
 /** Stands where a span has been taken out; no pattern of ours matches it. */
 const hole = '¦'
@@ -56,36 +58,24 @@ const before = textsOf(
 )
 const labelAtEnd = new RegExp(`[\\s,;|/(-]+(?:${anyOf(before)}|[temfwp])[\\s.:]*$`, 'iu')
 /** What Portuguese law has printed beside numbers: `chamada para a rede fixa nacional`. */
-const charge = /^(?:custo d[ae]\s)?chamada\s/i
+const charge = 'chamada para'
 
-const saysNothing = (part: string) => label.test(part) || isExtension(part) || charge.test(part) || isRegistration(part)
-
-/** Several labels beside what they speak of: `Ph Off`, `Phone (O)`, `Tel & Fax`. */
-const areLabels = (part: string) =>
-  part
-    .split(/[\s&+/]+/)
-    .every(word => word === '' || label.test(word) || /^\(?(?:off?|resi?|no|nos|us|me|id)\)?[.:]*$/i.test(word))
+const saysNothing = (part: string) =>
+  label.test(part) || isExtension(part) || isRegistration(part) || part.toLowerCase().includes(charge)
 
 /** A firm's lettering of a letter and a figure, as large print has it: `H2`, `3M`. */
 const lettering = /^(?:\p{Lu}\d|\d\p{Lu})$/u
 
 /** What is left of a text between holes once labels and stray punctuation are gone; one Chinese sign is a word. */
-function leftovers(text: string, fewestLetters: number): string[] {
-  return text
+const leftovers = (text: string, fewestLetters: number): string[] =>
+  text
     .split(new RegExp(`${hole}+`))
-    .map(part =>
-      part.replace(/^[\s,;:/|)\-–—.]+|[\s,;:/|(\-–—]+$/g, '').replace(/^\(([^()]*)\)?$|^([^()]*)\)$/, '$1$2'),
-    )
+    .map(part => withoutBrackets(withoutSigns(part)))
     .map((part, index, { length }) => (index < length - 1 ? part.replace(labelAtEnd, '') : part))
     .filter((part, _, { length }) => {
-      const letters = part.match(/\p{L}/gu)?.length ?? 0
-      return (
-        (letters >= fewestLetters || (length === 1 && lettering.test(part))) &&
-        !saysNothing(part) &&
-        !(length > 1 && areLabels(part))
-      )
+      const isText = countLetters(part) >= fewestLetters || (length === 1 && lettering.test(part))
+      return isText && !saysNothing(part)
     })
-}
 
 /** The kind that a lone label to the left in the same row gives a number: `Fax` …… `650 462 1252`. */
 function labelInRow(line: CardLine, lines: readonly CardLine[]): PhoneKind | undefined {
@@ -98,7 +88,7 @@ function labelInRow(line: CardLine, lines: readonly CardLine[]): PhoneKind | und
 
 const whatsAppOf = ({ icon }: CardLine) => (icon === 'whatsapp' ? icon : undefined)
 
-const digitCount = (text: string) => text.replace(/\D/g, '').length
+const digitCount = (text: string) => digitsOf(text).length
 
 /**
  * The numbers that somebody can call: a short one without a label is a postcode, a flat or a register's where the card
@@ -122,8 +112,12 @@ export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLis
     let text = withAddressWords(withLikelyAddresses(withPlainAt(line.text), line, words), line, words)
     for (const found of detectEmails(text, { isExact: areExact([line]) })) {
       text = fill(text, found)
-      const confidence = line.confidence * (line.text.includes('@') ? certainty.email : certainty.otherAt)
-      spans.emails.push({ email: found.email, confidence, line, broken: found.broken })
+      spans.emails.push({
+        email: found.email,
+        confidence: line.confidence * certainty.email,
+        line,
+        broken: found.broken,
+      })
     }
     for (const found of detectChatNumbers(text)) {
       text = fill(text, found)
@@ -156,9 +150,8 @@ export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLis
       })
     }
     const inAddress = addressLikeness(text, lists) >= certainAddress
-    for (const found of detectPhones(text, { hasTrunk8: alphabet === 'cyrillic' })) {
-      if (inAddress && !found.labelled && !found.value.startsWith('+') && found.value.replace(/\D/g, '').length < 10)
-        continue
+    for (const found of detectPhones(text)) {
+      if (inAddress && !found.labelled && !found.value.startsWith('+') && digitsOf(found.value).length < 10) continue
       const kind = found.kind === 'other' ? (labelInRow(line, lines) ?? whatsAppOf(line)) : undefined
       const labelled = found.labelled || kind !== undefined
       const confidence = line.confidence * certainty.other

@@ -1,6 +1,7 @@
 import { plainLetters } from '#reader/compare-text.ts'
 import { namesRegister } from '#reader/extract/spans/registration.ts'
 import { readTable, textsOf } from '#reader/extract/words/table.ts'
+import { hasDigit, withoutSigns } from '#reader/extract/words/text-shape.ts'
 
 const table = readTable('mail-lines')
 const wordsOf = (kind: string) => textsOf(table, kind).map(plainLetters)
@@ -36,13 +37,13 @@ export const isNotice = (line: string): boolean => beginsWith(line, notices)
 
 /** Whether a text is what the law has printed below a signature: seat, directors, entries in registers. */
 export function isLegal(text: string): boolean {
-  return (namesRegister(text) && /\d/.test(text)) || (beginsWith(text, footers) && /[\s:]+\S/.test(text))
+  return (namesRegister(text) && hasDigit(text)) || (beginsWith(text, footers) && /[\s:]+\S/.test(text))
 }
 
 /** What stands behind the label of a seat that the law wants to be printed; undefined for another line. */
 export function seatIn(line: string): string | undefined {
   const label = seats.find(words => beginsWith(line, [words]))
-  return label === undefined ? undefined : line.slice(label.length).replace(/^[\s:.–-]+/, '')
+  return label === undefined ? undefined : withoutSigns(line.slice(label.length))
 }
 
 /** What stands behind a farewell in its line, most often nothing; undefined for a line that is no farewell. */

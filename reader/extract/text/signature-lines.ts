@@ -3,6 +3,7 @@ import { addressLikeness, certainAddress } from '#reader/extract/spans/detect-ad
 import { numberLabels } from '#reader/extract/spans/registration.ts'
 import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
 import { anyOf, textsOf } from '#reader/extract/words/table.ts'
+import { hasDigit } from '#reader/extract/words/text-shape.ts'
 import { email, longestText, reaches } from './is-signature.ts'
 import { afterFarewell, isHeader, isLegal, isNotice, isSmall, seatIn, type Writer, writerOf } from './mail-lines.ts'
 
@@ -58,7 +59,7 @@ function withoutSmallPrint(lines: readonly string[]): string[] {
   const isSpared = (part: string) => email.test(part) || numberLabel.test(part) || !isLegal(part)
   const isAddressed = lines.some(line => seatIn(line) === undefined && addressLikeness(line) >= certainAddress)
   return lines.slice(0, notice < 0 ? undefined : notice).flatMap((line, at) => {
-    if (!line || (at < reach && !/\d/.test(line))) return [line]
+    if (!line || (at < reach && !hasDigit(line))) return [line]
     const seat = seatIn(line)
     if (seat !== undefined) return isAddressed ? [] : [seat]
     const parts = line.split(/\s[|–—-]\s/)

@@ -2,6 +2,7 @@ import type { PhoneKind, PhoneticField } from '#reader/contact.ts'
 import { plainName } from '#reader/extract/names/split-name.ts'
 import { isSite } from '#reader/extract/spans/detect-website.ts'
 import { splitExtension } from '#reader/extract/spans/phone-extension.ts'
+import { hasDigit } from '#reader/extract/words/text-shape.ts'
 import { maxLength } from '#reader/lengths.ts'
 import { type CodeContact, type Remark, type RemarkKind, saysSomething } from './code-contact.ts'
 import { profilesIn } from './profiles-in.ts'
@@ -27,8 +28,8 @@ export function readVcards(
 function contactOf(card: VcardText): CodeContact | undefined {
   const properties = propertiesOf(card)
   const all = (name: string) => properties.filter(property => property.name === name)
-  const kinds = [...all('kind'), ...all('x-addressbookserver-kind')].map(textOf)
-  if (kinds.some(kind => /^group$/i.test(kind))) return undefined
+  if ([...all('kind'), ...all('x-addressbookserver-kind')].some(kind => textOf(kind).toLowerCase() === 'group'))
+    return undefined
   const byPreference = (name: string) => all(name).sort((a, b) => a.pref - b.pref)
   const [org, ...units] = all('org')[0]?.values.flat().map(clean) ?? []
   const company = org ?? ''
@@ -48,7 +49,7 @@ function contactOf(card: VcardText): CodeContact | undefined {
   const phones = byPreference('tel')
     .map(phone => ({ value: numberOf(phone), label: labelOf(phone), types: phone.types }))
     .map(({ value, label, types }) => ({ value, label, kind: kindOf([...types, label]) }))
-    .filter(({ value }) => /\d/.test(value))
+    .filter(({ value }) => hasDigit(value))
   const further = phones.slice(most.phones).filter(phone => !isNamed(phone))
   const used = new Set([position, site, ...titles, ...ofProfiles].filter(property => property !== undefined))
   const contact: CodeContact = {
@@ -108,13 +109,18 @@ function numberOf(phone: Property): string {
   return extension ? `${number} ext. ${extension}` : number
 }
 
+/** What kinds of numbers are labelled with, the first that is there counts. */
+const kinds = [
+  ['fax', 'fax'],
+  ['whatsapp', 'whats'],
+  ['mobile', 'cell mobil movil móvil iphone handy'],
+  ['office', 'work office oficina trabajo'],
+] as const
+
 /** The kind of a number by what it is labelled with. Apple's own names for kinds stand in `_$!<` and `>!$_`. */
 export function kindOf(types: readonly string[]): PhoneKind {
-  const words = types.join(' ')
-  if (/fax/i.test(words)) return 'fax'
-  if (/whats/i.test(words)) return 'whatsapp'
-  if (/cell|mobil|m[óo]vil|iphone|handy/i.test(words)) return 'mobile'
-  return /work|office|oficina|trabajo/i.test(words) ? 'office' : 'other'
+  const words = types.join(' ').toLowerCase()
+  return kinds.find(([, said]) => said.split(' ').some(word => words.includes(word)))?.[0] ?? 'other'
 }
 
 /** Post box, extension and street before the town; the rest as the card orders it. */

@@ -98,7 +98,7 @@ function joined(line: string, more: string): string {
 function isQuotedPrintable(line: string): boolean {
   const head = line.slice(0, longestLine)
   const colon = head.indexOf(':')
-  return colon !== -1 && /QUOTED-PRINTABLE/i.test(head.slice(0, colon))
+  return colon !== -1 && head.slice(0, colon).toUpperCase().includes(quotedPrintable)
 }
 
 type Decode = ReturnType<typeof createTextDecoder>
@@ -111,18 +111,22 @@ function cardOf(raw: readonly string[], decode: Decode): VcardText {
 /** A line of its own: one that was cut out of a piece of the file would keep the whole piece in memory. */
 const copyOf = (line: string) => Buffer.from(line, 'latin1').toString('latin1')
 
-const bareEncodings = /^(?:QUOTED-PRINTABLE|BASE64|B|7BIT|8BIT)$/i
+const quotedPrintable = 'QUOTED-PRINTABLE'
+const bareEncodings = new Set([quotedPrintable, 'BASE64', 'B', '7BIT', '8BIT'])
 
 function lineOf(raw: string, version: string, decode: Decode): VcardLine | undefined {
   const colon = indexOutsideQuotes(raw, ':')
   if (colon === -1) return undefined
   const value = raw.slice(colon + 1)
   const [key = '', ...given] = splitOutsideQuotes(raw.slice(0, colon), ';')
-  const name = key.replace(/^.*\./, '').trim().toUpperCase()
+  const name = key
+    .slice(key.lastIndexOf('.') + 1)
+    .trim()
+    .toUpperCase()
   if (!/^[A-Z0-9-]+$/.test(name)) return undefined
   const read = readParameters(given)
-  if (/^(?:BASE64|B)$/i.test(read.encoding)) return undefined
-  const bytes = /^QUOTED-PRINTABLE$/i.test(read.encoding) ? unquotePrintable(value) : value
+  if (['BASE64', 'B'].includes(read.encoding)) return undefined
+  const bytes = read.encoding === quotedPrintable ? unquotePrintable(value) : value
   const text = plain(decode(bytes, read.charset), version)
   const kept = read.kept.map(parameter => decode(`;${parameter}`))
   return { name, text: `${key.trim()}${kept.join('')}:${text}` }
@@ -157,11 +161,12 @@ function readParameters(given: readonly string[]): { encoding: string; charset: 
   const kept: string[] = []
   for (const parameter of given) {
     const [, name = '', value = ''] = /^\s*([\w-]+)\s*=\s*(.*)$/s.exec(parameter) ?? []
-    if (/^ENCODING$/i.test(name)) encoding = value.trim()
-    else if (/^CHARSET$/i.test(name)) charset = value.replaceAll('"', '').trim()
+    const bare = parameter.trim()
+    if (name.toUpperCase() === 'ENCODING') encoding = value.trim().toUpperCase()
+    else if (name.toUpperCase() === 'CHARSET') charset = value.replaceAll('"', '').trim()
     else if (name) kept.push(`${name}=${value}`)
-    else if (bareEncodings.test(parameter.trim())) encoding = parameter.trim()
-    else if (/^[\w-]+$/.test(parameter.trim())) kept.push(`TYPE=${parameter.trim()}`)
+    else if (bareEncodings.has(bare.toUpperCase())) encoding = bare.toUpperCase()
+    else if (/^[\w-]+$/.test(bare)) kept.push(`TYPE=${bare}`)
   }
   return { encoding, charset, kept }
 }

@@ -1,5 +1,5 @@
 import { foldText } from '#reader/compare-text.ts'
-import type { Alphabet } from './alphabet-of.ts'
+import { type Alphabet, alphabetOf } from './alphabet-of.ts'
 import { otherCountryNamed } from './country-names.ts'
 import { otherGazetteers } from './other-gazetteers.ts'
 import { countSigns } from './traditional-signs.ts'
@@ -20,18 +20,21 @@ const countries: Readonly<Record<Tongue, readonly string[]>> = {
   'zh-Hant': ['TW', 'HK', 'MO'],
 }
 
-/** What Bulgarian alone writes. */
-const bulgarian = /(?:^|[^\p{L}])(?:ЕООД|ООД|ЕАД|гр\.|бул\.|ет\.\s?\d)/u
+/** Letters and words that only one Cyrillic language has, in the order in which they are looked for. */
+const telling: readonly (readonly [tongue: Tongue, signs: string])[] = [
+  ['be', 'ў'],
+  ['mk', 'ѓ ќ ѕ дооел скопје'],
+  ['sr', 'ђ ћ ј љ њ џ'],
+  ['uk', 'ї є ґ'],
+  ['ru', 'ы э ё'],
+  ['uk', 'і'],
+  ['bg', 'оод еад гр. бул.'],
+]
 
 function tongueOfCyrillic(text: string): Tongue {
-  const has = (letters: RegExp) => letters.test(text)
-  if (has(/ў/i)) return 'be'
-  if (has(/[ѓќѕ]/i)) return 'mk'
-  if (has(/[ђћ]/i)) return 'sr'
-  if (has(/[їєґ]/i) || (has(/і/i) && !has(/[ыэ]/i))) return 'uk'
-  if (has(/[јљњџ]/i)) return /ДООЕЛ|Скопје/iu.test(text) ? 'mk' : 'sr'
-  if (has(/[ыэё]/i)) return has(/і/i) ? 'be' : 'ru'
-  return bulgarian.test(text) || has(/(?<=\p{L})ъ(?=[бвгджзклмнпрстфхцчшщ]|$)/iu) ? 'bg' : 'ru'
+  const small = text.toLowerCase()
+  const told = telling.find(([, signs]) => signs.split(' ').some(sign => small.includes(sign)))?.[0] ?? 'ru'
+  return told === 'ru' && small.includes('і') ? 'be' : told
 }
 
 /** The language of a text in an alphabet, by the letters that only some languages have. */
@@ -55,7 +58,7 @@ function townsOfHan(text: string): string {
 
 /** The country of the first town that a text names, '' where it names none that is known. */
 export function countryOfTown(text: string): string {
-  if (/[\u3400-\u9fff]/.test(text)) return townsOfHan(text)
+  if (alphabetOf(text) === 'han') return townsOfHan(text)
   const { towns } = otherGazetteers()
   const words = text.split(/[\s,;:()/]+/).map(foldText)
   for (const [at, word] of words.entries()) {

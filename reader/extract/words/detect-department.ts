@@ -1,4 +1,5 @@
 import { wordsOf } from '#reader/compare-text.ts'
+import { withoutBrackets, withoutSigns } from '#reader/extract/words/text-shape.ts'
 import { jobLikeness } from './job-likeness.ts'
 import { anyOf, readTable, textsOf } from './table.ts'
 import { type WordLists, wordLists } from './word-lists.ts'
@@ -24,7 +25,7 @@ function behindLabel(text: string): string {
 
 /** The department that a text names and nothing besides; '' for none. */
 export function departmentIn(text: string, lists: WordLists = wordLists): string {
-  const plain = text.replace(/^[\s\-–—•·|(]+|[\s,.;:|(–—-]+$/gu, '').replace(/^([^()]*)\)$/, '$1')
+  const plain = withoutBrackets(withoutSigns(text)).replace(/\.$/, '')
   if (plain.length > longest) return ''
   const label = behindLabel(plain)
   if (label) return label
@@ -34,5 +35,8 @@ export function departmentIn(text: string, lists: WordLists = wordLists): string
   return behind.test(plain) && !isJob(plain, lists) ? plain : ''
 }
 
+/** A likeness of a text to a job that names one. */
+const surely = 0.7
+
 /** `Head of Department`, `Abteilungsleiterin`: whoever has this title leads one. */
-const isJob = (text: string, lists: WordLists) => jobLikeness(wordsOf(text), lists) >= 0.7
+const isJob = (text: string, lists: WordLists) => jobLikeness(wordsOf(text), lists) >= surely

@@ -3,6 +3,9 @@ import { type WordLists, wordLists } from './word-lists.ts'
 
 const abbreviations = /^(?:c[a-z]o|[se]?vp|md|pdg|cxo|r&d|gm|dgm|agm|pa|qa)$/
 
+/** What the first word that names a job is worth, each further one, and qualifiers alone. */
+const worth = { first: 0.8, further: 0.1, qualifiers: 0.5 }
+
 /** How surely a text names a job, 0..1, by its words alone. */
 export function jobLikeness(folded: readonly string[], lists: WordLists = wordLists): number {
   if (folded.length === 0) return 0
@@ -10,8 +13,8 @@ export function jobLikeness(folded: readonly string[], lists: WordLists = wordLi
   const nouns = folded.filter(isNoun).length
   const qualifiers = folded.filter(word => lists.jobQualifiers.has(word)).length
   const abbreviated = folded.filter(word => abbreviations.test(word)).length
-  if (nouns + abbreviated > 0) return Math.min(1, 0.8 + 0.1 * (nouns + abbreviated + qualifiers - 1))
-  return qualifiers > 0 ? Math.min(0.5, (0.5 * qualifiers) / folded.length) : 0
+  if (nouns + abbreviated > 0) return Math.min(1, worth.first + worth.further * (nouns + abbreviated + qualifiers - 1))
+  return qualifiers > 0 ? Math.min(worth.qualifiers, (worth.qualifiers * qualifiers) / folded.length) : 0
 }
 
 const endings = anyOf(textsOf(readTable('job-endings', 1)))

@@ -1,4 +1,5 @@
 import { foldText, withoutAccents } from '#reader/compare-text.ts'
+import { lettersOf } from '#reader/extract/words/text-shape.ts'
 import type { Alphabet } from './alphabet-of.ts'
 import { readTable } from './table.ts'
 
@@ -33,7 +34,7 @@ function dictionaryOf(alphabet: Alphabet): Dictionary {
 }
 
 /** Legal forms of two letters are words too when they are not in capitals. */
-const isForm = (word: string) => word.replace(/[^\p{L}]/gu, '').length > 2 || word === word.toUpperCase()
+const isForm = (word: string) => lettersOf(word).length > 2 || word === word.toUpperCase()
 
 /** What a Cyrillic or Greek word means; undefined where no table has it. */
 export function meaningOfWord(word: string, alphabet: Alphabet): Meaning | undefined {

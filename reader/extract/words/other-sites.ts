@@ -25,3 +25,10 @@ export function isProfileHost(host: string): boolean {
 
 /** Whether a host serves everybody: appointments, short links, what codes lead through. */
 export const isErrandHost = (host: string): boolean => errands.has(parse(host).domain ?? '')
+
+/** Endings under which a bare `name.ending` counts as a site; rarer ones need `www` or `http`. */
+export const usualEndings: ReadonlySet<string> = new Set(
+  'com net org info biz io co app dev ai me tv online site store shop tech design agency studio digital cloud eu us uk es br pt de at ch fr be it in mx ar cl pe ec uy py bo cr gt do ve nl pl cat gal eus ad ca cz sk si hu ro bg hr rs gr tr ua lt lv ee ma tn dz sn ci cm ng gh ke pk lk bd th vn ph au nz za sg hk ae jp cn kr se no dk fi ie edu gov travel legal law health company solutions group global world'.split(
+    ' ',
+  ),
+)

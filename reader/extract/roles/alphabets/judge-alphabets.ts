@@ -9,6 +9,7 @@ import { type JudgedCard, judgeRoles } from '#reader/extract/roles/judge-roles.t
 import type { RoleModel } from '#reader/extract/roles/model-file.ts'
 import { alphabetOf } from '#reader/extract/words/alphabet-of.ts'
 import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
+import { hasDigit } from '#reader/extract/words/text-shape.ts'
 import type { GlossOf } from './glossed-card.ts'
 
 /** The roles on a card in another alphabet, and the same person and firm in Latin letters where the card has them too. */
@@ -19,6 +20,8 @@ const isPrinted = (taken: Taken | undefined): taken is Taken => taken !== undefi
 /** From here on a piece is more probably right than wrong. */
 const probable = 0.5
 const surelyName = 0.7
+/** How many line heights a text stands from the same in other letters at most. */
+const mostApart = 0.6
 
 /** Whether a Latin name is that of the person: it sounds alike, or is the only name beside Chinese signs. */
 function isSamePerson(name: Taken, latin: Taken): boolean {
@@ -66,7 +69,7 @@ type Beside = { others: readonly CardLine[]; taken: readonly (Taken | undefined)
 /** What must not stand in a line that is taken for a title or a firm because of the line beside it. */
 const isElse = (text: string, glossOf: GlossOf) => {
   const { kind } = glossOf(text)
-  return /\d/.test(text) || kind === 'person' || kind === 'address'
+  return hasDigit(text) || kind === 'person' || kind === 'address'
 }
 
 /**
@@ -85,7 +88,7 @@ function besideLatin(latin: Taken, { others, taken, glossOf }: Beside): Taken | 
         !isTaken(other) &&
         !isElse(other.text, glossOf) &&
         (inOneRow(line, other) || areAligned(line, other)) &&
-        distance(other) < 0.6,
+        distance(other) < mostApart,
     )
     .sort((a, b) => distance(a) - distance(b))
   if (!beside) return undefined

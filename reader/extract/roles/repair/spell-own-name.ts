@@ -1,4 +1,5 @@
 import { editDistance, foldText } from '#reader/compare-text.ts'
+import { lettersOf } from '#reader/extract/words/text-shape.ts'
 
 /** An own name (of a domain, of a mail name) as print spells it, and the share of its letters that print has. */
 export type Spelling = { text: string; covered: number; words: number }
@@ -30,7 +31,7 @@ function endsOf({ folded }: Word, own: string, { at, isExact }: { at: number; is
 
 /** Letters as a word has its own: all capitals, a capital first, or small. */
 function cased(letters: string, like: string): string {
-  const plain = like.replace(/[^\p{L}]/gu, '')
+  const plain = lettersOf(like)
   if (plain.length > 1 && plain === plain.toUpperCase()) return letters.toUpperCase()
   return plain === plain.toLowerCase() ? letters : letters.charAt(0).toUpperCase() + letters.slice(1)
 }

@@ -3,7 +3,7 @@ import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { plainName } from '#reader/extract/names/split-name.ts'
 import type { CardView } from '#reader/extract/roles/card-view.ts'
 import { roles } from '#reader/extract/roles/network.ts'
-import type { Piece, Stretch } from '#reader/extract/roles/pieces.ts'
+import { type Piece, type Stretch, withoutEdges } from '#reader/extract/roles/pieces.ts'
 import { type CardWord, cardWordsOf, lettersOf } from './card-words.ts'
 import { type ScoredRun, type TaggedCard, taggerScores } from './tagger.ts'
 import type { Choice, SecondJudge } from './tagger-file.ts'
@@ -72,10 +72,7 @@ function pieceOfRun({ first, last }: ScoredRun, words: readonly CardWord[], view
   if (!only) return undefined
   const [front, behind] = [only.line.text.slice(0, only.from), only.line.text.slice(only.to)]
   return {
-    text: stretches
-      .map(({ line, from, to }) => line.text.slice(from, to))
-      .join(' ')
-      .replace(/^[\s,;:|/\-–—·•▪●■.@(]+|[\s,;:|/\-–—·•▪●■(]+$/g, ''),
+    text: withoutEdges(stretches.map(({ line, from, to }) => line.text.slice(from, to)).join(' ')),
     confidence: Math.min(...parts.map(line => line.confidence)),
     left: Math.min(...parts.map(line => line.left)),
     right: Math.max(...parts.map(line => line.right)),

@@ -2,7 +2,12 @@ import { foldText } from '#reader/compare-text.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import type { CardView } from '#reader/extract/roles/card-view.ts'
 import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
+import { beginsLarge } from '#reader/extract/words/text-shape.ts'
 import { type CardWord, isAddressWord } from './card-words.ts'
+
+const leastSize = 0.1
+/** How much larger or smaller a line is that counts as that. */
+const [larger, smaller] = [1.05, 0.95]
 
 const share = (text: string, pattern: RegExp) => (text.match(pattern)?.length ?? 0) / Math.max(1, text.length)
 const within = (value: number, most: number) => Math.max(-most, Math.min(most, value))
@@ -22,9 +27,9 @@ function lineNumbers(line: CardLine, index: number, view: CardView): number[] {
     (line.right - box.left) / wide,
     (line.right - line.left) / wide,
     ((line.top + line.bottom) / 2 - box.top) / high,
-    Math.log(Math.max(0.1, line.size)),
-    all.filter(other => other.size * 1.05 < line.size).length / all.length,
-    Number(all.every(other => other.size * 0.95 <= line.size)),
+    Math.log(Math.max(leastSize, line.size)),
+    all.filter(other => other.size * larger < line.size).length / all.length,
+    Number(all.every(other => other.size * smaller <= line.size)),
     index / all.length,
     Math.log(all.length) / 3,
     before ? within((line.top - before.bottom) / height, 3) / 3 : 1,
@@ -52,7 +57,7 @@ function wordNumbers(word: string, view: CardView): number[] {
   return [
     word.length / 10,
     Number(/\p{Lu}/u.test(word) && word === word.toUpperCase()),
-    Number(/^\p{Lu}/u.test(word) && word !== word.toUpperCase()),
+    Number(beginsLarge(word) && word !== word.toUpperCase()),
     Number(/\p{Ll}/u.test(word) && word === word.toLowerCase()),
     share(word, /\d/g),
     Number(isAddressWord(word)),

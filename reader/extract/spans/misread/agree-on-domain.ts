@@ -24,7 +24,6 @@ function emailIsRight(email: FoundEmail, site: FoundWebsite, print: string): boo
   const [domain, host] = [domainOf(email), plainHost(site.website)]
   const [emailIsExact, siteIsExact] = [areExact([email.line]), areExact([site.line])]
   if (emailIsExact !== siteIsExact) return emailIsExact
-  if (site.broken || email.broken) return site.broken
   const [printsDomain, printsHost] = [domain, host].map(spelling => print.includes(ownNameOf(spelling)))
   if (printsDomain !== printsHost) return Boolean(printsDomain)
   return domain.length === host.length ? email.confidence >= site.confidence : domain.length > host.length
