@@ -2,6 +2,7 @@ import { wordsOf } from '#reader/compare-text.ts'
 import { countryOfAddress, countryOfCode, countryOfDomain } from '#reader/extract/spans/country-of.ts'
 import type { Spans } from '#reader/extract/spans/take-spans.ts'
 import { countriesWith } from '#reader/extract/words/countries.ts'
+import { readTable } from '#reader/extract/words/table.ts'
 import type { Spelling } from './accents/accent-model.ts'
 
 /** A language whose letters the rules know. */
@@ -9,31 +10,19 @@ export type CardLanguage = 'es' | 'pt' | 'de' | 'fr' | 'it'
 /** Whose card it is, as far as its letters go; `country` tells Portugal from Brazil. */
 export type CardOrigin = { language: CardLanguage; country: string }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
-
 const languages = ['es', 'pt', 'de', 'fr', 'it'] as const
 /** English has no letters to restore; its countries speak against the others. */
 const countriesOf = new Map([...languages, 'en' as const].map(language => [language, countriesWith(language)]))
 
-/** Folded words of streets, legal forms, labels and titles that one language alone has. */
-const tellingWords: Readonly<Record<CardLanguage, ReadonlySet<string>>> = {
-  es: words(
-    'calle avda avenida movil telefono ingeniero abogado abogada slu colonia gerencia ventas correo direccion y asociados planta izq tfno telf paseo directora jefe jefa encargado',
-  ),
-  pt: words(
-    'rua bairro cep cnpj creci diretor diretora engenharia engenheiro engenheira advogado advogada advocacia imoveis corretor corretora negocios vendedor vendas eireli telefone endereco',
-  ),
-  de: words(
-    'gmbh mbh ohg telefon telefax mobil strasse und fur geschaftsfuhrer geschaftsfuhrerin inhaber inhaberin leiter',
-  ),
-  fr: words('sarl sasu eurl rue cedex directeur directrice gerant gerante ingenieur chez siret telephone'),
-  it: words('srl snc via piazza viale corso ufficio responsabile direttore direttrice avvocato dott'),
-}
+/** Folded words that one language alone has. */
+const tellingWords = new Map(
+  readTable('telling-words', 1).flatMap(({ language, text }) => text.split(' ').map(word => [word, language])),
+)
 const germanStreet = /(?:stra(?:ss|b)e|str|platz|allee|weg|gasse)$/
 
 const wordPoints = (folded: readonly string[], language: CardLanguage) =>
   folded.filter(
-    word => tellingWords[language].has(word) || (language === 'de' && word.length > 6 && germanStreet.test(word)),
+    word => tellingWords.get(word) === language || (language === 'de' && word.length > 6 && germanStreet.test(word)),
   ).length
 
 /** How the words of a card's language are spelled there. */

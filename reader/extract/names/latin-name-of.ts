@@ -1,54 +1,17 @@
 import { compareSpellings } from '#reader/compare-spellings.ts'
 import { foldText, hasOtherLetters } from '#reader/compare-text.ts'
+import { readTable, textsOf } from '#reader/extract/words/table.ts'
 import { properCase } from './split-name.ts'
 
 type Name = { first: string; last: string }
 
 /** How Chinese surnames are spelled in Taiwan and Hong Kong, where it is not as in pinyin. */
-const spellings: Readonly<Record<string, string>> = {
-  張: 'chang cheung',
-  陳: 'chan',
-  林: 'lam',
-  黃: 'wong huang',
-  吳: 'ng',
-  劉: 'lau',
-  楊: 'yeung',
-  蔡: 'tsai choi',
-  郭: 'kuo kwok',
-  許: 'hsu hui',
-  謝: 'hsieh tse',
-  鄭: 'cheng',
-  周: 'chou chow',
-  徐: 'hsu tsui',
-  曾: 'tseng tsang',
-  朱: 'chu',
-  梁: 'leung',
-  羅: 'lo law',
-  鄧: 'teng tang',
-  趙: 'chao chiu',
-  葉: 'yeh yip',
-  蘇: 'so',
-  江: 'chiang kong',
-  高: 'kao ko',
-  潘: 'poon',
-  何: 'ho',
-  王: 'wong',
-  邱: 'chiu',
-  簡: 'chien',
-  詹: 'chan',
-  莊: 'chuang',
-  賴: 'lai',
-  洪: 'hung',
-  廖: 'liao',
-  余: 'yu',
-  李: 'lee',
-  盧: 'lu lo',
-  關: 'kwan',
-  歐陽: 'ouyang auyeung',
-}
+const spellings = new Map(
+  textsOf(readTable('surname-spellings', 1)).map(line => [line.split(' ')[0], line.split(' ').slice(1)] as const),
+)
 
 const isSurname = (word: string, last: string) =>
-  compareSpellings(last, word) === 'same' || (spellings[last] ?? '').split(' ').includes(foldText(word))
+  compareSpellings(last, word) === 'same' || spellings.get(last)?.includes(foldText(word)) === true
 
 /** First and last name: the surname is the word that sounds like that of `own`. `usual` splits one whose words do not tell. */
 function splitLatin(latin: string, own: Name, usual: (text: string) => Name): Name {

@@ -21,23 +21,9 @@ export type NameLists = {
   bearsTwo?: boolean
 }
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
-
-/** Folded given names that often lead a second one: `José Luis`, `Ana Maria`, `Jean Pierre`. */
-const leaders = setOf(
-  `jose juan maria ma ana anna luis luiz joao francisco fco carlos pedro antonio paulo marcos julio victor rosa eva jesus
-  miguel jean marie anne gian carlo hans karl`,
-)
-
-/** Folded names that follow them, some of which are surnames elsewhere. */
-const seconds = setOf(
-  `luis luiz carlos antonio antonia manuel maria ma miguel angel jose ramon paula luisa luiza lucia beatriz isabel teresa pedro
-  pablo francisco ignacio javier eduardo henrique vitor victor hugo cesar vinicius claudia cristina carolina clara helena
-  julia laura cecilia rita regina fernanda fernando gabriel gabriela felipe guilherme gustavo rafael andre joaquin joaquim
-  paulo roberto augusto alberto enrique emilio arturo alejandro belen pilar carmen rosa ines jesus rocio leticia patricia
-  aparecida margarida marc pierre paul luc philippe claude michel jacques francois yves baptiste sophie laure christine louise
-  peter jurgen paolo luca piero`,
-)
+const compounds = readTable('compound-names')
+const namesOf = (kind: string) => new Set(textsOf(compounds, kind).flatMap(names => names.split(' ')))
+const [leaders, seconds] = [namesOf('leader'), namesOf('follower')]
 
 /** Whether two words are one given name: `José Luis`. */
 export const isCompound = (first: string, second: string) =>

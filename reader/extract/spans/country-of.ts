@@ -10,25 +10,7 @@ import { homeOfLanguage } from '#reader/extract/words/home-of-language.ts'
 import { e164Of } from './detect-phone.ts'
 
 /** Country-code endings that anybody buys for their sound. */
-const worldwide = new Set([
-  'io',
-  'co',
-  'me',
-  'tv',
-  'ai',
-  'cc',
-  'fm',
-  'ly',
-  'to',
-  'gg',
-  'sh',
-  'ws',
-  'la',
-  'vc',
-  'im',
-  'ac',
-  'st',
-])
+const worldwide = new Set('io co me tv ai cc fm ly to gg sh ws la vc im ac st'.split(' '))
 
 /** Countries that share a code with smaller ones: what a number outside every plan is taken to be from. */
 const mainCountries: readonly CountryCode[] = ['GB', 'IT', 'NO', 'FI', 'AU', 'MA', 'RU']

@@ -1,22 +1,7 @@
 import { getCountries } from 'libphonenumber-js/max'
+import { readTable } from './table.ts'
 
 const languages = ['ru', 'uk', 'be', 'bg', 'sr', 'mk', 'el', 'zh-Hans', 'zh-Hant']
-/** Names that no standard has. */
-const others: readonly (readonly [string, string])[] = [
-  ['рф', 'RU'],
-  ['российская федерация', 'RU'],
-  ['республика беларусь', 'BY'],
-  ['рб', 'BY'],
-  ['中華民國', 'TW'],
-  ['台湾', 'TW'],
-  ['台灣', 'TW'],
-  ['臺灣', 'TW'],
-  ['香港', 'HK'],
-  ['中国', 'CN'],
-  ['中國', 'CN'],
-  ['ελλάς', 'GR'],
-]
-
 let known: ReadonlyMap<string, string> | undefined
 
 function namesOfCountries(): ReadonlyMap<string, string> {
@@ -24,6 +9,7 @@ function namesOfCountries(): ReadonlyMap<string, string> {
     const named = new Intl.DisplayNames([language], { type: 'region' })
     return getCountries().map((code): [string, string] => [(named.of(code) ?? code).toLowerCase(), code])
   })
+  const others = readTable('country-names', 1).map(({ language: code, text }): [string, string] => [text, code])
   return new Map([...names, ...others])
 }
 
