@@ -22,25 +22,24 @@ type TelegramPerson = {
  * Writes nothing if nothing changed, and does not store a mere change of language while another process holds the
  * write lock. Only updates from the chat itself clear `unreachable_at`.
  */
-export function ensureUser(app: Pick<App, 'db' | 'clock'>, person: TelegramPerson): { isNew: boolean } {
+export function ensureUser(app: Pick<App, 'db' | 'clock'>, person: TelegramPerson): void {
   const telegram_language = person.languageCode ?? ''
   const known = findUser(app.db, { userId: person.id })
-  if (!known) return { isNew: insertUser(app, person) }
+  if (!known) return insertUser(app, person)
   const language = telegram_language || known.telegram_language
   const isBack = person.isInChat === true && known.unreachable_at !== null
   if (isBack || (language !== known.telegram_language && isFreeToWrite(app))) {
     const change = { telegram_language: language, ...(isBack ? { unreachable_at: null } : {}) }
     app.db.update(users).set(change).where(eq(users.id, person.id)).run()
   }
-  return { isNew: false }
 }
 
 /** Another process may have inserted it first. */
 function insertUser(
   app: Pick<App, 'db' | 'clock'>,
   { id, firstName, lastName = '', languageCode = '' }: TelegramPerson,
-): boolean {
-  const { changes } = app.db
+): void {
+  app.db
     .insert(users)
     .values({
       id,
@@ -51,5 +50,4 @@ function insertUser(
     })
     .onConflictDoNothing()
     .run()
-  return changes === 1
 }
