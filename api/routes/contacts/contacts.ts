@@ -70,10 +70,9 @@ export function contactRoutes(app: App) {
       undoContactMerge(app, { userId: c.get('userId'), mergeId: idParam(c, 'mergeId') }),
     'POST /api/contacts/{userId}/{contactId}/merge': async c => {
       const { other_id } = await jsonBody(c, mergeRequestSchema)
-      return mergeContacts(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId'), otherId: other_id })
+      return mergeContacts(app, { ...ownedOf(c), otherId: other_id })
     },
-    'GET /api/contacts/{userId}/{contactId}': c =>
-      getContact(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
+    'GET /api/contacts/{userId}/{contactId}': c => getContact(app, ownedOf(c)),
     'POST /api/contacts/{userId}/change-many': async c => ({
       changed: await changeMany(app, { userId: c.get('userId'), ...(await jsonBody(c, changeManySchema)) }),
     }),
@@ -83,17 +82,16 @@ export function contactRoutes(app: App) {
     },
     'PATCH /api/contacts/{userId}/{contactId}': async c => {
       const patch = await jsonBody(c, contactPatchSchema)
-      return updateContact(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId'), patch })
+      return updateContact(app, { ...ownedOf(c), patch })
     },
     'DELETE /api/contacts/{userId}/{contactId}': c => {
-      deleteContact(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') })
+      deleteContact(app, ownedOf(c))
       return undefined
     },
-    'POST /api/contacts/{userId}/{contactId}/restore': c =>
-      restoreContact(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
+    'POST /api/contacts/{userId}/{contactId}/restore': c => restoreContact(app, ownedOf(c)),
     'GET /api/contacts/{userId}/{contactId}/meetings': c => ({ meetings: listMeetings(app, ownedOf(c)) }),
     'GET /api/contacts/{userId}/{contactId}/voice-notes': c => ({
-      voice_notes: listVoiceNotes(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
+      voice_notes: listVoiceNotes(app, ownedOf(c)),
     }),
     'GET /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': c => {
       const audio = getRecording(app, voiceNoteOf(c))
@@ -112,14 +110,12 @@ export function contactRoutes(app: App) {
     'DELETE /api/contacts/{userId}/{contactId}/answers/{answerId}': c =>
       deleteAnswer(app, { ...ownedOf(c), answerId: idParam(c, 'answerId') }),
     'POST /api/contacts/{userId}/{contactId}/share': async c => {
-      const owned = { userId: c.get('userId'), contactId: idParam(c, 'contactId') }
-      const contact = getContact(app, { ...owned, action: 'export' })
-      const { userId } = owned
+      const contact = getContact(app, { ...ownedOf(c), action: 'export' })
+      const userId = c.get('userId')
       const { messageId } = await app.telegram.prepareShare({ userId, language: languageOf(app, { userId }), contact })
       return { message_id: messageId }
     },
-    'GET /api/contacts/{userId}/{contactId}/read-values': c =>
-      getReadValues(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
+    'GET /api/contacts/{userId}/{contactId}/read-values': c => getReadValues(app, ownedOf(c)),
     'GET /api/contacts/{userId}/{contactId}/image': async c => {
       const { side, form } = pictureIn(c)
       const owned = { ...ownedOf(c), side }
@@ -162,6 +158,5 @@ function pictureAnswer(c: Context<ApiEnv>, image: Uint8Array): Response {
 }
 
 function voiceNoteOf(c: Context<ApiEnv>) {
-  const contactId = idParam(c, 'contactId')
-  return { userId: c.get('userId'), contactId, voiceNoteId: idParam(c, 'voiceNoteId') }
+  return { ...ownedOf(c), voiceNoteId: idParam(c, 'voiceNoteId') }
 }

@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react'
-import { useId } from 'react'
 import { hasOptions, maxOptions, minOptions, questionKinds } from '#contracts/values/constants.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
@@ -21,7 +20,6 @@ type QuestionFieldsProps = {
 /** The fields of one question of an event: its text, how it is answered, its options. */
 export function QuestionFields({ question, n, count, onChange, onMove, onRemove }: QuestionFieldsProps) {
   const text = useEventsText()
-  const id = useId()
   return (
     <fieldset className="flex flex-col gap-3 rounded-card border border-hairline p-3">
       <legend className="sr-only">{text('questionN', { n })}</legend>
@@ -52,25 +50,20 @@ export function QuestionFields({ question, n, count, onChange, onMove, onRemove 
         autoComplete="off"
         onChange={({ target }) => onChange({ ...question, text: target.value })}
       />
-      <div className="flex flex-col gap-1">
-        <label htmlFor={id} className="text-sm font-medium">
-          {text('answerKind')}
-        </label>
-        <Select
-          id={id}
-          value={question.kind}
-          onChange={({ target }) => {
-            const kind = questionKinds.find(one => one === target.value)
-            if (kind) onChange(withKind(question, kind))
-          }}
-        >
-          {questionKinds.map(kind => (
-            <option key={kind} value={kind}>
-              {text(`kind.${kind}`)}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <Select
+        label={text('answerKind')}
+        value={question.kind}
+        onChange={({ target }) => {
+          const kind = questionKinds.find(one => one === target.value)
+          if (kind) onChange(withKind(question, kind))
+        }}
+      >
+        {questionKinds.map(kind => (
+          <option key={kind} value={kind}>
+            {text(`kind.${kind}`)}
+          </option>
+        ))}
+      </Select>
       {hasOptions(question.kind) && (
         <Options options={question.options} onChange={options => onChange({ ...question, options })} />
       )}

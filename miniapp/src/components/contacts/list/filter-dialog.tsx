@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ratings } from '#contracts/values/constants.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import type { ContactList } from '#miniapp/api/contacts.ts'
@@ -95,17 +95,15 @@ function Choice(props: {
   onChoose: (value: string | undefined) => void
   children: ReactNode
 }) {
-  const id = useId()
   const any = useListText()('any')
   return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-sm font-medium">
-        {props.label}
-      </label>
-      <Select id={id} value={props.value ?? ''} onChange={({ target }) => props.onChoose(target.value || undefined)}>
-        <option value="">{any}</option>
-        {props.children}
-      </Select>
-    </div>
+    <Select
+      label={props.label}
+      value={props.value ?? ''}
+      onChange={({ target }) => props.onChoose(target.value || undefined)}
+    >
+      <option value="">{any}</option>
+      {props.children}
+    </Select>
   )
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
 import { useEvents } from '#miniapp/api/events.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
@@ -12,7 +11,6 @@ import { Select } from '#miniapp/ui/select.tsx'
  * another event.
  */
 export function ContactEvent({ contact }: { contact: Contact }) {
-  const id = useId()
   const text = useEventsText()
   const events = useEvents().data ?? []
   const update = useUpdateContact(contact.id)
@@ -21,11 +19,8 @@ export function ContactEvent({ contact }: { contact: Contact }) {
       <RatingButtons contact={contact} />
       {contact.standing === 'owner' && events.length > 0 && (
         <div className="flex flex-col gap-2">
-          <label htmlFor={id} className="text-sm font-semibold">
-            {text('met')}
-          </label>
           <Select
-            id={id}
+            label={text('met')}
             value={contact.event_id ?? ''}
             onChange={({ target }) => update.mutate({ event_id: target.value ? Number(target.value) : null })}
           >

@@ -19,7 +19,6 @@ export function ContactProfiles({ contact }: { contact: Contact }) {
   const text = useText()
   const errorText = useErrorText()
   const update = useUpdateContact(contact.id)
-  const networkId = useId()
   const [kind, setKind] = useState<ProfileKind>('linkedin')
   const [handle, setHandle] = useState('')
   const [isOpened, setOpened] = useState(false)
@@ -71,12 +70,7 @@ export function ContactProfiles({ contact }: { contact: Contact }) {
       )}
       {profiles.length < maxProfiles && (
         <form onSubmit={add} className="flex flex-wrap items-end gap-2">
-          <div className="flex flex-col gap-1">
-            <label htmlFor={networkId} className="text-sm text-muted">
-              {text('contact.network')}
-            </label>
-            <NetworkSelect id={networkId} kind={kind} onChange={setKind} />
-          </div>
+          <NetworkSelect label={text('contact.network')} kind={kind} onChange={setKind} />
           <Field
             label={text('contact.addProfile')}
             value={handle}
@@ -132,13 +126,13 @@ function HandleLine({ profile, onNetwork }: { profile: Profile; onNetwork: (kind
   )
 }
 
-type Network = { id: string; kind: ProfileKind; onChange: (kind: ProfileKind) => void }
+type Network = { id?: string; label?: string; kind: ProfileKind; onChange: (kind: ProfileKind) => void }
 
-function NetworkSelect({ id, kind, onChange }: Network) {
+function NetworkSelect({ kind, onChange, ...named }: Network) {
   const text = useText()
   return (
     <Select
-      id={id}
+      {...named}
       value={kind}
       onChange={({ target }) => onChange(profileKinds.find(one => one === target.value) ?? 'other')}
     >
