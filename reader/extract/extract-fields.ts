@@ -1,11 +1,12 @@
 import { foldText } from '#reader/compare-text.ts'
 import type { CardContact, Confidence } from '#reader/contact.ts'
 import type { Reading } from '#reader/port.ts'
+import type { Profile } from '#reader/profiles.ts'
 import { overrideByCodes } from './codes/override-by-codes.ts'
 import { type ConfidenceOf, confidenceOf } from './confidence/confidence-of.ts'
 import { emailHints, firmHints, nameHints, phoneHints, titleHints, websiteHints } from './confidence/hints.ts'
 import { agreeOnFirm } from './letters/agree-on-firm.ts'
-import type { CardLanguage } from './letters/card-language.ts'
+import type { CardLanguage, CardOrigin } from './letters/card-language.ts'
 import type { CardLine } from './lines/card-lines.ts'
 import { latinNameOf } from './names/latin-name-of.ts'
 import { splitName } from './names/split-name.ts'
@@ -13,9 +14,9 @@ import { splitOtherName } from './names/split-other-name.ts'
 import { bareHandles } from './profiles/bare-handles.ts'
 import { uniqueProfiles } from './profiles/unique-profiles.ts'
 import { type DecodedAlphabets, judgeAlphabets } from './roles/alphabets/judge-alphabets.ts'
-import type { Taken } from './roles/decode.ts'
+import type { Decoded, Taken } from './roles/decode.ts'
 import { departmentOf } from './roles/department-of.ts'
-import { evidenceOf } from './roles/evidence.ts'
+import { type Evidence, evidenceOf } from './roles/evidence.ts'
 import { judgeRoles } from './roles/judge-roles.ts'
 import { likenessToLocalPart } from './roles/likeness.ts'
 import type { RoleModel } from './roles/model-file.ts'
@@ -25,9 +26,9 @@ import { addressLikeness, certainAddress, detectAddress, withoutAddressLabel } f
 import { ownNameOf } from './spans/detect-website.ts'
 import { emailParts } from './spans/email-domains.ts'
 import { orderPhones } from './spans/order-phones.ts'
-import type { FoundEmail } from './spans/take-spans.ts'
+import type { FoundEmail, Spans } from './spans/take-spans.ts'
 import { withWholeLines } from './text/whole-lines.ts'
-import { alphabetOf } from './words/alphabet-of.ts'
+import { type Alphabet, alphabetOf } from './words/alphabet-of.ts'
 import { countryOfLetters } from './words/card-tongue.ts'
 import { countriesWith } from './words/countries.ts'
 import { type WordLists, wordLists } from './words/word-lists.ts'
@@ -90,77 +91,125 @@ function rounded(values: Record<string, number | undefined>): Confidence {
   return Object.fromEntries(entries)
 }
 
-/**
- * The contact on a card, from its lines and codes; undefined where it is not a card: nobody's name and no way to reach
- * anybody. Pure, never throws, takes milliseconds. Empty fields are ''; each found one has a confidence (PRODUCT §3).
- */
-export function extractFields(card: CardText, options: ExtractOptions = {}): CardContact | undefined {
-  const lists = options.lists ?? wordLists
-  const { all, spans, origin, alphabet } = prepareCard(card.lines, lists)
-  const possibleAddress = inOneAlphabet(detectAddress(spans.rest, lists))
-  const evidence = evidenceOf(spans, lists)
-  const toJudge = { rest: spans.rest, all, evidence }
-  const other = alphabet && judgeAlphabets(toJudge, options.model)
-  const judged = other ?? judgeRoles(toJudge, options.model)
-  const { name, position, company } = card.isTyped ? withWholeLines(judged, possibleAddress) : judged
-  const isTaken = new Set([name, position, company].flatMap(taken => taken?.piece.parts ?? []))
-  const addressLines = possibleAddress.filter(line => !isTaken.has(line))
+/** What a card says, before it is made a contact. */
+type ReadCard = {
+  /** What reaches somebody, and the lines that are left. */
+  spans: Spans
+  all: readonly CardLine[]
+  origin: CardOrigin | undefined
+  alphabet: Alphabet | undefined
+  evidence: Evidence
+  lists: WordLists
+  /** Who is who as cut out of lines and with the whole lines of typed text; in another alphabet also in Latin letters. */
+  cut: Decoded
+  judged: Decoded
+  other: DecodedAlphabets | undefined
+  addressLines: readonly CardLine[]
+}
+
+function readCard(card: CardText, { lists = wordLists, model }: ExtractOptions): ReadCard {
+  const prepared = prepareCard(card.lines, lists)
+  const { rest } = prepared.spans
+  const possibleAddress = inOneAlphabet(detectAddress(rest, lists))
+  const evidence = evidenceOf(prepared.spans, lists)
+  const toJudge = { rest, all: prepared.all, evidence }
+  const other = prepared.alphabet && judgeAlphabets(toJudge, model)
+  const cut = other ?? judgeRoles(toJudge, model)
+  const judged = card.isTyped ? withWholeLines(cut, possibleAddress) : cut
+  const isTaken = new Set(partsOf(judged))
+  return {
+    ...prepared,
+    evidence,
+    lists,
+    cut,
+    judged,
+    other,
+    addressLines: possibleAddress.filter(line => !isTaken.has(line)),
+  }
+}
+
+const partsOf = ({ name, position, company }: Decoded) =>
+  [name, position, company].flatMap(taken => taken?.piece.parts ?? [])
+
+/** As e-mails and domains spell a role. */
+const asSpelled = (taken: Taken | undefined, { other }: ReadCard) => (other && taken ? inLatin(taken, other) : taken)
+
+/** The e-mails and numbers of a card, those to write to first, its address and country. */
+function reachOf(card: ReadCard, region: string | undefined, isTyped: boolean) {
+  const { spans, origin, alphabet, addressLines, judged } = card
   const address = addressLines.map(line => withoutAddressLabel(line.text)).join(alphabet === 'han' ? ' ' : ', ')
-  const notAddress = spans.rest.filter(line => !addressLines.includes(line))
-  const department = departmentOf(notAddress, judged, lists)
-  // As e-mails and domains spell them.
-  const [latinName, latinCompany] = [name, company].map(taken => (other && taken ? inLatin(taken, other) : taken))
-  const [email, ...furtherEmails] = orderEmails(spans.emails, latinName?.piece.text ?? '')
-  const [website] = spans.websites
-  const ownCountry =
-    countryOfDomain(website?.website ?? '') ||
-    countryOfDomain(email ? emailParts(email.email).domain : '') ||
+  const emails = orderEmails(spans.emails, asSpelled(judged.name, card)?.piece.text ?? '')
+  const domain = emails[0] ? emailParts(emails[0].email).domain : ''
+  const texts = spans.rest.map(({ text }) => text)
+  const values = spans.phones.map(({ value }) => value)
+  const named = alphabet ? '' : countryOfAddress(address)
+  const abroad = foreignCountry(origin?.language, region)
+  const own =
+    countryOfDomain(spans.websites[0]?.website ?? '') ||
+    countryOfDomain(domain) ||
     (alphabet
-      ? countryOfLetters({ texts: spans.rest.map(({ text }) => text), address, alphabet }, options.region)
-      : countryOfAddress(address) ||
-        countryOfForm(
-          spans.phones.map(({ value }) => value),
-          origin?.language,
-        ))
-  const regions = [ownCountry, foreignCountry(origin?.language, options.region), options.region ?? ''].filter(Boolean)
-  const [phone, ...furtherPhones] = orderPhones(spans.phones, { regions, isExact: card.isTyped ?? false })
-  const phoneCountry = countryOfPhone(phone?.e164 ?? '')
+      ? countryOfLetters({ texts, address, alphabet }, region)
+      : named || countryOfForm(values, origin?.language))
+  const regions = [own, abroad, region ?? ''].filter(Boolean)
+  const phones = orderPhones(spans.phones, { regions, isExact: isTyped })
   // Never where the reader is: a number without a code is dialled there, but says nothing of the person.
-  const country =
-    phone?.country ||
-    (alphabet ? '' : countryOfAddress(address)) ||
-    ownCountry ||
-    foreignCountry(origin?.language, options.region)
+  const country = phones[0]?.country || named || own || abroad
+  return { emails, phones, address, country, regions, surnamesIn: countryOfPhone(phones[0]?.e164 ?? '') || own }
+}
+
+/** The person's first and last name, and the same in Latin letters where the card has both. */
+function personOf({ judged, other, spans, origin, lists }: ReadCard, country: string) {
+  const nobody = { first: '', last: '' }
   const split = (text: string) =>
     splitOtherName(text) ??
     splitName(text, {
       isFirst: word => lists.firstNames.has(foldText(word)),
       isLast: word => lists.lastNames.has(foldText(word)),
-      ...surnamesOf(origin?.language, phoneCountry || ownCountry),
+      ...surnamesOf(origin?.language, country),
     })
-  const person = name ? split(name.piece.text) : { first: '', last: '' }
-  const phonetic = other
-    ? latinNameOf(person, {
-        latin: other.latinName?.piece.text ?? '',
-        lines: spans.rest.map(({ text }) => text),
-        split,
-      })
-    : { first: '', last: '' }
-  const sureOf = options.confidenceOf ?? confidenceOf
-  const nameHint = latinName && nameHints(latinName, person, evidence)
+  const person = judged.name ? split(judged.name.piece.text) : nobody
+  const lines = spans.rest.map(({ text }) => text)
+  const phonetic = other ? latinNameOf(person, { latin: other.latinName?.piece.text ?? '', lines, split }) : nobody
+  return { person, phonetic }
+}
+
+/** The profiles that print or links name, and handles that stand alone. */
+function profilesOf({ spans, judged, all, addressLines }: ReadCard): Profile[] {
+  const taken = new Set([...partsOf(judged), ...addressLines])
+  const untaken = spans.rest.filter(line => !taken.has(line))
   const ownNames = [
     ...spans.emails.map(found => emailParts(found.email).local),
     ...spans.websites.map(found => ownNameOf(found.website)),
   ]
-  const untaken = notAddress.filter(line => !isTaken.has(line))
-  const handles = bareHandles(untaken, { ownNames, firm: company?.piece.text ?? '', all })
+  const firm = judged.company?.piece.text ?? ''
+  return uniqueProfiles([...spans.profiles, ...bareHandles(untaken, { ownNames, firm, all })])
+}
+
+/**
+ * The contact on a card, from its lines and codes; undefined where it is not a card: nobody's name and no way to reach
+ * anybody. Pure, never throws, takes milliseconds. Empty fields are ''; each found one has a confidence (PRODUCT §3).
+ */
+export function extractFields(card: CardText, options: ExtractOptions = {}): CardContact | undefined {
+  const read = readCard(card, options)
+  const { spans, evidence, addressLines } = read
+  const { name, position, company } = read.judged
+  const { emails, phones, address, country, regions, surnamesIn } = reachOf(read, options.region, card.isTyped ?? false)
+  const { person, phonetic } = personOf(read, surnamesIn)
+  const notAddress = spans.rest.filter(line => !addressLines.includes(line))
+  const department = departmentOf(notAddress, read.cut, read.lists)
+  const [email, ...furtherEmails] = emails
+  const [phone, ...furtherPhones] = phones
+  const [website] = spans.websites
+  const [latinName, latinCompany] = [asSpelled(name, read), asSpelled(company, read)]
+  const sureOf = options.confidenceOf ?? confidenceOf
+  const nameHint = latinName && nameHints(latinName, person, evidence)
   const contact: CardContact = {
     first_name: person.first,
     last_name: person.last,
     company: agreeOnFirm(company?.piece.text ?? '', evidence, company?.piece.parts ?? []),
     phonetic_first_name: phonetic.first,
     phonetic_last_name: phonetic.last,
-    phonetic_company: other?.latinCompany?.piece.text ?? '',
+    phonetic_company: read.other?.latinCompany?.piece.text ?? '',
     position: position?.piece.text ?? '',
     department: department?.department ?? '',
     email: email?.email ?? '',
@@ -172,7 +221,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     country,
     further_emails: furtherEmails.map(found => found.email),
     further_phones: furtherPhones.map(({ kind, value, e164 }) => ({ kind, value, e164 })),
-    profiles: uniqueProfiles([...spans.profiles, ...handles]),
+    profiles: profilesOf(read),
     badge_code: '',
     confidence: rounded({
       first_name: person.first && nameHint ? sureOf('first_name', nameHint) : undefined,

@@ -19,24 +19,12 @@ const abbreviated = new RegExp(`${colombian.source}|(?:^|[\\s,(])c\\/\\s?\\p{L}|
 const brazilianState =
   /\p{L}\s?[-–/,]\s?(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)\.?$/u
 const germanStreet = new RegExp(`\\p{L}${anyOf(textsOf(table, 'tail'))}(?!\\p{L})`, 'iu')
-/**
- * In this order: Brazil, the states of the USA, India (twice), Germany, Portugal, the United Kingdom, Ireland, Switzerland,
- * Argentina, and the four digits of Austria, Belgium and Switzerland before a town, which must be no year.
- */
-const postcodes = [
-  /\d{5}-\d{3}/,
-  /[A-Z]{2}\s?\d{5}(?:-\d{4})?/,
-  /\d{3}\s\d{3}/,
-  /\d{6}/,
-  /(?:[A-Z]-)?\d{5}(?:-\d{4})?/,
-  /\d{4}-\d{3}/,
-  /[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}/,
-  /[A-Z]\d[\dW]\s[A-Z\d]{4}/,
-  /[A-Z]{1,3}-?\d{4,5}/,
-  /[A-Z]\d{4}[A-Z]{3}/,
-  /(?<=^|,\s)(?!19|20)[1-9]\d{3}\s\p{Lu}\p{Ll}{2,}/u,
-]
-const postcode = new RegExp(`\\b(?:${postcodes.map(({ source }) => source).join('|')})\\b`, 'u')
+/** What the signs of the table of postcodes stand for. */
+const signs: Readonly<Record<string, string>> = { 9: '\\d', A: '[A-Z]', X: '[A-Z\\d]', _: '\\s', ' ': '\\s?' }
+const forms = textsOf(readTable('postcodes', 1)).map(form => [...form].map(sign => signs[sign] ?? sign).join(''))
+/** The four digits of Austria, Belgium and Switzerland before a town, which must be no year. */
+const beforeTown = '(?<=^|,\\s)(?!19|20)[1-9]\\d{3}\\s\\p{Lu}\\p{Ll}{2,}'
+const postcode = new RegExp(`\\b(?:${[...forms, beforeTown].join('|')})\\b`, 'u')
 /** A house number: after a sign (`# 12-34`), before the street, and behind it. */
 const houseNumbers = [
   /#\s?\d+\s?-\s?\d/,

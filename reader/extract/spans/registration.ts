@@ -19,7 +19,8 @@ export const [latinNumberLabels, otherNumberLabels] = [
   numberLabels.filter(({ text }) => !hasOtherLetters(text)),
   numberLabels.filter(({ text }) => hasOtherLetters(text)),
 ] as const
-const numberLabel = new RegExp(`(?<!\\p{L})${anyOf(textsOf(numberLabels))}(?!\\p{L})`, 'iu')
+/** A label of a number that somebody can call. */
+export const numberLabel: RegExp = new RegExp(`(?<!\\p{L})${anyOf(textsOf(numberLabels))}(?!\\p{L})`, 'iu')
 const council = new RegExp(`\\b${of('council')}\\b.{0,8}$`, 'iu')
 const named = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${of('tax')}|gstin?|reg|colegiado|inscr)(?![\\p{L}\\p{N}_])`, 'iu')
 

@@ -1,6 +1,7 @@
 import { plainLetters } from '#reader/compare-text.ts'
 import { namesRegister } from '#reader/extract/spans/registration.ts'
 import { readTable, textsOf } from '#reader/extract/words/table.ts'
+import { email as anEmail } from './is-signature.ts'
 import { hasDigit, withoutSigns } from '#reader/extract/words/text-shape.ts'
 
 const table = readTable('mail-lines')
@@ -64,13 +65,12 @@ export function afterFarewell(line: string): string | undefined {
 export type Writer = { name: string; email: string }
 
 const wrote = /\b(?:wrote|schrieb|escribió|a écrit|ha scritto|escreveu)\b/u
-const address = /(?<![\w.+%-])[\w.+%-]+@[\w-]+\.[\w.-]*\w/
 
 /** The author that a header (`From: …`) or the line above a quotation (`Am … schrieb …:`) names. */
 export function writerOf(line: string): Writer | undefined {
   const isAttribution = wrote.test(line) && /:$/.test(line)
   if (!isAttribution && !writers.has(labelOf(line))) return undefined
-  const email = address.exec(line)?.[0] ?? ''
+  const email = anEmail.exec(line)?.[0] ?? ''
   const beforeEmail = line.slice(0, email ? line.indexOf(email) : undefined).replace(/[<("[\s]+(?:mailto:)?$/, '')
   const name = beforeEmail.replace(/^.*(?:[:,"]|\bschrieb)\s*/, '').trim()
   return { name: /^\p{Lu}[^\d@]{2,60}$/u.test(name) ? name : '', email }

@@ -1,8 +1,7 @@
 import { wordsOf } from '#reader/compare-text.ts'
 import { addressLikeness, certainAddress } from '#reader/extract/spans/detect-address.ts'
-import { numberLabels } from '#reader/extract/spans/registration.ts'
+import { numberLabel } from '#reader/extract/spans/registration.ts'
 import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
-import { anyOf, textsOf } from '#reader/extract/words/table.ts'
 import { hasDigit } from '#reader/extract/words/text-shape.ts'
 import { email, longestText, reaches } from './is-signature.ts'
 import { afterFarewell, isHeader, isLegal, isNotice, isSmall, seatIn, type Writer, writerOf } from './mail-lines.ts'
@@ -10,8 +9,6 @@ import { afterFarewell, isHeader, isLegal, isNotice, isSmall, seatIn, type Write
 /** Longer lines are sentences, and a block has so many lines at most around what reaches somebody. */
 const longestLine = 120
 const [linesBefore, linesAfter] = [10, 20]
-
-const numberLabel = new RegExp(`(?<!\\p{L})${anyOf(textsOf(numberLabels))}(?!\\p{L})`, 'iu')
 
 /**
  * The lines of a mail's signature, blank ones as '', without the mail around it and the law's small print below it;
