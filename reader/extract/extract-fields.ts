@@ -28,7 +28,7 @@ import { emailParts } from './spans/email-domains.ts'
 import { orderPhones } from './spans/order-phones.ts'
 import type { FoundEmail, Spans } from './spans/take-spans.ts'
 import { withWholeLines } from './text/whole-lines.ts'
-import { type Alphabet, alphabetOf } from './words/alphabet-of.ts'
+import { type Alphabet, alphabetOf, hasLatin } from './words/alphabet-of.ts'
 import { countryOfLetters } from './words/card-tongue.ts'
 import { countriesWith } from './words/countries.ts'
 import { type WordLists, wordLists } from './words/word-lists.ts'
@@ -66,7 +66,7 @@ const inLatin = (taken: Taken, { glossOf }: DecodedAlphabets): Taken => ({
 function inOneAlphabet(lines: CardLine[]): CardLine[] {
   const others = lines.filter(({ text }) => alphabetOf(text) !== undefined)
   const isWhole = others.some(({ text }) => addressLikeness(text) >= certainAddress)
-  return isWhole ? lines.filter(line => others.includes(line) || !/\p{Script=Latin}{3}/u.test(line.text)) : lines
+  return isWhole ? lines.filter(line => others.includes(line) || !hasLatin(line.text)) : lines
 }
 
 /** A likeness of a name to a mail name that is no chance. */

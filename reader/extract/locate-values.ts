@@ -1,6 +1,7 @@
 import { cleanLine } from '#reader/clean-text.ts'
 import { foldText } from '#reader/compare-text.ts'
 import type { CardContact, CardField, PictureBox, ReadValue, ReadValues } from '#reader/contact.ts'
+import { hasSign } from '#reader/extract/words/text-shape.ts'
 import { maxLength, shorten } from '#reader/lengths.ts'
 import type { Point, Reading, TextLine } from '#reader/port.ts'
 
@@ -120,7 +121,7 @@ function readValueOf(page: Page, field: CardField, letters: readonly Letter[]): 
   for (const part of parts) {
     // A number begins with what is no digit.
     const chars = [...part.line.text.slice(0, mostLetters)]
-    while (/[+(]/.test(chars[part.from - 1] ?? '')) part.from--
+    while (hasSign(chars[part.from - 1] ?? '', '+(')) part.from--
     while (chars[part.to] === ')') part.to++
   }
   const read = parts.map(({ line, from, to }) => [...line.text].slice(from, to).join('')).join(' ')

@@ -22,9 +22,10 @@ export type Evidence = {
 
 /** The words of a host whose capitals tell them apart; none of one in capitals or small letters alone. */
 function wordsInHost(website: string): string[] {
-  const name = hostOf(website)
-    .replace(/^www\./i, '')
-    .replace(/\..*$/, '')
+  const name =
+    hostOf(website)
+      .split('.')
+      .find(part => part.toLowerCase() !== 'www') ?? ''
   return /^(?:\p{Lu}\p{Ll}+){2,}$/u.test(name) ? [name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')] : []
 }
 

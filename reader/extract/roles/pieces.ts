@@ -1,6 +1,8 @@
 import { countLetters } from '#reader/compare-text.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { areExact } from '#reader/extract/lines/card-lines.ts'
+import { hasLatin } from '#reader/extract/words/alphabet-of.ts'
+import { hasSign } from '#reader/extract/words/text-shape.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import type { Evidence } from './evidence.ts'
 import { type Spelling, spellOwnName } from './repair/spell-own-name.ts'
@@ -19,15 +21,14 @@ export type Piece = Candidate & {
   spelling?: Spelling & { isFree: boolean }
 }
 
-/** Names in two scripts are one name: the one in letters that everybody can type is taken. */
-const latin = /\p{Script=Latin}{2}/u
 const mostPieces = 320
 const mostWords = 14
 /** Longer lines are cut inside between two signs only. */
 const mostWordsInside = 9
 const longestCut = 110
 
-const isBreak = (before: string, after: string) => /[,;:|/\-–—·•▪●■]$/.test(before) || /^[|/\-–—·•▪●■@(]/.test(after)
+const isBreak = (before: string, after: string) =>
+  hasSign(before.slice(-1), ',;:|/-–—·•▪●■') || hasSign(after.slice(0, 1), '|/-–—·•▪●■@(')
 
 /** A cut text without the signs around it. */
 export const withoutEdges = (text: string): string => text.replace(/^[\s,;:|/\-–—·•▪●■.@(]+|[\s,;:|/\-–—·•▪●■(]+$/g, '')
@@ -121,7 +122,8 @@ export function piecesOf(
     return name ? [outside('mail', name)] : []
   })
   const printed = [...whole.slice(0, mostPieces - 120), ...lines.flatMap(cutsOf)]
-  const readable = alphabets === 'any' ? printed : printed.filter(({ text }) => latin.test(text))
+  // Names in two scripts are one name: the one in letters that everybody can type is taken.
+  const readable = alphabets === 'any' ? printed : printed.filter(({ text }) => hasLatin(text))
   const competing = readable.length > 0 ? readable : printed
   return [...competing.slice(0, mostPieces - 6), ...owns, ...mails]
 }

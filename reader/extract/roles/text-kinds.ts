@@ -1,4 +1,5 @@
 import { plainLetters } from '#reader/compare-text.ts'
+import { hasLetter } from '#reader/extract/words/text-shape.ts'
 
 /** What a piece of text may be, whatever stands around it. */
 export const textKinds = ['person', 'firm', 'job', 'address', 'department', 'wares'] as const
@@ -21,7 +22,7 @@ export function gramsOf(text: string, bits: number): number[] {
   const mask = 2 ** bits - 1
   const plain = plainLetters(text).replace(/ı/g, 'i').replace(/\d/g, '0')
   const tokens = plain.slice(0, 120).match(/\p{L}+|0+|[^\s\p{L}0]/gu) ?? []
-  const words = tokens.filter(token => /^\p{L}/u.test(token))
+  const words = tokens.filter(hasLetter)
   const grams: number[] = []
   const add = (gram: string) => grams.push(placeOf(gram, mask))
   words.forEach((word, index) => {
@@ -33,7 +34,7 @@ export function gramsOf(text: string, bits: number): number[] {
     for (const size of [3, 4, 5])
       for (let at = 0; at + size <= padded.length; at++) add(size + padded.slice(at, at + size))
   })
-  for (const token of tokens) if (!/^\p{L}/u.test(token)) add(`p${token}`)
+  for (const token of tokens) if (!hasLetter(token)) add(`p${token}`)
   add(`n${Math.min(8, words.length)}`)
   return grams
 }

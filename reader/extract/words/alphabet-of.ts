@@ -13,6 +13,9 @@ const lettersOfSign = 3
 /** Whether a text has a letter of one of these alphabets. */
 export const hasOtherLetters = (text: string): boolean => any.test(text)
 
+/** Whether a text has Latin letters beside each other: one alone is a sign. */
+export const hasLatin = (text: string): boolean => /\p{Script=Latin}{2}/u.test(text)
+
 const countOf = (letters: RegExp, text: string) => text.match(letters)?.length ?? 0
 
 type Counts = Record<Alphabet | 'latin', number>

@@ -7,7 +7,7 @@ import { candidatesOf } from '#reader/extract/roles/candidates.ts'
 import type { Decoded, Taken } from '#reader/extract/roles/decode.ts'
 import { type JudgedCard, judgeRoles } from '#reader/extract/roles/judge-roles.ts'
 import type { RoleModel } from '#reader/extract/roles/model-file.ts'
-import { alphabetOf } from '#reader/extract/words/alphabet-of.ts'
+import { alphabetOf, hasLatin } from '#reader/extract/words/alphabet-of.ts'
 import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
 import { hasDigit } from '#reader/extract/words/text-shape.ts'
 import type { GlossOf } from './glossed-card.ts'
@@ -132,7 +132,7 @@ function sameInOwnLetters(latin: Taken | undefined, others: readonly CardLine[])
 export function judgeAlphabets(card: JudgedCard, model?: RoleModel): DecodedAlphabets {
   const glossOf = createGlosses()
   const others = card.rest.filter(({ text }) => isOther(text))
-  const latins = card.rest.filter(({ text }) => !isOther(text) && /\p{Script=Latin}{2}/u.test(text))
+  const latins = card.rest.filter(({ text }) => !isOther(text) && hasLatin(text))
   const own = judgeRoles({ ...card, rest: others, glossOf, isPrintedOnly: true }, model)
   const whole = latins.length > 0 ? judgeRoles({ ...card, glossOf }, model) : own
   const latin = latins.length > 0 ? judgeRoles({ ...card, rest: latins }, model) : {}

@@ -1,6 +1,7 @@
 import { parse } from 'tldts'
 import { foldText, withoutAccents } from '#reader/compare-text.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
+import { beginsLarge } from '#reader/extract/words/text-shape.ts'
 
 /** An e-mail address, or a site that begins as one; its domain is what follows. */
 const address = /((?:[a-z0-9._%+-]{1,64}@|https?:\/\/(?:www\.)?|www\.))([a-z0-9.-]{1,250}[a-z0-9])/gi
@@ -21,7 +22,7 @@ const [mostWords, mostReadings] = [200, 12]
 
 /** A text with another letter at a place, in the same case. */
 const withLetter = (text: string, at: number, letter: string) =>
-  text.slice(0, at) + (/\p{Lu}/u.test(text.charAt(at)) ? letter.toUpperCase() : letter) + text.slice(at + 1)
+  text.slice(0, at) + (beginsLarge(text.slice(at)) ? letter.toUpperCase() : letter) + text.slice(at + 1)
 
 /** A text with one unsure letter as the recogniser may have meant it, most probable first. */
 function otherReadings(text: string, { unsure = [] }: Pick<CardLine, 'unsure'>): string[] {
