@@ -66,6 +66,9 @@ it.each([
   ['Handy', 'mobile'],
   ['M:', 'mobile'],
   ['Mo.', 'mobile'],
+  ['Tél. port.', 'mobile'],
+  ['Hand phone', 'mobile'],
+  ['Toll free', 'office'],
   ['WhatsApp', 'whatsapp'],
   ['Tél.', 'office'],
   ['Fone', 'office'],
@@ -75,6 +78,8 @@ it.each([
   ['Oficina', 'office'],
   ['DDI', 'office'],
   ['Jane Doe', undefined],
+  ['Porto:', undefined],
+  ['12 Main St, Portland, OR 97204', undefined],
 ])('the label %s is of kind %s', (label, kind) => {
   expect(phoneKindOf(label)).toBe(kind)
 })

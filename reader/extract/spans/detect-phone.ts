@@ -22,19 +22,24 @@ const longestLine = 400
 /** Four numbers side by side; what is longer is a table of figures. */
 const longestRun = 80
 
-/** Kinds in the order in which they count, since "tel/fax" is a fax too: what stands for them alone, and what labels them. */
+/**
+ * Kinds in the order in which they count, since "tel/fax" is a fax too: what stands for them alone, as `Port.`, with which
+ * names of towns begin, and what labels them.
+ */
 const labels = (
   [
     ['fax', 'f fx', 'fax'],
     ['whatsapp', 'wa', 'whatsapp'],
-    ['mobile', 'm mo h hp c', 'mobile'],
+    ['mobile', 'm mo h hp c port', 'mobile'],
     ['office', 't o p d', 'phone'],
   ] as const
-).map(([kind, short, listed]) => ({
-  kind,
-  short: short.split(' '),
-  words: textsOf(numberLabels, listed).map(foldText),
-}))
+).map(([kind, alone, name]) => {
+  const short = alone.split(' ')
+  const listed = textsOf(numberLabels, name)
+    .map(foldText)
+    .filter(word => !short.includes(word))
+  return { kind, short, listed }
+})
 /** No label is longer. */
 const longestLabel = 24
 /** Longer labels go on: `tel` is one of `Teléfono` too. */
@@ -48,9 +53,12 @@ const anyLabel = new RegExp(
 export function phoneKindOf(label: string): PhoneKind | undefined {
   const words = wordsOf(label.slice(-longestLabel))
   const last = words.at(-1) ?? ''
+  const pairs = words.map((word, at) => word + (words[at + 1] ?? ''))
   const isOne = (listed: string) =>
-    listed.length < longEnough ? last === listed : last.endsWith(listed) || words.some(word => word.startsWith(listed))
-  return labels.find(known => known.short.includes(last) || known.words.some(isOne))?.kind
+    listed.length < longEnough
+      ? last === listed
+      : last.endsWith(listed) || pairs.includes(listed) || words.some(word => word.startsWith(listed))
+  return labels.find(({ short, listed }) => short.includes(last) || listed.some(isOne))?.kind
 }
 
 /** The kind that brackets behind a number say: `55 4321 8765 (WhatsApp)`. */
