@@ -80,14 +80,19 @@ function countryOfLabel(label: string): string {
   return code ?? countryNamed(bracketed) ?? ''
 }
 
+/** Numbers of firms and of people at Brazil's tax office, which stand on cards without a label too. */
+const taxNumber = /^(?:\d\d(?:\.\d{3}){2}\/\d{4}|(?:\d{3}\.){2}\d{3})-\d\d$/
+/** From one time of day to another. */
+const hours = /^\d{1,2}\.\d\d\s?[-–]\s?\d{1,2}\.\d\d$/
 /** A year at the end of a date or of a span of years. */
 const years = /^(?:(?:19|20)\d\d\s?[-–/]|\d{1,2}[./-]\d{1,2}[./-])\s?(?:19|20)\d\d$/
 
-/** Numbers of the same shape that nobody can call: postcodes, numbers of registers, taxes and norms, years, one digit again and again. */
+/** Numbers that nobody can call: postcodes, numbers of registers, taxes and norms, hours, years, one digit again and again. */
 function isOtherNumber(value: string, before: string): boolean {
   if (/^(?:\d{1,5}\s?[-,]?\s)?\d{5}-\d{3}$/.test(value)) return !anyLabel.test(before)
   if (/^\d{5}-\d{4}$/.test(value)) return /\p{L}{2}\.?,?\s*$/u.test(before) && !anyLabel.test(before)
-  return endsInEntry(before) || years.test(value) || new Set(digitsOf(value)).size === 1
+  if ([taxNumber, hours, years].some(form => form.test(value))) return true
+  return endsInEntry(before) || new Set(digitsOf(value)).size === 1
 }
 
 /** The sizes of a number's groups of digits: `650 321 3900` → `3 3 4`. */
