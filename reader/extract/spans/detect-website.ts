@@ -5,8 +5,9 @@ import { isErrandHost, isProfileHost, usualEndings } from '#reader/extract/words
 /** `broken` sites have the shape of one but an ending that does not exist. */
 export type WebsiteSpan = { start: number; end: number; website: string; broken: boolean }
 
-const path = /(?:\/[\w./?=&%#-]*)?/.source
-const host = /[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*/.source
+/** It ends before the punctuation of a sentence. */
+const path = /(?:\/(?:[\w./?=&%#-]*[\w/=&%#])?)?/.source
+const host = /[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*(?<!-)/.source
 const prefixed = new RegExp(`(?:https?://(?:www\\.)?|www\\.)${host}${path}`, 'gi')
 const bare = new RegExp(
   `(?<![\\w@.-])[a-z0-9][a-z0-9-]{0,62}(?:\\.[a-z0-9-]{1,63}){0,3}\\.[a-z]{2,12}(?![\\w@])${path}`,
