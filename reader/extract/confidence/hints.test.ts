@@ -39,6 +39,15 @@ it('a value on which the judges agree is surer than one on which they do not', (
   expect(firm(0.95)).toBeGreaterThan(firm(0.05))
 })
 
+it('a firm in a box without height is no less sure than one in small print', () => {
+  const sized = (size: number) => {
+    const firm = taken('Brightmoor Foods')
+    return confidenceOf('company', firmHints({ ...firm, piece: { ...firm.piece, size } }, evidence()))
+  }
+  expect(sized(0)).toBeGreaterThan(0)
+  expect(sized(0)).toBe(sized(0.1))
+})
+
 it('a firm is surer where its own domain is the same, less where the domain differs in a letter', () => {
   const firm = (...ownNames: string[]) =>
     confidenceOf(

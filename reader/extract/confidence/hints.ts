@@ -18,6 +18,8 @@ const backing = 0.6
 const longEnough = 4
 /** No probability is taken to be nearer to 0 or 1. */
 const least = 0.005
+/** Print is no smaller; a box without height is one that was misread. */
+const leastSize = 0.1
 /** More letters in doubt say no more. */
 const mostDoubts = 3
 
@@ -96,7 +98,7 @@ export function firmHints(taken: Taken, evidence: Evidence): Hints {
     printed: Number(parts.length > 0),
     joined: Number(parts.length > 1),
     form: Number(hasLegalForm(text)),
-    size: Math.log(size),
+    size: Math.log(Math.max(leastSize, size)),
   }
 }
 
