@@ -35,7 +35,7 @@ const answerScript = `
 
 /** For how long a worker whose readers do not start leaves the photos to others. */
 const withoutReadersMs = 5000
-/** What is still being read so long after the stop is given back. */
+/** What is still being read or extracted so long after the stop is given back. */
 const stopTimeoutMs = 6000
 
 const givenBack = writeLoss('nobody')
@@ -48,7 +48,7 @@ export type RunningWorker = {
 type WorkerParts = {
   url: string
   ocr: Readers
-  extractor: Pick<Extractor, 'withContacts'>
+  extractor: Pick<Extractor, 'withContacts' | 'close'>
   log: Log
 }
 
@@ -122,7 +122,7 @@ export function runRedisWorker({ url, ocr, extractor, log }: WorkerParts): Runni
       await leave().catch(() => undefined)
       const closed = worker.then(one => one.close()).catch(() => undefined)
       await Promise.race([closed, pause(stopTimeoutMs, undefined, { ref: false })])
-      await ocr.close()
+      await Promise.all([ocr.close(), extractor.close()])
       await closed
       redis.disconnect()
       blocking.disconnect()

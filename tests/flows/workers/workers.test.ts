@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { ReadersUnavailable, ReadingLost } from 'card-reader/port'
+import { ReadersUnavailable, type Reading, ReadingLost } from 'card-reader/port'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runRedisWorker } from '#core/redis-readers/redis-worker.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
@@ -73,11 +73,33 @@ describe.skipIf(!hasRedis)('cards read by workers of other machines', () => {
           if (end) throw end
           return { ...reading, contact: null }
         },
+        close: async () => undefined,
       },
     })
     await expect(flow.ocr.read(photoOf('read', 'x'))).rejects.toMatchObject({ name: 'ReadingLost', lost: 'reader' })
     expect(await flow.ocr.read(photoOf('read', 'x'))).toMatchObject({ contact: null })
     await worker.stop()
+  })
+
+  it('are given back by a worker that stops while it extracts a contact', async () => {
+    const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<Reading>()]
+    const worker = runRedisWorker({
+      url: flow.redis.url,
+      log: createTestApp().log,
+      ocr: { ...createTestApp().ocr, workers: 1 },
+      extractor: {
+        withContacts: () => {
+          started.resolve()
+          return ended.promise
+        },
+        close: async () => ended.reject(new ReadersUnavailable('The extraction of contacts was stopped')),
+      },
+    })
+    const reading = flow.ocr.read(photoOf('read', ...cardOf(0)))
+    await started.promise
+    await worker.stop()
+    flow.startWorker()
+    expect(await reading).toMatchObject({ contact: { email: 'ana0@norteobras.com' } })
   })
 
   it('are all answered, each once, when Redis dies and comes back empty', async () => {
