@@ -10,6 +10,7 @@ import { AnswerButtons } from './answer-buttons.tsx'
 import { Bubble } from './bubble.tsx'
 import { ContactSummary } from './contact-summary.tsx'
 import { FurtherCards } from './further-part.ts'
+import { sayingOf } from './saying-of.ts'
 import { UnreadScripts } from './unread-part.ts'
 
 const CompareDialog = fetchedDialog(
@@ -20,7 +21,6 @@ const CompareDialog = fetchedDialog(
 export function ContactAnswer({ scan, contact, queue }: { scan: Scan; contact: Contact; queue: UploadQueue }) {
   const text = useText()
   const [correcting, setCorrecting] = useState<{ field?: CardField }>()
-  const saying = scan.back_side ? 'back' : scan.merged ? 'merged' : 'saved'
   return (
     <Bubble
       wide
@@ -28,11 +28,10 @@ export function ContactAnswer({ scan, contact, queue }: { scan: Scan; contact: C
     >
       <p className="mb-3 flex items-center gap-1.5 text-sm font-medium text-success">
         <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
-        {scan.new_firm
-          ? text('chat.saying.moved', { name: fullName(contact) || text('contacts.unnamed'), ...scan.new_firm })
-          : contact.book_of !== null
-            ? text('chat.saying.team', { event: contact.event, owner: contact.book_of })
-            : text(`chat.saying.${saying}`)}
+        {text(`chat.saying.${sayingOf({ scan, contact })}`, {
+          ...{ event: contact.event, owner: contact.book_of },
+          ...{ name: fullName(contact) || text('contacts.unnamed'), ...scan.new_firm },
+        })}
       </p>
       <ContactSummary contact={contact} onCheck={field => setCorrecting({ field })} />
       {scan.unread_scripts.length > 0 && (
