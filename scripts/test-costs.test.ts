@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { recordProcessorTime } from '#tests/processor-time.ts'
 import { childrenSeconds, costsIn, judgeCosts } from './test-costs.ts'
 
 test('a file that takes more than its share of the processor time is named, and the most expensive are shown', () => {
@@ -15,6 +16,12 @@ test('a file that takes more than its share of the processor time is named, and 
   expect(table).toBe('   10.0  10.0 %  greedy.test.ts\n    3.0  3.0 %  even-0.test.ts')
   expect(tooExpensive).toEqual([{ file: 'greedy.test.ts', seconds: 10 }])
   expect(judgeCosts(even).tooExpensive).toEqual([])
+})
+
+test('a system that does not say what processes took runs the tests all the same', () => {
+  const stat = join(tmpdir(), 'no-such-folder', 'stat')
+  expect(childrenSeconds(stat)).toBe(0)
+  expect(() => recordProcessorTime('any.test.ts', stat)).not.toThrow()
 })
 
 test('nothing is shown of a run without test files', () => {
