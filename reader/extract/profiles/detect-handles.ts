@@ -1,6 +1,5 @@
 import { parse } from 'tldts'
 import { type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
-import { usualEndings } from '#reader/extract/words/other-sites.ts'
 import { hasLetter } from '#reader/extract/words/text-shape.ts'
 import { type Profile, type ProfileKind, profileKinds, typedProfile } from '#reader/profiles.ts'
 import type { ProfileSpan } from './profile-links.ts'
@@ -51,10 +50,13 @@ export function networkInRow(line: CardLine, lines: readonly CardLine[]): Profil
   return nearest && networkOfLabel(nearest.text)
 }
 
+/** Endings of e-mails; rarer ones are parts of handles too: `luna.studio`. */
+const mailEnding = /^(?:com|net|org|info|biz|edu|gov|[a-z]{2}|com?\.[a-z]{2})$/
+
 /** Whether a text has the shape of a domain: behind an `@` it is the rest of a broken e-mail, behind a label a website. */
 const isDomain = (text: string) => {
-  const { domain, publicSuffix } = parse(text)
-  return Boolean(domain && usualEndings.has(publicSuffix?.split('.').at(-1) ?? ''))
+  const { domain, isIcann, publicSuffix } = parse(text)
+  return Boolean(domain && isIcann && mailEnding.test(publicSuffix ?? ''))
 }
 
 const isHandle = (text: string) => text.length >= 3 && hasLetter(text) && !isDomain(text)
