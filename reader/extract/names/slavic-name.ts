@@ -81,7 +81,9 @@ function orderedOf(words: readonly string[]): Ordered {
   const initial = words.find(areInitials)
   if (initial) {
     const whole = words.filter(word => !areInitials(word))
-    return whole.length === 1 ? { given: initial, surname: whole.join(' ') } : orderedOf(whole)
+    const [only = ''] = whole
+    if (whole.length > 1) return orderedOf(whole)
+    return isFirst(only) ? { given: only, surname: '' } : { given: initial, surname: only }
   }
   const known = words.findIndex((word, at) => at > 0 && isFathers(word) && isFirst(words[at - 1] ?? ''))
   const fathers = known > 0 ? known : words.findIndex((word, at) => at > 0 && isSureFathers(word))
