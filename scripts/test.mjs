@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
-import { childrenSeconds, costsIn, judgeCosts, mostShare } from './test-costs.ts'
+import { childrenSeconds, costsIn, judgeCosts, mostShare } from './test/test-costs.ts'
 
 // Readers run at the lowest priority, so tests do too: otherwise the tests would get all the processor time.
 setPriority(constants.priority.PRIORITY_LOW)

@@ -9,12 +9,12 @@ import { childrenSeconds, costsIn, judgeCosts } from './test-costs.ts'
 test('a file that takes more than its share of the processor time is named, and the most expensive are shown', () => {
   const folder = mkdtempSync(join(tmpdir(), 'test-costs-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const even = Array.from({ length: 30 }, (_, n) => ({ file: `even-${n}.test.ts`, seconds: 3 }))
-  const lines = [...even, { file: 'greedy.test.ts', seconds: 10 }].map(line => JSON.stringify(line))
+  const even = Array.from({ length: 20 }, (_, n) => ({ file: `even-${n}.test.ts`, seconds: 4 }))
+  const lines = [...even, { file: 'greedy.test.ts', seconds: 20 }].map(line => JSON.stringify(line))
   writeFileSync(join(folder, 'processor-time.jsonl'), `${lines.join('\n')}\n`)
   const { table, tooExpensive } = judgeCosts(costsIn(folder), 2)
-  expect(table).toBe('   10.0  10.0 %  greedy.test.ts\n    3.0  3.0 %  even-0.test.ts')
-  expect(tooExpensive).toEqual([{ file: 'greedy.test.ts', seconds: 10 }])
+  expect(table).toBe('   20.0  20.0 %  greedy.test.ts\n    4.0  4.0 %  even-0.test.ts')
+  expect(tooExpensive).toEqual([{ file: 'greedy.test.ts', seconds: 20 }])
   expect(judgeCosts(even).tooExpensive).toEqual([])
 })
 
