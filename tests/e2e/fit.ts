@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What of the page's whole width cannot be seen: elements that reach beyond it, words of a header that are cut off, and
- * labels that do not fit their button.
+ * What of the page's whole width cannot be seen: elements that reach beyond it, words of a header that are cut off,
+ * labels that do not fit their button, words that are broken, and icons that are squeezed.
  */
 export function findCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -56,6 +56,34 @@ export function findCutOff(page: Page): Promise<string[]> {
     const unfit = [...document.querySelectorAll('button, a[href], summary, [role="tab"]')].filter(
       button => button.checkVisibility() && getComputedStyle(button).display !== 'inline' && !fitsButton(button),
     )
+    // A word that goes on in the next line, without a hyphen, is a label that found no room. Addresses may break anywhere.
+    // So may what is longer than a label should be, and what a browser with a dictionary hyphenates: this one has none.
+    const isBroken = (node: Text, longest: number) => {
+      const range = document.createRange()
+      return [...node.data.matchAll(/\p{L}+/gu)].some(({ index, 0: word }) => {
+        const around = `${node.data[index - 1] ?? ' '}${node.data[index + word.length] ?? ' '}`
+        if (word.length > longest || /[\S]/.test(around.replaceAll(/[\s,.:;!?()…·|/-]/g, ''))) return false
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+      })
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (texts.nextNode()) {
+      const { currentNode } = texts
+      const parent = currentNode.parentElement
+      if (!parent?.checkVisibility() || parent.offsetWidth <= 1 || /[@/]|www\./.test((currentNode as Text).data))
+        continue
+      const isHyphenated = getComputedStyle(parent).hyphens === 'auto'
+      if (isBroken(currentNode as Text, isHyphenated ? 9 : 12))
+        broken.push((currentNode as Text).data.trim().slice(0, 60))
+    }
+    // Icons are square; one that is not was squeezed by its label.
+    const squeezed = [...document.querySelectorAll('button > svg, a > svg')].filter(icon => {
+      const { width, height } = icon.getBoundingClientRect()
+      return icon.checkVisibility() && height > 0 && height <= 32 && width < height - 1
+    })
     const meantToScroll = '[role="tablist"], section:has(> table), input, textarea'
     const sideways = [...document.body.querySelectorAll('*')].filter(
       element =>
@@ -70,6 +98,8 @@ export function findCutOff(page: Page): Promise<string[]> {
       ...wide.map(element => `too wide: ${nameOf(element)}`),
       ...cut.map(element => `cut: ${nameOf(element)}`),
       ...unfit.map(element => `label does not fit: ${nameOf(element)}`),
+      ...broken.map(text => `a word is broken: ${text}`),
+      ...squeezed.map(icon => `icon is squeezed: ${icon.parentElement ? nameOf(icon.parentElement) : ''}`),
     ]
   })
 }

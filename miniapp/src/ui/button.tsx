@@ -27,7 +27,7 @@ export function Button({ look = 'secondary', icon: Icon, asChild, className, chi
     <Element
       type={asChild ? undefined : 'button'}
       className={classNames(
-        'inline-flex min-h-11 max-w-full shrink-0 select-none items-center justify-center gap-2 rounded-control text-sm font-medium transition-[opacity,background-color] duration-150',
+        'inline-flex min-h-11 max-w-full shrink-0 select-none items-center justify-center gap-2 rounded-control text-sm font-medium transition-[opacity,background-color] duration-150 [&>svg]:shrink-0',
         'disabled:opacity-50 aria-disabled:opacity-50',
         isSquare ? 'w-11' : 'px-4 py-2',
         looks[look],

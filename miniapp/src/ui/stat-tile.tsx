@@ -10,7 +10,7 @@ export function StatTile(props: {
   children?: ReactNode
 }) {
   return (
-    <div className="flex flex-col gap-1 rounded-card border border-hairline bg-surface p-4">
+    <div className="flex flex-col gap-1 rounded-card border border-hairline bg-surface p-4 max-[25rem]:p-3">
       <p className="flex items-center gap-2 text-sm text-muted">
         <props.icon aria-hidden="true" className="size-4 shrink-0" />
         <span className="min-w-0 wrap-anywhere hyphens-auto">{props.label}</span>

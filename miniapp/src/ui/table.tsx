@@ -35,7 +35,7 @@ export function Table<Row, Sort extends string = never>(props: {
       aria-label={props.label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard
       tabIndex={0}
-      className="relative max-h-[max(24rem,calc(var(--app-height)-17rem))] overflow-auto rounded-card border border-hairline bg-surface"
+      className="relative max-h-[max(24rem,calc(var(--app-height)-17rem))] scroll-edges overflow-auto rounded-card border border-hairline"
     >
       <table aria-busy={!rows} className="w-full border-separate border-spacing-0 text-sm">
         <thead>

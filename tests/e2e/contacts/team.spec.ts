@@ -61,6 +61,24 @@ function scanned(
   return contactId
 }
 
+/** A card that a member photographed in the app, of a person whom the owner has. */
+function photographed(app: App, { ownerId, eventId, by }: { ownerId: number; eventId: number; by: number }): void {
+  const now = new Date()
+  const photo = {
+    source: 'web',
+    source_key: `photo-${by}`,
+    status: 'done',
+    received_at: now,
+    finished_at: now,
+  } as const
+  write(app, tx => {
+    const row = { ...photo, user_id: by, book_id: ownerId, event_id: eventId }
+    const scan = tx.insert(scans).values(row).returning().get()
+    const { id: cardId } = tx.insert(scanCards).values({ scan_id: scan.id, position: 0 }).returning().get()
+    saveScanCard(app, tx, { scan, cardId, card: makeCard({ company: 'Sur Textil' }), image: undefined })
+  })
+}
+
 /** An owner's event, with people who scan for it. */
 function openTeam(app: App, { ownerId, members }: { ownerId: number; members: Record<number, string> }): number {
   makeUser(app, { id: ownerId, plan: 'unlimited' })
@@ -201,20 +219,7 @@ test.describe('the owner of a contact that a member scanned too', () => {
       const memberId = 2001
       const eventId = openTeam(app, { ownerId, members: { [memberId]: 'Bea' } })
       makeContact(app, { userId: ownerId, company: 'Norte', website: '' })
-      const now = new Date()
-      const photo = {
-        source: 'web',
-        source_key: 'photo-1',
-        status: 'done',
-        received_at: now,
-        finished_at: now,
-      } as const
-      write(app, tx => {
-        const row = { ...photo, user_id: memberId, book_id: ownerId, event_id: eventId }
-        const scan = tx.insert(scans).values(row).returning().get()
-        const { id: cardId } = tx.insert(scanCards).values({ scan_id: scan.id, position: 0 }).returning().get()
-        saveScanCard(app, tx, { scan, cardId, card: makeCard({ company: 'Sur Textil' }), image: undefined })
-      })
+      photographed(app, { ownerId, eventId, by: memberId })
     }),
   })
 
@@ -303,6 +308,30 @@ test.describe('a member', () => {
     await question.getByRole('button', { name: 'Leave the team' }).click()
     await expect(question).toBeHidden()
     await expect(main.getByRole('heading', { name: 'Fira de Girona' })).toBeHidden()
+  })
+
+  test.describe('who photographs a card that a colleague has scanned', () => {
+    test.use({
+      seed: filledBy((app, memberId) => {
+        const ownerId = 3001
+        const eventId = openTeam(app, { ownerId, members: { 2001: 'Carles', [memberId]: 'Bea' } })
+        photographed(app, { ownerId, eventId, by: 2001 })
+        photographed(app, { ownerId, eventId, by: memberId })
+      }),
+    })
+
+    test('reads in the conversation that it was there, and is offered nothing that is the owner’s', async ({
+      page,
+      telegram,
+      person,
+    }) => {
+      await standInForTelegram(page)
+      await page.goto(`/${launchHash({ token: telegram.token, userId: person.id })}`)
+      const answer = page.getByRole('article')
+      await expect(answer).toContainText('Already saved for Fira de Girona, in the contacts of Olga Prat: updated')
+      await expect(page.getByRole('button', { name: /^Edit/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: /WhatsApp/ })).toHaveCount(0)
+    })
   })
 
   test('of somebody whom the owner knew before, sees and does only what is theirs', async ({

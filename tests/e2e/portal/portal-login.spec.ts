@@ -35,6 +35,18 @@ test('the portal is what a plain browser gets, and the right code signs in', asy
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['portal_session'])
 })
 
+test('the login page leads home, and a language chosen there outlives the one in its address', async ({ page }) => {
+  await page.goto('/portal?lang=de&from=mail')
+  await page.getByLabel('Sprache').selectOption('Français')
+  await expect(page.getByRole('heading', { name: 'Connectez-vous à votre portail' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Connectez-vous à votre portail' })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('?from=mail')
+  await page.getByRole('link', { name: 'Card Scan Bot' }).click()
+  await expect(page).toHaveURL(/^[^?]*\/(?:\?.*)?$/)
+  await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible()
+})
+
 test('a number without its country code is told so before anything is sent, and one with it is not', async ({
   page,
 }) => {

@@ -305,7 +305,7 @@ test.describe('on Pro', () => {
   })
 
   test('language and theme are remembered', async ({ page }) => {
-    await page.getByRole('button', { name: 'Español' }).click()
+    await page.getByLabel('Language').selectOption('Español')
     await expect(page.getByRole('tab', { name: 'Resumen' })).toBeVisible()
     await page.getByRole('button', { name: 'Tema oscuro' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -55,7 +55,7 @@ export function ContactsPanes(props: {
         )}
       >
         <div className="flex flex-wrap items-center justify-end pt-2 pr-2 pb-1 pl-4 sm:gap-1">
-          <h1 id="contacts-title" className="mr-auto min-w-0 text-lg font-semibold max-[25rem]:text-base">
+          <h1 id="contacts-title" className="min-w-0 flex-1 basis-24 text-lg font-semibold max-[25rem]:text-base">
             {props.title}
           </h1>
           {props.actions(list)}

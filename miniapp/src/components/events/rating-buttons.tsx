@@ -29,7 +29,7 @@ export function RatingButtons({ contact, isBrief = false }: Props) {
             key={rating}
             look={chosen === rating ? 'primary' : isBrief ? 'soft' : 'secondary'}
             aria-pressed={chosen === rating}
-            className="px-1"
+            className="gap-1.5 px-0.5 max-[25rem]:gap-1 max-[25rem]:text-xs"
             onClick={() => update.mutate({ rating: contact.rating === rating ? null : rating })}
           >
             {text(rating)}

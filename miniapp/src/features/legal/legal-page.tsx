@@ -36,7 +36,7 @@ export function LegalPage({ page, operator }: { page: 'privacy' | 'terms'; opera
           {texts.back}
         </Link>
       </p>
-      <h1 className="text-xl font-semibold break-words">{title}</h1>
+      <h1 className="text-xl font-semibold break-words hyphens-auto">{title}</h1>
       <p>{fill(intro)}</p>
       {sections.map(section => (
         <section key={section.title} className="flex flex-col gap-1">

@@ -19,7 +19,7 @@ export function PairTable({ pair }: { pair: Pair }) {
     <table className="w-full table-fixed border-collapse text-left text-xs sm:text-sm">
       <thead>
         <tr className="align-bottom">
-          <th scope="col" className="w-3/10 py-2 pr-1 font-normal sm:w-1/4 sm:pr-2">
+          <th scope="col" className="w-[34%] py-2 pr-1 font-normal sm:w-1/4 sm:pr-2">
             <span className="sr-only">{peopleText('field')}</span>
           </th>
           {pair.map(contact => (

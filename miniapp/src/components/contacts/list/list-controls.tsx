@@ -22,17 +22,17 @@ export function ListControls(props: { list: ContactList; onChange: (list: Contac
   const count = [event, tag, rating, written].filter(value => value !== undefined).length
   return (
     <>
-      <div className="flex items-center gap-1 px-2">
+      <div className="flex flex-wrap items-center gap-x-1 px-2">
         <label htmlFor={id} className="sr-only">
           {text('sort')}
         </label>
-        <span className="relative mr-auto flex min-w-0 items-center text-link">
+        <span className="relative mr-auto flex max-w-full items-center text-link">
           <ArrowDownUp aria-hidden="true" className="pointer-events-none absolute left-2 size-4" />
           <select
             id={id}
             value={list.sort}
             onChange={({ target }) => onChange({ ...list, sort: sortOf(target.value) })}
-            className="h-11 min-w-0 truncate rounded-control border-none bg-transparent pr-2 pl-8 text-sm font-medium hover:bg-raised"
+            className="h-11 max-w-full truncate rounded-control border-none bg-transparent pr-2 pl-8 text-sm font-medium hover:bg-raised"
           >
             {contactSorts.map(sort => (
               <option key={sort} value={sort} className="text-text">

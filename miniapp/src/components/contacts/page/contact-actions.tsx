@@ -40,7 +40,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
   )
   return (
     <div className="flex gap-1.5 sm:max-w-md">
-      <div className="grid min-w-0 flex-1 auto-cols-fr grid-flow-col gap-1.5 empty:hidden">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-1.5 empty:hidden">
         {contact.phone && tileOf(Phone, text('contacts.call'), `tel:${contact.phone_e164 || contact.phone}`)}
         {contact.email && tileOf(Mail, text('fields.email'), `mailto:${contact.email}`)}
         {isMine && (
@@ -97,13 +97,14 @@ export function ContactActions({ contact }: { contact: Contact }) {
   )
 }
 
-const tile = 'min-h-14 min-w-0 flex-col gap-1 px-0.5! text-xs'
+/** As wide as its neighbours, and never narrower than its label: where four do not fit, the last ones get a row of their own. */
+const tile = 'min-h-14 min-w-max flex-1 flex-col gap-1 px-0.5! text-xs'
 
 function face(Icon: LucideIcon, label: string): ReactNode {
   return (
     <>
       <Icon aria-hidden="true" className="size-5" />
-      <span className="line-clamp-2 max-w-full text-center leading-tight wrap-anywhere hyphens-auto">{label}</span>
+      {label}
     </>
   )
 }

@@ -22,9 +22,11 @@ export function AnswerButtons(props: { scan: Scan; contact: Contact; queue: Uplo
     <>
       {contact.event_id !== null && <FilingButton contact={contact} />}
       <div className={row}>
-        <WhatsAppButton contact={contact} label={`${text('chat.sendWhatsApp')} ${name}`} className="px-1">
-          WhatsApp
-        </WhatsAppButton>
+        {contact.standing === 'owner' && (
+          <WhatsAppButton contact={contact} label={`${text('chat.sendWhatsApp')} ${name}`} className="px-1">
+            WhatsApp
+          </WhatsAppButton>
+        )}
         <Button look="soft" className="px-1" aria-label={`${text('chat.edit')} ${name}`} onClick={props.onEdit}>
           {text('chat.edit')}
         </Button>

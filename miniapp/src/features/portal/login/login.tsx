@@ -1,5 +1,6 @@
 import { LogIn, Send } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
+import { Brand } from '#miniapp/components/brand.tsx'
 import { LanguageSwitch } from '#miniapp/features/portal/parts/language-switch.tsx'
 import { PortalFooter } from '#miniapp/features/portal/parts/portal-footer.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
@@ -30,9 +31,12 @@ export function Login(props: { botUsername: string | null; isDemo: boolean; onSi
   }
   return (
     <div className="flex min-h-(--app-height) flex-col">
-      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 p-4">
-        {isDemo && <Badge tone="warning">{text('demo')}</Badge>}
-        <LanguageSwitch />
+      <div className="mx-auto flex w-full max-w-5xl flex-wrap items-center justify-between gap-x-3 px-4 py-2">
+        <Brand />
+        <span className="flex items-center gap-3">
+          {isDemo && <Badge tone="warning">{text('demo')}</Badge>}
+          <LanguageSwitch />
+        </span>
       </div>
       <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-6 p-4">
         <header className="flex flex-col gap-2 text-center">

@@ -1,3 +1,4 @@
+import { ChevronDown, Languages } from 'lucide-react'
 import { languages } from '#contracts/values/constants.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { usePortalLanguage } from '#miniapp/features/portal/session/use-portal-language.ts'
@@ -7,24 +8,24 @@ export function LanguageSwitch() {
   const text = usePortalText()
   const { language, choose } = usePortalLanguage()
   return (
-    <fieldset className="grid grid-cols-4 justify-center rounded-control sm:flex sm:flex-wrap border border-hairline bg-surface p-0.5">
-      <legend className="sr-only">{text('language.label')}</legend>
-      {languages.map(one => (
-        <button
-          key={one}
-          type="button"
-          lang={one}
-          aria-pressed={language === one}
-          onClick={() => choose(one)}
-          className="min-h-11 min-w-11 rounded-control px-2 text-sm font-medium text-muted hover:text-text aria-pressed:bg-soft aria-pressed:text-link"
-        >
-          {/* On a phone eight names would be four lines. UK would be read as a country. */}
-          <span aria-hidden="true" className="uppercase sm:hidden">
-            {one === 'uk' ? 'ua' : one}
-          </span>
-          <span className="max-sm:sr-only">{text(`language.${one}`)}</span>
-        </button>
-      ))}
-    </fieldset>
+    <span className="relative inline-flex items-center text-text">
+      <Languages aria-hidden="true" className="pointer-events-none absolute left-2 size-5" />
+      <select
+        aria-label={text('language.label')}
+        value={language}
+        onChange={({ target }) => {
+          const chosen = languages.find(one => one === target.value)
+          if (chosen) choose(chosen)
+        }}
+        className="h-11 appearance-none rounded-control bg-transparent pr-8 pl-9 text-sm font-medium hover:bg-raised"
+      >
+        {languages.map(one => (
+          <option key={one} value={one} lang={one} className="bg-surface text-text">
+            {text(`language.${one}`)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-2 size-4 text-muted" />
+    </span>
   )
 }

@@ -12,9 +12,18 @@ export function usePortalLanguage(): { language: Language; choose: (language: La
     language,
     choose: language => {
       storedLanguage.write(language)
+      forgetHandedOver()
       void chooseLanguage(language)
       // This browser shows its choice all the same: a failure here is not worth a word.
       session?.api.call('PUT /api/portal/user/profile', { body: { language } }).catch(() => undefined)
     },
   }
+}
+
+/** A language in the page's address would come first again when the page is loaded anew. */
+function forgetHandedOver(): void {
+  const url = new URL(location.href)
+  if (!url.searchParams.has('lang')) return
+  url.searchParams.delete('lang')
+  history.replaceState(history.state, '', url)
 }
