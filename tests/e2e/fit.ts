@@ -76,7 +76,7 @@ export function findCutOff(page: Page): Promise<string[]> {
       if (!parent?.checkVisibility() || parent.offsetWidth <= 1 || /[@/]|www\./.test((currentNode as Text).data))
         continue
       const isHyphenated = getComputedStyle(parent).hyphens === 'auto'
-      if (isBroken(currentNode as Text, isHyphenated ? 9 : 12))
+      if (isBroken(currentNode as Text, isHyphenated ? 8 : 12))
         broken.push((currentNode as Text).data.trim().slice(0, 60))
     }
     // Icons are square; one that is not was squeezed by its label.

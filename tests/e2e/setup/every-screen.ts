@@ -47,7 +47,7 @@ export const screens = {
   '/portal?tab=billing': '[role=tabpanel] h2',
   '/portal?tab=settings': '[role=tabpanel] li >> visible=true',
   '/portal?tab=settings&group=messages': '[role=tabpanel] h2 >> visible=true',
-  '/portal?tab=settings&group=language': '[role=tabpanel] fieldset',
+  '/portal?tab=settings&group=language': '[role=tabpanel] select',
   '/portal?tab=settings&group=developers': '[role=tabpanel] h2 >> visible=true',
   '/portal?tab=settings&group=account': '[role=tabpanel] h2 >> visible=true',
 }

@@ -19,7 +19,7 @@ export function RatingButtons({ contact, isBrief = false }: Props) {
   const update = useUpdateContact(contact.id)
   const chosen = update.isPending ? update.variables.rating : contact.rating
   return (
-    <fieldset className={classNames('grid grid-cols-3', isBrief ? 'gap-1' : 'gap-2')}>
+    <fieldset className={classNames('@container grid grid-cols-3', isBrief ? 'gap-1' : 'gap-2')}>
       <legend className={isBrief ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{text('rating')}</legend>
       {ratings.map(rating => {
         const Sign = ratingSigns[rating]
@@ -29,7 +29,7 @@ export function RatingButtons({ contact, isBrief = false }: Props) {
             key={rating}
             look={chosen === rating ? 'primary' : isBrief ? 'soft' : 'secondary'}
             aria-pressed={chosen === rating}
-            className="gap-1.5 px-0.5 max-[25rem]:gap-1 max-[25rem]:text-xs"
+            className="gap-1.5 px-0.5 max-[25rem]:gap-1 max-[25rem]:text-xs @max-[17rem]:[&>svg]:hidden"
             onClick={() => update.mutate({ rating: contact.rating === rating ? null : rating })}
           >
             {text(rating)}

@@ -15,9 +15,9 @@ export function RunningEvent() {
   const event = useEvents().data?.find(({ active }) => active)
   if (!event) return null
   return (
-    <section aria-label={text('on')} className="flex w-full items-center gap-1 text-sm">
+    <section aria-label={text('on')} className="flex w-full flex-wrap items-center gap-x-1 text-sm">
       <CalendarDays aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      <p className="mr-auto line-clamp-2 min-w-0 break-words">
+      <p className="line-clamp-2 min-w-0 flex-1 basis-32 break-words">
         <span className="max-sm:sr-only">{text('running', { name: event.name })}</span>
         <span aria-hidden="true" className="font-medium sm:hidden">
           {event.name}
