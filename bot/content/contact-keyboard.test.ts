@@ -11,7 +11,7 @@ import { getContact } from '#core/contact-rows/contacts.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
-import { cutLabels, signsIn } from '#tests/flows/bot/cut-labels.ts'
+import { cutLabels, signsIn } from '#tests/cut-labels.ts'
 
 const app = createTestApp()
 const userId = makeUser(app)

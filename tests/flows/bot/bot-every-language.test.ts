@@ -4,8 +4,8 @@ import { buttons } from '#bot/context/callback-data.ts'
 import { sayIn } from '#bot/context/texts.ts'
 import { languages } from '#contracts/users.ts'
 import { listContacts } from '#core/contact-rows/contacts.ts'
+import { cutLabels } from '#tests/cut-labels.ts'
 import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
-import { cutLabels } from '#tests/flows/bot/cut-labels.ts'
 import { foreignIn } from '#tests/spoken-texts.ts'
 
 let flow: BotFlow
