@@ -25,7 +25,10 @@ type TelegramPerson = {
 export function ensureUser(app: Pick<App, 'db' | 'clock'>, person: TelegramPerson): void {
   const telegram_language = person.languageCode ?? ''
   const known = findUser(app.db, { userId: person.id })
-  if (!known) return insertUser(app, person)
+  if (!known) {
+    insertUser(app, person)
+    return
+  }
   const language = telegram_language || known.telegram_language
   const isBack = person.isInChat === true && known.unreachable_at !== null
   if (isBack || (language !== known.telegram_language && isFreeToWrite(app))) {

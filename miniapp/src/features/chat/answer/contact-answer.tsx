@@ -28,7 +28,7 @@ export function ContactAnswer({ scan, contact, queue }: { scan: Scan; contact: C
     >
       <p className="mb-3 flex items-center gap-1.5 text-sm font-medium text-success">
         <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
-        {text(`chat.saying.${sayingOf({ scan, contact })}`, {
+        {text(sayingOf({ scan, contact }), {
           ...{ event: contact.event, owner: contact.book_of },
           ...{ name: fullName(contact) || text('contacts.unnamed'), ...scan.new_firm },
         })}

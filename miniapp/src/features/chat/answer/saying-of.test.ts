@@ -15,5 +15,5 @@ it.each([
   [{ merged: true, back_side: true }, ofTeam, 'back'],
   [{ merged: true }, { ...ofTeam, standing: 'met' as const }, 'team'],
 ])('a photo (%j) of a contact (%j) is told as %s', (told, contact, saying) => {
-  expect(sayingOf({ scan: { ...scan, ...told }, contact })).toBe(saying)
+  expect(sayingOf({ scan: { ...scan, ...told }, contact })).toBe(`chat.saying.${saying}`)
 })

@@ -6,11 +6,12 @@ type Answered = {
   contact: Pick<Contact, 'book_of' | 'standing'>
 }
 
-/** Which sentence (`chat.saying`) tells what a photo did, as the bot has it. */
-export function sayingOf({ scan, contact }: Answered): 'moved' | 'back' | 'team' | 'teamMerged' | 'merged' | 'saved' {
-  if (scan.new_firm) return 'moved'
-  if (scan.back_side) return 'back'
+/** The sentence that tells what a photo did, as the bot has it. */
+export function sayingOf({ scan, contact }: Answered) {
+  if (scan.new_firm) return 'chat.saying.moved'
+  if (scan.back_side) return 'chat.saying.back'
   // Of somebody whom the owner knew before, nothing is said to be there already.
-  if (contact.book_of !== null) return scan.merged && contact.standing !== 'met' ? 'teamMerged' : 'team'
-  return scan.merged ? 'merged' : 'saved'
+  if (contact.book_of !== null)
+    return scan.merged && contact.standing !== 'met' ? 'chat.saying.teamMerged' : 'chat.saying.team'
+  return scan.merged ? 'chat.saying.merged' : 'chat.saying.saved'
 }
