@@ -31,6 +31,7 @@ describe('first and last name', () => {
     ['Ana Lúcia Ferreira', 'Ana Lúcia', 'Ferreira'],
     ['María del Mar', 'María', 'del Mar'],
     ['PATEL JIGNESH B.', 'Patel', 'Jignesh'],
+    ['M.ª José García', 'Mª José', 'García'],
     ['José Ortega y Gasset', 'José', 'Ortega y Gasset'],
     ['Marta Planas i Roca', 'Marta', 'Planas i Roca'],
     ['Caio Jussandro de Souza', 'Caio Jussandro', 'de Souza'],

@@ -33,6 +33,7 @@ function withoutHandle(text: string): string {
 /** A name without `Dr.`, `MBA`, nicknames in brackets, and the commas and full stops around them. */
 export function plainName(text: string): PlainName {
   let name = withoutHandle(text)
+    .replace(/\bM\.\s?ª/g, 'Mª')
     .replace(/[([{"“][^)\]}"”]*[)\]}"”]?/g, ' ')
     .replace(/\.(?=\p{L}{2})|(?<=\p{L}{3})\.(?=\p{L}(?:\s|$))/gu, '. ')
     .replace(/(?<=\p{L}{3})\. (?=\p{L}$)/gu, ' ')
