@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
-import { addressLikeness, detectAddress } from './detect-address.ts'
+import { addressLikeness, certainAddress, detectAddress, probableAddress } from './detect-address.ts'
 
 it.each([
   'C/ Mayor, 27, 3º B, 28013 Madrid',
@@ -17,8 +17,13 @@ it.each([
   'R. Augusta, 1500 - sala 32',
   'Loc. Marlow',
   'Location: Marlow Hills',
+  'ж.к. Люлин 5',
 ])('%s is an address', text => {
-  expect(addressLikeness(text)).toBeGreaterThanOrEqual(1.5)
+  expect(addressLikeness(text)).toBeGreaterThanOrEqual(certainAddress)
+})
+
+it.each(['БЦ «Парус»', 'бизнес-центр Парус'])('%s is part of an address', text => {
+  expect(addressLikeness(text)).toBeGreaterThanOrEqual(probableAddress)
 })
 
 it.each([

@@ -14,6 +14,8 @@ const labels = textsOf(readTable('labels'), 'address')
 
 /** A word with the full stop, the digit and the capital behind it. */
 const word = /(?<![\p{L}\p{N}])(\p{L}[\p{L}-]*)(?![\p{L}\p{N}])(\.?)(?=\s?№?\s?(\d)|\s?(\p{Lu})|)/gu
+/** `ж.к. Люлин` */
+const housingEstate = /ж\.\s?к(?!\p{L})/iu
 const houseNumber = /\p{L}{3}"?,?\s№?\d{1,4}\p{L}?(?=$|[\s,/–-])/u
 const shortCode = /^\d{4}\s\p{Lu}|\p{L}\s\d{4}$/u
 const greekCode = /(?<!\p{L})Τ\.?\s?Κ\.?\s?:?\s?\d{3}/u
@@ -25,7 +27,7 @@ const worthOfWords: Readonly<Record<string, number>> = { street: 1, house: 1, to
 
 /** What the words of a Cyrillic or Greek text have of an address. */
 function wordSigns(text: string): number {
-  const kinds = [...text.matchAll(word)].map(([, word = '', dot, digit, capital]) => {
+  const kinds = [...text.replace(housingEstate, 'жк').matchAll(word)].map(([, word = '', dot, digit, capital]) => {
     const kind = kindOf.get(lookup(word)) ?? ''
     if (kind === 'short') return dot ? 'street' : ''
     if (kind === 'house') return digit ? kind : ''
