@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** Where each test file leaves what it took: `scripts/test-costs.mjs` reads it. */
+/** Where each test file leaves what it took: `scripts/test/test-costs.ts` reads it. */
 const folder = '.cache/test-results'
 
 /** Seconds of processor time of this process, its threads, and all processes that it started and that have ended. */
