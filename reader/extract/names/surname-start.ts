@@ -24,6 +24,14 @@ export type NameLists = {
 const compounds = readTable('compound-names')
 const namesOf = (kind: string) => new Set(textsOf(compounds, kind).flatMap(names => names.split(' ')))
 const [leaders, seconds] = [namesOf('leader'), namesOf('follower')]
+const [devoted, devotions] = [namesOf('devoted'), namesOf('devotion')]
+
+/** How many words a devotional name takes (`María del Mar`), where a surname follows it; 0 where there is none. */
+function devotionLength(words: readonly string[]): number {
+  if (!devoted.has(foldText(words[0] ?? ''))) return 0
+  const at = words.findIndex((word, index) => index > 0 && !isParticle(word))
+  return at > 1 && at < words.length - 1 && devotions.has(foldText(words[at] ?? '')) ? at + 1 : 0
+}
 
 /** Whether two words are one given name: `José Luis`. */
 export const isCompound = (first: string, second: string) =>
@@ -36,6 +44,8 @@ function givenBefore([first = '', second = '']: readonly string[], lists: NameLi
 
 /** Where the surname begins: after the given names, which are one unless the words say otherwise. */
 export function surnameStart(words: readonly string[], lists: NameLists): number {
+  const devotion = devotionLength(words)
+  if (devotion > 0) return devotion
   const particle = words.findIndex((word, index) => index > 0 && isParticle(word))
   if (particle > 1 && isConjunction(words[particle] ?? '')) return particle - 1
   if (particle > 0) return Math.min(particle, givenBefore(words, lists))

@@ -17,6 +17,7 @@ describe('e-mails in a line', () => {
     ['E.Mail.jane@acme.com', ['jane@acme.com']],
     ['jane@acme.com, de 9 a 5', ['jane@acme.com']],
     ['jane@acme.fr, in Paris', ['jane@acme.fr']],
+    ['info@xn--e1afmkfd.xn--p1ai', ['info@xn--e1afmkfd.xn--p1ai']],
     ['jane@acme', []],
     ['@janedoe', []],
     ['no address here', []],
@@ -28,7 +29,9 @@ describe('e-mails in a line', () => {
 it.each([
   ['jane @ acme.com', 'jane@acme.com'],
   ['jane@@acme.com', 'jane@acme.com'],
-])('an @ with spaces around it, or twice: %s', (text, expected) => {
+  ['jane (at) acme.com', 'jane@acme.com'],
+  ['jane[at]acme.com', 'jane@acme.com'],
+])('an @ that is written otherwise: %s', (text, expected) => {
   expect(emailsIn(text)).toEqual([expected])
 })
 

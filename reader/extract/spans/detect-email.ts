@@ -1,7 +1,10 @@
 import { parse } from 'tldts'
 
-/** A line without the spaces around an @ and with one where there are several. */
-export const withPlainAt = (text: string): string => text.replace(/\s?@+\s?/g, '@')
+/** `(at)` between a mail name and a domain, as people hide theirs from machines. */
+const hiddenAt = /(?<=\w)\s?[([]at[)\]]\s?(?=[a-z0-9%+-]+\.\w)/gi
+
+/** A line with every sign for @ written so, without spaces around it and one where there are several. */
+export const withPlainAt = (text: string): string => text.replace(hiddenAt, '@').replace(/\s?@+\s?/g, '@')
 
 /** `broken` addresses have the shape of one but an ending that does not exist. */
 export type EmailSpan = { start: number; end: number; email: string; broken: boolean }
@@ -16,7 +19,7 @@ const label =
 export function detectEmails(text: string, { isExact = false } = {}): EmailSpan[] {
   return [...text.matchAll(email)].flatMap(match => {
     const [local = '', domain = ''] = match[0].split('@')
-    if (!/\.[a-z]{2,}$/i.test(domain)) return []
+    if (!/\.(?:[a-z]{2,}|xn--[a-z\d-]+)$/i.test(domain)) return []
     const known = parse(domain)
     const glued = isExact ? '' : (label.exec(local)?.[0] ?? '')
     return [
