@@ -109,6 +109,22 @@ describe('a Chinese line', () => {
   })
 })
 
+describe('a line of Chinese and Latin words', () => {
+  const given = {
+    is: { latin: 0.6, han: 0.3 },
+    latin: line('□□□ / Chen Haitao', 0.99),
+    old: line('陈海涛 / Chen Haitao', 0.96),
+  }
+
+  it('keeps both, however sure the Latin head is of its words', async () => {
+    expect((await read({ ...given, parts: { han: 0.9 } })).text).toBe('陈海涛 / Chen Haitao')
+  })
+
+  it('keeps no sign that only looks Chinese', async () => {
+    expect((await read({ ...given, parts: { latin: 0.9 } })).text).toBe('/ Chen Haitao')
+  })
+})
+
 describe('a line in a script that no head reads', () => {
   it('gives no text', async () => {
     const read1 = await read({ is: { arabic: 0.99 }, latin: line('jllll.! dl', 0.6) })

@@ -37,12 +37,13 @@ const certainNative = 0.8
 const nativeShare = 0.3
 /** The probability of Cyrillic and Greek from which their head reads the line too, and from which it is preferred. */
 const cyrillicGreek = { maybe: 0.1, likely: 0.5 }
-/** The probability from which a line is in Chinese, and the same if the Latin head finds other scripts in it. */
-const minHan = { otherwise: 0.6, foreign: 0.3 }
+/** The probability from which a line is in Chinese, the same if the Latin head finds other scripts in it, and from which words of it are. */
+const minHan = { otherwise: 0.6, foreign: 0.3, words: 0.03 }
 /** How far the confidence of one alphabet must exceed that of the other to settle a line of letters that both have. */
 const margin = 0.05
 
 const han = /\p{Script=Han}/u
+const foreignWord = new RegExp(`${foreignCharacter}{2}`)
 const letters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
 const lettersOf = {
@@ -135,6 +136,11 @@ export async function readInItsScript(heads: Heads, scriptOf: ScriptOf, among?: 
   const isForeign = foreign > 1 && foreign * 2 > latin.text.length
   const isCertain = !isForeign && letters(latin.text) > 1 && latin.confidence >= certain
   const seen = { latin, whole, scriptOf, isCertain, isForeign }
+  // `陈海涛 / Chen Haitao`: the Latin head is sure of its half.
+  if (whole.of('han') >= minHan.words && foreignWord.test(latin.text)) {
+    const old = await heads.old()
+    if (hasHanWords(old, scriptOf)) return plainHan(old)
+  }
   if (whole.of('han') >= (isForeign ? minHan.foreign : minHan.otherwise)) {
     const old = await heads.old()
     if (han.test(old.text) && !(isCertain && latin.confidence > old.confidence)) return plainHan(old)
