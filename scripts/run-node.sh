@@ -11,6 +11,4 @@ if [ "$1" = --env ]; then
   shift
   [ ! -f .env ] || set -- --env-file=.env "$@"
 fi
-# A small young generation: V8 frees the bytes of sent responses with it. In a large one they wait until V8 marks the
-# whole heap, which costs a list of contacts a seventh of its time.
-exec node --expose-gc --max-semi-space-size=1 "$@"
+exec node --expose-gc "$@"

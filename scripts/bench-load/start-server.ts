@@ -20,8 +20,7 @@ const compileCache = process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: proc
 /** Starts the service or the bare route with these settings, and resolves when it listens. */
 export async function startServer(kind: 'ours' | 'bare', settings: Record<string, string>): Promise<MeasuredServer> {
   const child = fork(new URL('./serve.ts', import.meta.url), [kind], {
-    // As in run-node.sh.
-    execArgv: ['--expose-gc', '--max-semi-space-size=1'],
+    execArgv: ['--expose-gc'],
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...compileCache, ...allocator, ...settings },
   })
   const next = async <T>(): Promise<T> => {
