@@ -73,7 +73,11 @@ export function findCutOff(page: Page): Promise<string[]> {
     while (texts.nextNode()) {
       const { currentNode } = texts
       const parent = currentNode.parentElement
-      if (!parent?.checkVisibility() || parent.offsetWidth <= 1 || /[@/]|\p{L}\.\p{L}/u.test((currentNode as Text).data))
+      if (
+        !parent?.checkVisibility() ||
+        parent.offsetWidth <= 1 ||
+        /[@/]|\p{L}\.\p{L}/u.test((currentNode as Text).data)
+      )
         continue
       const isHyphenated = getComputedStyle(parent).hyphens === 'auto'
       if (isBroken(currentNode as Text, isHyphenated ? 8 : 12))
