@@ -3,7 +3,7 @@ const ours = '^(contracts|texts|reader|core|db|bot|api|miniapp|scripts|tests|mai
 const leaves = '^(contracts|texts)/'
 /** What the reader's package exports (reader/package.json). */
 const readerEntries =
-  '^reader/((card-reader|card-files|clean-text|compare-spellings|compare-text|contact|extraction|latin-spelling|lengths|merge-contact|parts|port|profile-names|profiles|script-data|scripts|vcard).ts$|bench/|synth/|testing/)'
+  '^reader/((card-reader|card-files|clean-text|compare-spellings|compare-text|contact|extraction|latin-spelling|lengths|merge-contact|parts|port|profile-names|profiles|script-data|scripts|vcard|processes/start-program).ts$|bench/|synth/|testing/)'
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 const tests = '\\.(test|spec)\\.tsx?$'
 

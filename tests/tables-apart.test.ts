@@ -17,7 +17,7 @@ function codeOf(program: string): string {
   return texts.join('\n')
 }
 
-it('only the thread that extracts contacts loads the models and lists of names', () => {
+it('only the process that extracts contacts loads the models and lists of names', () => {
   const [extractor = '', ...others] = ['extractor-program.js', 'main.js', 'reader-program.js'].map(codeOf)
   for (const part of ['model/roles.bin', 'model/tagger.bin', 'model/accents.bin', someNames]) {
     expect(extractor.includes(part)).toBe(true)

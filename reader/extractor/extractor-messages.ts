@@ -1,11 +1,11 @@
 import type { CardContact } from '#reader/contact.ts'
 import type { CardText } from '#reader/extract/extract-fields.ts'
 
-/** A message to the thread, each after the response to the one before: the cards of a photo, or an e-mail signature. */
+/** A message to the process, each after the response to the one before: the cards of a photo, or an e-mail signature. */
 export type ExtractorRequest = { region?: string | undefined } & ({ cards: CardText[] } | { text: string })
 
 /**
- * Messages from the thread: `ready` once its tables are loaded, then the contact of each card, or null where a card has
+ * Messages from the process: `ready` once its tables are loaded, then the contact of each card, or null where a card has
  * none.
  */
 export type ExtractorMessage =

@@ -1,11 +1,11 @@
-// The program of the thread that extracts contacts (extractor-messages.ts). It alone holds the tables and models.
-import { parentPort } from 'node:worker_threads'
+// The program of the process that extracts contacts (extractor-messages.ts). It alone holds the tables and models.
 import { extractFields } from '#reader/extract/extract-fields.ts'
 import { cardOfText } from '#reader/extract/text/card-of-text.ts'
 import { warmUpExtraction } from '#reader/extract/warm-up.ts'
+import { endWithParent, sendToParent } from '#reader/processes/start-program.ts'
 import type { ExtractorMessage, ExtractorRequest } from './extractor-messages.ts'
 
-const send = (message: ExtractorMessage) => parentPort?.postMessage(message)
+const send: (message: ExtractorMessage) => void = sendToParent
 
 function respond({ region, ...request }: ExtractorRequest): ExtractorMessage {
   try {
@@ -16,6 +16,7 @@ function respond({ region, ...request }: ExtractorRequest): ExtractorMessage {
   }
 }
 
+endWithParent()
 warmUpExtraction()
-parentPort?.on('message', (request: ExtractorRequest) => send(respond(request)))
+process.on('message', (request: ExtractorRequest) => send(respond(request)))
 send({ ready: true })

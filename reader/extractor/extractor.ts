@@ -2,54 +2,54 @@ import type { CardContact } from '#reader/contact.ts'
 import { foundCards } from '#reader/extract/found-cards.ts'
 import { type Extractor, type ExtractorPlace, ReadersUnavailable, type Reading, ReadingLost } from '#reader/port.ts'
 import type { ExtractorRequest } from './extractor-messages.ts'
-import { type ExtractorThread, startExtractorThread, ThreadLost } from './extractor-thread.ts'
+import { type ExtractorProcess, ProcessLost, startExtractorProcess } from './extractor-process.ts'
 
 export type ExtractorOptions = {
-  /** Milliseconds for the cards of one photo, after which the thread is ended. Default: 30,000. */
+  /** Milliseconds for the cards of one photo, after which the process is ended. Default: 30,000. */
   timeout?: number
-  /** The largest heap of the thread. Default: 128. */
+  /** The largest heap of the process. Default: 128. */
   megabytes?: number
-  /** The module that the thread runs. */
+  /** The module that the process runs. */
   program?: URL
 }
 
 const maxAttempts = 2
 
 /**
- * Extracts contacts on a thread, one photo or text after another, so that they hold up nothing else in this process. The
- * thread starts when it is first needed. If it dies or takes longer than `timeout`, it is replaced and the photo is tried
+ * Extracts contacts in a process, one photo or text after another, so that they hold up nothing else in this process. The
+ * process starts when it is first needed. If it dies or takes longer than `timeout`, it is replaced and the photo is tried
  * once more, after those that wait.
  */
 export function createExtractor(options: ExtractorOptions = {}): Extractor {
   const { timeout = 30_000, megabytes = 128 } = options
   const program = options.program ?? new URL('./extractor-program.ts', import.meta.url)
-  let thread: ExtractorThread | undefined
+  let running: ExtractorProcess | undefined
   let lastTurn: Promise<unknown> = Promise.resolve()
   let closed = false
 
-  const aliveThread = (): ExtractorThread => {
+  const aliveProcess = (): ExtractorProcess => {
     if (closed) throw new ReadersUnavailable('The extraction of contacts was stopped')
-    if (!thread?.isAlive) thread = start()
-    return thread
+    if (!running?.isAlive) running = start()
+    return running
   }
   const start = () => {
     try {
-      return startExtractorThread(program, megabytes)
+      return startExtractorProcess(program, megabytes)
     } catch (error) {
       throw new ReadersUnavailable('The extraction of contacts cannot be started', { cause: error })
     }
   }
-  /** The error that the loss of a thread means for its request; undefined if it is to be tried again. */
-  const errorOfLoss = ({ isLoaded, message }: ThreadLost, isLastTry: boolean): Error | undefined => {
+  /** The error that the loss of a process means for its request; undefined if it is to be tried again. */
+  const errorOfLoss = ({ isLoaded, message }: ProcessLost, isLastTry: boolean): Error | undefined => {
     if (closed || !isLoaded) return new ReadersUnavailable(`No contact can be extracted: ${message}`)
     return isLastTry ? new ReadingLost('reader', `The extraction of contacts died: ${message}`) : undefined
   }
   /** A second attempt is made after what waits meanwhile, so that nobody waits for both. */
   const extract = (request: ExtractorRequest, attempt = 1): Promise<(CardContact | null)[]> => {
-    const turn = lastTurn.then(() => aliveThread().extract(request, timeout))
+    const turn = lastTurn.then(() => aliveProcess().extract(request, timeout))
     lastTurn = turn.catch(() => undefined)
     return turn.catch(error => {
-      const failure = error instanceof ThreadLost ? errorOfLoss(error, attempt === maxAttempts) : error
+      const failure = error instanceof ProcessLost ? errorOfLoss(error, attempt === maxAttempts) : error
       if (failure) throw failure
       return extract(request, attempt + 1)
     })
@@ -69,7 +69,7 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     warmUp() {
       if (closed) return
       try {
-        aliveThread()
+        aliveProcess()
       } catch {
         // The next extraction tries again, and tells why it cannot.
       }
@@ -82,10 +82,10 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     },
     async close() {
       closed = true
-      await thread?.stop()
+      await running?.stop()
     },
   }
 }
 
-/** What the thread needs of a card: pictures stay here. */
+/** What the process needs of a card: pictures stay here. */
 const textOf = ({ lines, codes, width, height }: Reading) => ({ lines, codes, width, height })

@@ -4,6 +4,7 @@ import { flushCompileCache } from 'node:module'
 import sharp from 'sharp'
 import { DrawingLost } from '#reader/pdf/pdf-page.ts'
 import { PhotoRefused } from '#reader/port.ts'
+import { endWithParent, sendToParent } from '#reader/processes/start-program.ts'
 import { type Engines, openEngines, readPhoto } from '#reader/reading/read-photo.ts'
 import type { PhotoRequest, ReaderMessage, ReaderRequest, ReaderResponse, ReaderSetup } from './reader-messages.ts'
 
@@ -11,15 +12,8 @@ import type { PhotoRequest, ReaderMessage, ReaderRequest, ReaderResponse, Reader
 sharp.concurrency(1)
 sharp.cache(false)
 
-process.once('disconnect', () => process.exit())
-// Ctrl-C reaches the whole process group, but the parent process decides when readers end.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
-
-/** Sends a message to the parent process, and exits if it is gone. */
-const send = (message: ReaderMessage) =>
-  process.send?.(message, undefined, undefined, error => {
-    if (error) process.exit()
-  })
+endWithParent()
+const send: (message: ReaderMessage) => void = sendToParent
 
 async function open({
   engine,

@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { getPriority, setPriority } from 'node:os'
 import { PhotoRefused, type Reading } from '#reader/port.ts'
-import { childEnvironment } from '#reader/processes/child-environment.ts'
-import { killFirstWithoutMemory, maxReaderBytes, watchMemory } from '#reader/processes/process-memory.ts'
+import { maxReaderBytes, watchMemory } from '#reader/processes/process-memory.ts'
+import { keepAlive, startProgram, untilGone } from '#reader/processes/start-program.ts'
 import type { PhotoRequest, ReaderMessage, ReaderRequest, ReaderResponse, ReaderSetup } from './reader-messages.ts'
 
 /** Loading takes a second, and many seconds on a busy machine. */
@@ -41,22 +41,13 @@ export type Reader = {
 
 /** Starts a process with `program`, a module that exchanges reader-messages.ts. Throws if the system cannot start one. */
 export function startReader(program: URL, setup: ReaderSetup, maxBytes = maxReaderBytes): Reader {
-  const child = fork(program, {
-    serialization: 'advanced',
-    execArgv: ['--expose-gc', '--max-old-space-size=256', '--max-semi-space-size=1', '--v8-pool-size=1'],
-    env: childEnvironment(),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const child = startProgram(program, { megabytes: 256 })
   const { pid = 0 } = child
   lowerPriority(child)
-  killFirstWithoutMemory(pid)
   let alive = true
   let isLoaded = false
   let pending: { resolve: (reading: Reading) => void; reject: (error: Error) => void } | undefined
-  const gone = new Promise<void>(resolve => {
-    child.once('exit', () => resolve())
-    child.once('error', () => child.pid === undefined && resolve())
-  })
+  const gone = untilGone(child)
   const fail = (reason: string, end: ReaderEnd = 'lost') => {
     alive = false
     child.kill('SIGKILL')
@@ -130,7 +121,7 @@ export function startReader(program: URL, setup: ReaderSetup, maxBytes = maxRead
     async stop() {
       keepAlive(child, true)
       fail('stopped', 'stopped')
-      if (child.exitCode === null && child.signalCode === null) await gone
+      await gone
     },
   }
 }
@@ -168,11 +159,4 @@ function lowerPriority({ pid }: ChildProcess): void {
 function errorOf({ code, details, cause }: Extract<ReaderResponse, { ok: false }>): Error {
   if (code === 'internal') return new Error('The reader failed', { cause })
   return new PhotoRefused(code, details, { cause })
-}
-
-/** Sets whether a reader keeps the parent process alive, which it does only while it reads. */
-function keepAlive(child: ChildProcess, isOn: boolean): void {
-  const change = isOn ? 'ref' : 'unref'
-  child[change]()
-  child.channel?.[change]()
 }

@@ -6,7 +6,7 @@ const pieceBytes = 256 * 1024
 /** A key seals one file only, so they may all begin alike. */
 export const firstBlock = Buffer.alloc(16)
 
-/** A file that somebody uploads: on the disk, and sealed with a key that only this process has. Its threads can read it. */
+/** A file that somebody uploads: on the disk, and sealed with a key that only this process has. The process of an import reads it too. */
 export type UploadedFile = { fd: number; key: Uint8Array; size: number }
 
 /** The content in pieces of so many bytes; each is read when it is asked for, and lent until the next one is. */

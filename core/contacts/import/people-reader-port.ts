@@ -30,7 +30,7 @@ export type Sender = { userId: number; willRead?: () => Promise<void> }
 /** Reads what strangers have written, away from the event loop. */
 export type PeopleReaderPort = {
   /**
-   * Hands what was found to `use`, which can have the parts one by one: all people at once are more than this thread should hold.
+   * Hands what was found to `use`, which can have the parts one by one: all people at once are more than this process should hold.
    * Throws `no-vcards` for what cannot be read in a reasonable time, and `too-many-requests` while another file of the
    * person is read or waits, or too many files wait.
    */

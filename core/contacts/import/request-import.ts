@@ -106,7 +106,7 @@ async function savePeople(app: WriteApp, found: Found): Promise<number> {
       created_at: app.clock.now(),
       ...{ part: index + 1, parts, in_file: inFile, skipped: index === 0 ? skipped : 0 },
       // It is JSON already.
-      people: sql`cast(${Buffer.from(people.buffer)} as text)`,
+      people: sql`cast(${Buffer.from(people.buffer, people.byteOffset, people.byteLength)} as text)`,
       columns: index === 0 ? columns : [],
     }
     await ownTurn()

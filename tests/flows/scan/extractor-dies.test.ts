@@ -11,19 +11,18 @@ const real = new URL('../../../reader/extractor/extractor-program.ts', import.me
 /** Dies of Ana's card three times. */
 const program = `
   import { appendFileSync, readFileSync } from 'node:fs'
-  import { parentPort } from 'node:worker_threads'
   const deaths = new URL('deaths', import.meta.url)
-  parentPort.on('message', request => {
+  process.on('message', request => {
     if (!JSON.stringify(request).includes('Ana Torres') || readFileSync(deaths, 'utf8').length === 3) return
     appendFileSync(deaths, '.')
     process.exit(9)
   })
   await import('${real.href}')`
 
-it('saves a card over which the thread died, and the photo and signature sent with it', async () => {
+it('saves a card over which the process died, and the photo and signature sent with it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'extractor-'))
-  await Promise.all([writeFile(join(folder, 'thread.mjs'), program), writeFile(join(folder, 'deaths'), '')])
-  const extractor = createExtractor({ program: pathToFileURL(join(folder, 'thread.mjs')) })
+  await Promise.all([writeFile(join(folder, 'program.mjs'), program), writeFile(join(folder, 'deaths'), '')])
+  const extractor = createExtractor({ program: pathToFileURL(join(folder, 'program.mjs')) })
   const flow = await startBotFlow({ extractor })
   onTestFinished(() => Promise.all([flow.stop(), extractor.close()]).then(() => undefined))
   const person = flow.telegram.person()

@@ -1,12 +1,12 @@
-import { Worker } from 'node:worker_threads'
 import type { CardContact } from '#reader/contact.ts'
+import { keepAlive, startProgram, untilGone } from '#reader/processes/start-program.ts'
 import type { ExtractorMessage, ExtractorRequest } from './extractor-messages.ts'
 
 /** Loading takes half a second, and many seconds on a busy machine. */
 const loadTimeoutMs = 60_000
 
-/** The thread ended before it had responded. `isLoaded` tells whether it had loaded its tables. */
-export class ThreadLost extends Error {
+/** The process ended before it had responded. `isLoaded` tells whether it had loaded its tables. */
+export class ProcessLost extends Error {
   readonly isLoaded: boolean
 
   constructor(reason: string, isLoaded: boolean) {
@@ -15,34 +15,33 @@ export class ThreadLost extends Error {
   }
 }
 
-/** A thread that extracts contacts, for one request at a time. */
-export type ExtractorThread = {
-  /** Rejects with ThreadLost if the thread ended, or did not respond within `timeout` milliseconds (loading aside). */
+/** A process that extracts contacts, for one request at a time. */
+export type ExtractorProcess = {
+  /** Rejects with ProcessLost if the process ended, or did not respond within `timeout` milliseconds (loading aside). */
   extract(request: ExtractorRequest, timeout: number): Promise<(CardContact | null)[]>
   readonly isAlive: boolean
   stop(): Promise<void>
 }
 
-/** Starts a thread with `program`, a module that exchanges extractor-messages.ts, and a heap of at most `megabytes`. */
-export function startExtractorThread(program: URL, megabytes: number): ExtractorThread {
-  const worker = new Worker(program, {
-    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 2 },
-  })
+/** Starts a process with `program`, a module that exchanges extractor-messages.ts, and a heap of at most `megabytes`. */
+export function startExtractorProcess(program: URL, megabytes: number): ExtractorProcess {
+  const child = startProgram(program, { megabytes })
+  const gone = untilGone(child)
   const loaded = Promise.withResolvers<void>()
   let isLoaded = false
   let isAlive = true
   let pending: PromiseWithResolvers<(CardContact | null)[]> | undefined
   const lose = (reason: string) => {
     isAlive = false
-    const error = new ThreadLost(reason, isLoaded)
+    const error = new ProcessLost(reason, isLoaded)
     loaded.reject(error)
     pending?.reject(error)
     pending = undefined
   }
   loaded.promise.catch(() => undefined)
-  worker.on('error', error => lose(String(error)))
-  worker.on('exit', code => lose(`exit ${code}`))
-  worker.on('message', (message: ExtractorMessage) => {
+  child.on('error', error => lose(String(error)))
+  child.on('exit', (code, signal) => lose(`exit ${signal ?? code}`))
+  child.on('message', (message: ExtractorMessage) => {
     if ('ready' in message) {
       isLoaded = true
       loaded.resolve()
@@ -52,12 +51,13 @@ export function startExtractorThread(program: URL, megabytes: number): Extractor
     else pending?.reject(new Error('The extraction failed', { cause: message.cause }))
     pending = undefined
   })
-  worker.unref()
+  keepAlive(child, false)
   const stop = async (reason: string) => {
     lose(reason)
-    await worker.terminate()
+    child.kill('SIGKILL')
+    await gone
   }
-  /** Ends the thread if `work` takes longer. The limit ends what hangs. */
+  /** Ends the process if `work` takes longer. The limit ends what hangs. */
   const within = async <T>(ms: number, reason: string, work: Promise<T>): Promise<T> => {
     const timer = setTimeout(() => void stop(reason), ms)
     try {
@@ -72,14 +72,14 @@ export function startExtractorThread(program: URL, megabytes: number): Extractor
       return isAlive
     },
     async extract(request, timeout) {
-      worker.ref()
+      keepAlive(child, true)
       try {
         await within(loadTimeoutMs, 'did not load', loaded.promise)
         pending = Promise.withResolvers()
-        worker.postMessage(request)
+        child.send(request, error => error && lose(String(error)))
         return await within(timeout, 'too slow', pending.promise)
       } finally {
-        worker.unref()
+        keepAlive(child, false)
       }
     },
     stop: () => stop('stopped'),

@@ -1,6 +1,6 @@
 import { vcardFile, vcardsOf } from 'card-reader/testing/vcards/vcard-samples.ts'
 import { expect, it, onTestFinished } from 'vitest'
-import { startPeopleReader } from '#core/contacts/import/people-reader-thread.ts'
+import { startPeopleReader } from '#core/contacts/import/people-reader-process.ts'
 import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
 import { readAllBy, readAllPeople } from '#tests/app/people-reader.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
@@ -30,12 +30,19 @@ it('holds one file of each person, so that nobody waits for twenty of another', 
 
 it('holds eight files in all', async () => {
   const { reader } = setUp()
-  const turns = Array.from({ length: 12 }, (_, userId) => readAllBy(reader, query(vcardsOf(1)), { userId }))
+  const full = Promise.withResolvers<void>()
+  // Ends a turn before anything is read.
+  const willRead = () => full.promise
+  const turns = Array.from({ length: 12 }, (_, userId) =>
+    reader.read(query(vcardsOf(1)), { userId, willRead }, async () => undefined),
+  )
+  full.reject(new Error('its turn came'))
   const ends = await Promise.allSettled(turns)
-  expect(ends.map(({ status }) => status)).toEqual([...Array(8).fill('fulfilled'), ...Array(4).fill('rejected')])
+  const reasons = ends.map(end => end.status === 'rejected' && String(end.reason.message))
+  expect(reasons).toEqual([...Array(8).fill('its turn came'), ...Array(4).fill('too-many-requests')])
 })
 
-it('reads on its thread what would be read here, also where several are asked for at once', async () => {
+it('reads in its process what would be read here, also where several are asked for at once', async () => {
   const { reader } = setUp()
   const asked = [
     query(vcardFile('ios', 'group')),
@@ -54,26 +61,9 @@ it('refuses a file that takes too long, and reads the next one', async () => {
   expect((await readAllBy(patient.reader, query(vcardFile('ios')), anna)).people).toHaveLength(1)
 })
 
-it('gives nobody the people of a file that was read too late', async () => {
-  const { reader } = setUp({ timeoutMs: 8000 })
-  await readAllBy(reader, query(vcardsOf(1)), anna)
-  const reading = Promise.allSettled([
-    readAllBy(reader, query(vcardsOf(3)), anna),
-    readAllBy(reader, query(vcardFile('ios')), berta),
-  ])
-  // The loop is held up while the thread reads, so that the time is over before the answer is seen.
-  await new Promise(resolve => setImmediate(resolve))
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 8500)
-  const [late, next] = await reading
-  expect(late).toMatchObject({ status: 'rejected', reason: { code: 'no-vcards' } })
-  // On a slow machine the next thread may start too late as well.
-  const given = next?.status === 'fulfilled' ? next.value.people : []
-  expect(given.filter(({ card }) => card.last_name !== 'Núñez García')).toEqual([])
-})
-
-it('refuses a file that ends the thread, and reads those behind it', async () => {
+it('refuses a file that ends its process, and reads those behind it', async () => {
   const { reader } = setUp()
-  // Not what an edge hands over: the thread throws.
+  // Not what an edge hands over: the program throws.
   const broken = { ...query(vcardsOf(1)), source: { codes: null as unknown as string[] } }
   const [refused, read] = await Promise.allSettled([
     readAllBy(reader, broken, anna),
@@ -83,7 +73,18 @@ it('refuses a file that ends the thread, and reads those behind it', async () =>
   expect(read).toMatchObject({ status: 'fulfilled', value: { people: [{ card: { last_name: 'Núñez García' } }] } })
 })
 
-it('refuses a file whose thread ends between two parts, and reads the next one', async () => {
+it('refuses a file that takes too much memory, and reads those behind it', async () => {
+  const { reader } = setUp()
+  const columns = { bytes: Buffer.from(`Name${','.repeat(12_000_000)}\nAna`), isTable: true }
+  const [refused, read] = await Promise.allSettled([
+    readAllBy(reader, { ...query(vcardsOf(1)), source: columns }, anna),
+    readAllBy(reader, query(vcardFile('ios')), berta),
+  ])
+  expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'no-vcards' } })
+  expect(read).toMatchObject({ status: 'fulfilled' })
+})
+
+it('refuses a file whose process ends between two parts, and reads the next one', async () => {
   const { reader } = setUp()
   const reading = reader.read(query(vcardsOf(600)), anna, async (_, part) => {
     await part(0)

@@ -1,0 +1,107 @@
+import { startProgram, untilGone } from 'card-reader/start-program'
+import { AppError } from '#core/base/errors.ts'
+import type { Log } from '#core/base/log.ts'
+import type { PeopleQuery, PeopleReaderPort, UsePeople } from './people-reader-port.ts'
+import type { ReaderAnswer, ReaderRequest } from './people-reader-program.ts'
+
+/** More memory than the largest file of five hundred people takes. */
+const megabytes = 128
+/** Files that wait for their turn, that of the one being read included. */
+const mostWaiting = 8
+const retryAfterMs = 5000
+
+/**
+ * Reads files of contacts and scanned codes, each in a process of its own, one after the other: what a stranger has
+ * written holds up nobody else, and each person has one file in the queue at a time. A file that takes longer than
+ * `timeoutMs`, or more memory than any honest file, is refused with its process.
+ */
+export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: number }): PeopleReaderPort {
+  /** Whose files are read or wait, one of each person. */
+  const senders = new Set<number>()
+  let current: PeopleProcess | undefined
+  let lastTurn: Promise<unknown> = Promise.resolve()
+
+  const readNext = async <T>(query: PeopleQuery, use: UsePeople<T>): Promise<T> => {
+    const { ask, end } = startProcess(query)
+    current = { ask, end }
+    const tryAsk = async (request: ReaderRequest) => {
+      try {
+        return await ask(request, timeoutMs)
+      } catch (error) {
+        log.warn({ err: error }, 'A file of contacts could not be read, and is refused')
+        throw new AppError('no-vcards', {}, { cause: error })
+      }
+    }
+    try {
+      const answer = await tryAsk({ query })
+      if (!('found' in answer)) throw new Error('The program that reads contacts answered something else')
+      return await use(answer.found, async index => {
+        const next = await tryAsk({ index })
+        if (!('part' in next)) throw new Error('The program that reads contacts answered something else')
+        return next.part
+      })
+    } finally {
+      await end('nothing more to read')
+    }
+  }
+  return {
+    async read(query, { userId, willRead }, use) {
+      if (senders.has(userId) || senders.size >= mostWaiting) throw new AppError('too-many-requests', { retryAfterMs })
+      senders.add(userId)
+      try {
+        const turn = lastTurn.then(async () => {
+          if (willRead) await willRead()
+          return readNext(query, use)
+        })
+        lastTurn = turn.catch(() => undefined)
+        return await turn
+      } finally {
+        senders.delete(userId)
+      }
+    },
+    close: async () => current?.end('the service stops'),
+  }
+}
+
+/** A process that reads one file. */
+type PeopleProcess = {
+  /** Rejects, and ends the process, where there is no answer within `timeoutMs`; rejects at once where it has ended. */
+  ask(request: ReaderRequest, timeoutMs: number): Promise<ReaderAnswer>
+  end(reason: string): Promise<void>
+}
+
+function startProcess({ source }: PeopleQuery): PeopleProcess {
+  const files = 'bytes' in source && 'fd' in source.bytes ? [source.bytes.fd] : []
+  const child = startProgram(new URL('./people-reader-program.ts', import.meta.url), { megabytes, files })
+  const gone = untilGone(child)
+  let lost: Error | undefined
+  let waiting: PromiseWithResolvers<ReaderAnswer> | undefined
+  const lose = (reason: string) => {
+    lost ??= new Error(`The process that reads contacts has ended: ${reason}`)
+    child.kill('SIGKILL')
+    waiting?.reject(lost)
+  }
+  child.on('error', error => lose(String(error)))
+  child.on('exit', (code, signal) => lose(`exit ${signal ?? code}`))
+  child.on('message', (answer: ReaderAnswer) => {
+    if ('cause' in answer) waiting?.reject(new Error('The file cannot be read', { cause: answer.cause }))
+    else waiting?.resolve(answer)
+  })
+  return {
+    async ask(request, timeoutMs) {
+      if (lost) throw lost
+      waiting = Promise.withResolvers()
+      child.send(request, error => error && lose(String(error)))
+      const timeout = setTimeout(lose, timeoutMs, `nothing in ${timeoutMs} ms`)
+      try {
+        return await waiting.promise
+      } finally {
+        clearTimeout(timeout)
+      }
+    },
+    end: reason => {
+      lose(reason)
+      return gone
+    },
+  }
+}
