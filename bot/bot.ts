@@ -1,7 +1,13 @@
 import { conversations } from '@grammyjs/conversations'
 import { Bot, type MiddlewareFn, session } from 'grammy'
 import type { UserFromGetMe } from 'grammy/types'
-import { type BotContext, isPrivate, type SessionData, type SpeakingContext } from '#bot/context/context.ts'
+import {
+  type BotContext,
+  isPrivate,
+  type PrivateChat,
+  type SessionData,
+  type SpeakingContext,
+} from '#bot/context/context.ts'
 import { activate } from '#bot/features/activate.ts'
 import { answers } from '#bot/features/answers.ts'
 import { appLink } from '#bot/features/app-link.ts'
@@ -84,27 +90,17 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
       plugins: [speak(app), resilient, stayInTopic],
     }),
   )
-  chat.use(leave(), edit(app), followUps(app), events(app), teams(app), eventQuestions(app), answers(app))
-  chat.use(sharedContact(app), start(app), login(app), help(), plan(app), language(app), appLink(app))
-  chat.use(settings(app), myCard(app), exportData(app), deleteMe(app))
-  chat.use(payments(app), activate(app), legal(app))
+  const add = (...features: ((chat: PrivateChat, app: App) => void)[]) => {
+    for (const feature of features) feature(chat, app)
+  }
+  add(leave, edit, followUps, events, teams, eventQuestions, answers)
+  add(sharedContact, start, login, help, plan, language, appLink)
+  add(settings, myCard, exportData, deleteMe, payments, activate, legal)
   // A reply is a note, whatever its text, unless it asks for a reminder.
-  chat.use(reminders(app), notes(app))
+  add(reminders, notes)
   // Must come before all other non-picture messages.
-  chat.use(imports(app), signature(app))
-  chat.use(otherKinds(app))
-  chat.use(
-    scan(app),
-    keptPhotos(app),
-    series(app),
-    furtherCards(app),
-    contacts(app),
-    contact(app),
-    rating(app),
-    backSide(app),
-    messaging(app),
-    assistants(app),
-  )
-  chat.use(smallTalk(app), search(app), unknown())
+  add(imports, signature, otherKinds)
+  add(scan, keptPhotos, series, furtherCards, contacts, contact, rating, backSide, messaging, assistants)
+  add(smallTalk, search, unknown)
   return bot
 }

@@ -1,5 +1,5 @@
 import type { ConversationFlavor } from '@grammyjs/conversations'
-import type { Context, SessionFlavor } from 'grammy'
+import type { Composer, Context, SessionFlavor } from 'grammy'
 import type { Chat, User } from 'grammy/types'
 import type { Say } from '#bot/context/texts.ts'
 import type { ErrorCode } from '#contracts/errors.ts'
@@ -26,6 +26,9 @@ export type BotContext = ConversationFlavor<SpeakingContext & SessionFlavor<Sess
 
 /** The context of a private chat, whose id is the person's. */
 export type PrivateContext = BotContext & { chat: Chat.PrivateChat; from: User }
+
+/** Private chats; a feature adds its handlers to them. */
+export type PrivateChat = Composer<PrivateContext>
 
 /** Whether an update comes from a private chat. */
 export function isPrivate(ctx: BotContext): ctx is PrivateContext {

@@ -1,4 +1,4 @@
-import { Composer, InlineKeyboard } from 'grammy'
+import { InlineKeyboard } from 'grammy'
 import { contactContent } from '#bot/content/contact-content.ts'
 import {
   type Asking,
@@ -8,7 +8,7 @@ import {
   yesNoIds,
 } from '#bot/content/events/question-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateChat } from '#bot/context/context.ts'
 import { onButton } from '#bot/context/on-button.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { answerByTyping, answerByTypingName } from '#bot/conversations/answer-by-typing.ts'
@@ -20,8 +20,7 @@ import { getContact } from '#core/contact-rows/contacts.ts'
 import { answerQuestion, askedAbout } from '#core/events/answers/answers.ts'
 
 /** The questions of an event under a contact: one at a time, each answered by a button or by typing, or skipped. */
-export function answers(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
+export function answers(chat: PrivateChat, app: App): void {
   chat.use(answerByTyping(app))
 
   /** Shows the contact in the message of the pressed button, with this question. */
@@ -89,8 +88,6 @@ export function answers(app: App): Composer<PrivateContext> {
     const keyboard = withKeepBoth(questionsKeyboard(contact.id, asked, ctx.say), shown.keepBoth, ctx.say)
     return showHere(ctx, { text, keyboard })
   })
-
-  return chat
 }
 
 /** The button that undoes a merge stays while a question is answered. */

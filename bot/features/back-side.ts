@@ -1,7 +1,6 @@
-import { Composer } from 'grammy'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { PrivateContext } from '#bot/context/context.ts'
+import type { PrivateChat } from '#bot/context/context.ts'
 import { onButton } from '#bot/context/on-button.ts'
 import { showHere } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
@@ -18,8 +17,7 @@ const waitMs = 10 * 60 * 1000
  * "Add back side": the next photo completes this contact (PRODUCT §2). If it names somebody else, the bot asks whose
  * card it is.
  */
-export function backSide(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
+export function backSide(chat: PrivateChat, app: App): void {
   onButton(chat, buttons.addBackSide, async (ctx, contactId) => {
     getContact(app, { userId: ctx.from.id, contactId, action: 'edit' })
     ctx.session.backSide = { contactId, until: app.clock.now().getTime() + waitMs }
@@ -39,5 +37,4 @@ export function backSide(app: App): Composer<PrivateContext> {
     const messageId = await showHere(ctx, content)
     rememberMessage(app.db, { chatId: ctx.chat.id, messageId, contactId: result.contact.id })
   })
-  return chat
 }

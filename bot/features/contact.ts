@@ -1,9 +1,9 @@
-import { Composer, InputFile } from 'grammy'
+import { InputFile } from 'grammy'
 import { contactContent } from '#bot/content/contact-content.ts'
 import { titleOf } from '#bot/content/contact-text.ts'
 import { deletedContent } from '#bot/content/deleted-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { PrivateContext } from '#bot/context/context.ts'
+import type { PrivateChat } from '#bot/context/context.ts'
 import { onButton } from '#bot/context/on-button.ts'
 import { keepBothIn, refreshButtons, sendContact, showContact, showMore } from '#bot/features/shown-contact.ts'
 import { editMessage, showHere } from '#bot/telegram/edit-message.ts'
@@ -17,9 +17,7 @@ import { vcardFileName } from '#core/contacts/export/export-vcard.ts'
 import { firstCardOf, keepBoth } from '#core/contacts/merging/keep-both.ts'
 
 /** The buttons under a contact: open, more, its file, delete and undo, keep both. Core checks the owner. */
-export function contact(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
-
+export function contact(chat: PrivateChat, app: App): void {
   onButton(chat, buttons.showContact, (ctx, contactId) => {
     const userId = ctx.from.id
     const shown = getContact(app, { userId, contactId })
@@ -71,6 +69,4 @@ export function contact(app: App): Composer<PrivateContext> {
     if (outcome !== 'same' && isAllowed(second.standing, 'export'))
       await ctx.replyWithDocument(new InputFile(Buffer.from(second.vcf), vcardFileName(second)))
   })
-
-  return chat
 }

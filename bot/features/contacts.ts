@@ -1,7 +1,6 @@
-import { Composer } from 'grammy'
 import { contactListKeyboard } from '#bot/content/keyboards.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { PrivateContext } from '#bot/context/context.ts'
+import type { PrivateChat } from '#bot/context/context.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { type Content, sendContent, showHere } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
@@ -12,8 +11,7 @@ import { findMyTeam, listTeamContacts } from '#core/events/team/my-team.ts'
 const pageSize = 5
 
 /** /contacts: newest first, five per page; for a member of a team also what they scanned for it. */
-export function contacts(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
+export function contacts(chat: PrivateChat, app: App): void {
   chat.command('contacts', ctx =>
     sendContent(ctx.api, ctx.chat.id, pageContent(app, { userId: ctx.from.id, page: 1, say: ctx.say })),
   )
@@ -27,7 +25,6 @@ export function contacts(app: App): Composer<PrivateContext> {
     const content = scannedContent(app, { userId: ctx.from.id, page, say: ctx.say })
     return showHere(ctx, content)
   })
-  return chat
 }
 
 function pageContent(app: App, input: { userId: number; page: number; say: Say }): Content {

@@ -1,6 +1,6 @@
-import { Composer, InlineKeyboard, type SessionFlavor } from 'grammy'
+import { InlineKeyboard, type SessionFlavor } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { PrivateContext, SessionData } from '#bot/context/context.ts'
+import type { PrivateChat, SessionData } from '#bot/context/context.ts'
 import { onButton } from '#bot/context/on-button.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { type Content, sendContent, showHere, showMessage } from '#bot/telegram/edit-message.ts'
@@ -18,8 +18,7 @@ const answerableSeconds = 10 * 60
  * /delete_me and the button in /settings: asks twice, and about a refund if the person has just paid, then deletes
  * the account (PRODUCT §10).
  */
-export function deleteMe(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
+export function deleteMe(chat: PrivateChat, app: App): void {
   const now = () => Math.floor(app.clock.now().getTime() / 1000)
   const isFresh = (askedAt: number) => now() - askedAt <= answerableSeconds
 
@@ -50,8 +49,6 @@ export function deleteMe(app: App): Composer<PrivateContext> {
   }
 
   chat.callbackQuery(buttons.keepAccount.pattern, ctx => showHere(ctx, { text: ctx.say('delete-me.kept') }))
-
-  return chat
 }
 
 /** Otherwise grammY writes the session back after the update. */

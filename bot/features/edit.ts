@@ -1,8 +1,7 @@
-import { Composer } from 'grammy'
 import { contactContent } from '#bot/content/contact-content.ts'
 import { fieldsKeyboard } from '#bot/content/keyboards.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { PrivateContext } from '#bot/context/context.ts'
+import type { PrivateChat } from '#bot/context/context.ts'
 import { onButton } from '#bot/context/on-button.ts'
 import { editField, editFieldName } from '#bot/conversations/edit-field.ts'
 import { keepBothIn, showContact } from '#bot/features/shown-contact.ts'
@@ -11,8 +10,7 @@ import type { App } from '#core/app.ts'
 import { getContact } from '#core/contact-rows/contacts.ts'
 
 /** "Edit": replaces the message's buttons by the fields; choosing one asks for its new value. */
-export function edit(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
+export function edit(chat: PrivateChat, app: App): void {
   chat.use(editField(app))
 
   onButton(chat, buttons.editContact, (ctx, contactId) => {
@@ -33,6 +31,4 @@ export function edit(app: App): Composer<PrivateContext> {
     const shownIn = { messageId: ctx.msgId ?? null, keepBoth: keepBothIn(ctx) ?? null }
     await ctx.conversation.enter(editFieldName, { contactId, field, ...shownIn })
   })
-
-  return chat
 }

@@ -1,11 +1,10 @@
-import { Composer } from 'grammy'
 import {
   eventQuestionContent,
   eventQuestionsContent,
   questionKindsContent,
 } from '#bot/content/events/event-questions-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { PrivateContext } from '#bot/context/context.ts'
+import type { PrivateChat, PrivateContext } from '#bot/context/context.ts'
 import { onButton } from '#bot/context/on-button.ts'
 import { addQuestion, addQuestionName } from '#bot/conversations/add-question.ts'
 import { shownEvents } from '#bot/features/events.ts'
@@ -17,8 +16,7 @@ import { getEvent, listEvents } from '#core/events/events.ts'
 import { updateEvent } from '#core/events/update-event.ts'
 
 /** The questions of an event: listed, added by writing, looked at with their answers, deleted. */
-export function eventQuestions(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
+export function eventQuestions(chat: PrivateChat, app: App): void {
   chat.use(addQuestion(app))
   const show = (ctx: PrivateContext, content: Content) => showHere(ctx, content)
 
@@ -51,8 +49,6 @@ export function eventQuestions(app: App): Composer<PrivateContext> {
     const changed = await updateEvent(app, { userId, eventId: event.id, patch: { questions } })
     return show(ctx, eventQuestionsContent(changed, ctx.say))
   })
-
-  return chat
 }
 
 /** A question of this person's events. Throws `not-found`. */

@@ -1,8 +1,7 @@
-import { Composer } from 'grammy'
 import { eventContent } from '#bot/content/events/event-content.ts'
 import { myTeamContent } from '#bot/content/events/team-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateChat } from '#bot/context/context.ts'
 import { onButton } from '#bot/context/on-button.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { editEvent, editEventName } from '#bot/conversations/edit-event.ts'
@@ -19,8 +18,7 @@ import { updateEvent } from '#core/events/update-event.ts'
 import { hasRight } from '#core/plans/rights.ts'
 
 /** /event NAME, /event off and /event: scans belong to the active event. */
-export function events(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
+export function events(chat: PrivateChat, app: App): void {
   chat.use(editEvent(app))
   const shown = ({ say }: BotContext, userId: number) => shownEvents(app, { userId, say })
 
@@ -56,8 +54,6 @@ export function events(app: App): Composer<PrivateContext> {
       await ctx.conversation.enter(editEventName, { eventId, field, shownIn: ctx.msgId ?? null })
     })
   }
-
-  return chat
 }
 
 /** All events of a person with their buttons. */

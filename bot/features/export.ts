@@ -1,13 +1,11 @@
-import { Composer } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateChat } from '#bot/context/context.ts'
 import { topicOf } from '#bot/middleware/stay-in-topic.ts'
 import { sendAccountExport } from '#core/account/export-account.ts'
 import type { App } from '#core/app.ts'
 
 /** /export and the button in /settings: sends all stored data of the person as a file. */
-export function exportData(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
+export function exportData(chat: PrivateChat, app: App): void {
   const send = async (ctx: BotContext, userId: number) => {
     await ctx.reply(ctx.say('export.wait'))
     await ctx.replyWithChatAction('upload_document')
@@ -15,5 +13,4 @@ export function exportData(app: App): Composer<PrivateContext> {
   }
   chat.command('export', ctx => send(ctx, ctx.from.id))
   chat.callbackQuery(buttons.exportData.pattern, ctx => send(ctx, ctx.from.id))
-  return chat
 }

@@ -1,7 +1,7 @@
-import { Composer, InlineKeyboard } from 'grammy'
+import { InlineKeyboard } from 'grammy'
 import { followUpContent } from '#bot/content/follow-up-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateChat, PrivateContext } from '#bot/context/context.ts'
 import { onButton } from '#bot/context/on-button.ts'
 import { editFollowUp, editFollowUpName } from '#bot/conversations/edit-follow-up.ts'
 import { editMessage, sendContent } from '#bot/telegram/edit-message.ts'
@@ -13,8 +13,7 @@ import { getMessage, listFollowUps } from '#core/messaging/message/messages.ts'
 const shown = 10
 
 /** /followups and the button under a contact: waiting follow-ups, their time, and changing their text. */
-export function followUps(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
+export function followUps(chat: PrivateChat, app: App): void {
   chat.use(editFollowUp(app))
 
   chat.command('followups', async ctx => {
@@ -40,8 +39,6 @@ export function followUps(app: App): Composer<PrivateContext> {
   onButton(chat, buttons.editFollowUp, async (ctx, messageId) => {
     await ctx.conversation.enter(editFollowUpName, { messageId, shownIn: ctx.msgId ?? null })
   })
-
-  return chat
 }
 
 /** Sends the first follow-ups, and how many more there are. */

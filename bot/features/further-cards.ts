@@ -1,8 +1,7 @@
-import { Composer } from 'grammy'
 import { deletedContent } from '#bot/content/deleted-content.ts'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { PrivateContext } from '#bot/context/context.ts'
+import type { PrivateChat } from '#bot/context/context.ts'
 import { keepBothIn } from '#bot/features/shown-contact.ts'
 import { showHere } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
@@ -12,8 +11,7 @@ import { answerCards } from '#core/scan/cards/answer-cards.ts'
 /**
  * The question under a photo of several cards: save them all, or only the first. The outbox announces each saved one.
  */
-export function furtherCards(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
+export function furtherCards(chat: PrivateChat, app: App): void {
   const { saveAllCards, onlyFirstCard } = buttons
 
   chat.callbackQuery([saveAllCards.pattern, onlyFirstCard.pattern], async ctx => {
@@ -31,6 +29,4 @@ export function furtherCards(app: App): Composer<PrivateContext> {
         })
     await showHere(ctx, content)
   })
-
-  return chat
 }

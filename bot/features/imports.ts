@@ -1,7 +1,6 @@
-import { Composer } from 'grammy'
 import { importedContent, importQuestion, keepBothOf } from '#bot/content/import-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateChat } from '#bot/context/context.ts'
 import type { TextKey } from '#bot/context/texts.ts'
 import { showContact } from '#bot/features/shown-contact.ts'
 import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
@@ -18,9 +17,7 @@ import { type ImportSource, isTableName, requestImport } from '#core/contacts/im
  * Files of contacts (.vcf, .csv), and vCards pasted as text: shown first, saved when the person says so, a large file part
  * by part. They cost no scan.
  */
-export function imports(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
-
+export function imports(chat: PrivateChat, app: App): void {
   /** The id of a private chat is the person's id. */
   const ask = async (ctx: BotContext, message: { userId: number; messageId: number }, source: ImportSource) => {
     const { userId, messageId } = message
@@ -74,8 +71,6 @@ export function imports(app: App): Composer<PrivateContext> {
     const kept = await keepImported(app, { userId: from.id, importId: buttons.keepBothOfImport.read(data) })
     await showAnswered(ctx, from.id, kept, 'contact.kept')
   })
-
-  return chat
 }
 
 /** A table is read as one by its name, which some clients leave out. */

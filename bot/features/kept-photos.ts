@@ -1,13 +1,11 @@
-import { Composer } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateChat } from '#bot/context/context.ts'
 import { showHere } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { readKeptPhotos } from '#core/scan/kept/read-kept.ts'
 
 /** *Read them now*: reads the photos that the month's limit refused, as far as there is room. */
-export function keptPhotos(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
+export function keptPhotos(chat: PrivateChat, app: App): void {
   chat.callbackQuery(buttons.readKept.pattern, async ctx => {
     const { read, left } = readKeptPhotos(app, { userId: ctx.from.id })
     const lines = [
@@ -19,7 +17,6 @@ export function keptPhotos(app: App): Composer<PrivateContext> {
     else if (isOffer(ctx)) await showHere(ctx, { text: lines.join('\n') })
     else await ctx.reply(lines.join('\n'))
   })
-  return chat
 }
 
 /** Whether the pressed message only offers to read kept photos. */

@@ -1,7 +1,6 @@
-import { Composer } from 'grammy'
 import { languageKeyboard } from '#bot/content/keyboards.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { PrivateContext } from '#bot/context/context.ts'
+import type { PrivateChat } from '#bot/context/context.ts'
 import { onButton } from '#bot/context/on-button.ts'
 import { sayIn } from '#bot/context/texts.ts'
 import { showHere } from '#bot/telegram/edit-message.ts'
@@ -10,9 +9,7 @@ import type { App } from '#core/app.ts'
 import { updateUser } from '#core/users/users.ts'
 
 /** /language: stores the person's choice (PRODUCT §9). */
-export function language(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
-
+export function language(chat: PrivateChat, app: App): void {
   chat.command('language', ctx => ctx.reply(ctx.say('language.ask'), { reply_markup: languageKeyboard(ctx.say) }))
 
   onButton(chat, buttons.language, async (ctx, chosen) => {
@@ -21,6 +18,4 @@ export function language(app: App): Composer<PrivateContext> {
     const content = { text: sayIn(chosen)('language.chosen') }
     await showHere(ctx, content)
   })
-
-  return chat
 }

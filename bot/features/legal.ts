@@ -1,14 +1,13 @@
-import { Composer, InlineKeyboard } from 'grammy'
-import type { BotContext } from '#bot/context/context.ts'
+import { InlineKeyboard } from 'grammy'
+import type { PrivateChat } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
 
 /** /terms, /privacy and /paysupport, which Telegram requires of bots that sell. */
-export function legal(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
+export function legal(chat: PrivateChat, app: App): void {
   const { isPublic, PUBLIC_URL, OPERATOR_NAME, SUPPORT_CONTACT } = app.env
 
   for (const page of ['terms', 'privacy'] as const) {
-    feature.command(page, ctx => {
+    chat.command(page, ctx => {
       const operator = OPERATOR_NAME ?? ctx.say('legal.nobody')
       const keyboard = new InlineKeyboard()
       if (isPublic) keyboard.url(ctx.say('legal.read'), `${PUBLIC_URL}/${page}`)
@@ -18,11 +17,9 @@ export function legal(app: App): Composer<BotContext> {
     })
   }
 
-  feature.command('paysupport', ctx =>
+  chat.command('paysupport', ctx =>
     ctx.reply(
       SUPPORT_CONTACT ? ctx.say('legal.paysupport', { contact: SUPPORT_CONTACT }) : ctx.say('legal.paysupport-nobody'),
     ),
   )
-
-  return feature
 }

@@ -1,6 +1,6 @@
-import { Composer, InlineKeyboard } from 'grammy'
+import { InlineKeyboard } from 'grammy'
 import { sharePhoneKeyboard } from '#bot/content/keyboards.ts'
-import type { PrivateContext } from '#bot/context/context.ts'
+import type { PrivateChat } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
 import { createChatCode } from '#core/auth/portal-login.ts'
 
@@ -8,8 +8,7 @@ import { createChatCode } from '#core/auth/portal-login.ts'
  * /login sends the portal's code in this chat, independent of the portal's own requests. The shared phone is the user
  * name.
  */
-export function login(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
+export function login(chat: PrivateChat, app: App): void {
   chat.command('login', async ctx => {
     const given = createChatCode(app, { userId: ctx.from.id })
     if (!given) {
@@ -24,5 +23,4 @@ export function login(app: App): Composer<PrivateContext> {
       ...(link ? { reply_markup: link } : {}),
     })
   })
-  return chat
 }

@@ -1,7 +1,6 @@
-import { Composer } from 'grammy'
 import { statusContent, statusText } from '#bot/content/message-status-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { PrivateContext } from '#bot/context/context.ts'
+import type { PrivateChat } from '#bot/context/context.ts'
 import { onButton } from '#bot/context/on-button.ts'
 import { refreshButtons, showsContact } from '#bot/features/shown-contact.ts'
 import { topicOf } from '#bot/middleware/stay-in-topic.ts'
@@ -14,9 +13,7 @@ import { sendFirstMessage } from '#core/messaging/message/send-first-message.ts'
 import { cancelMessage } from '#core/messaging/message/settle-message.ts'
 
 /** WhatsApp under a contact: send, send again, mark as sent, cancel. The outbox updates the message's state. */
-export function messaging(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
-
+export function messaging(chat: PrivateChat, app: App): void {
   onButton(chat, buttons.sendWhatsApp, async (ctx, contactId) => {
     const owned = { userId: ctx.from.id, contactId }
     const { messageId, isNew, fallsBack } = sendFirstMessage(app, {
@@ -58,6 +55,4 @@ export function messaging(app: App): Composer<PrivateContext> {
     const text = statusText(getMessage(app, owned), ctx.say)
     await showHere(ctx, { text })
   })
-
-  return chat
 }

@@ -1,6 +1,6 @@
-import { Composer, InlineKeyboard, InputFile } from 'grammy'
+import { InlineKeyboard, InputFile } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateChat } from '#bot/context/context.ts'
 import { onButton } from '#bot/context/on-button.ts'
 import { sendContent } from '#bot/telegram/edit-message.ts'
 import { fullName } from '#contracts/values/full-name.ts'
@@ -11,17 +11,13 @@ import { qrCode } from '#core/drawing/qr-code.ts'
 import { getUser } from '#core/users/users.ts'
 
 /** /mycard: shows one's own card as a QR code, and switches it on and off. */
-export function myCard(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
-
+export function myCard(chat: PrivateChat, app: App): void {
   chat.command('mycard', ctx => show(app, ctx, ctx.from.id))
   onButton(chat, buttons.myCard, (ctx, chosen) => {
     const userId = ctx.from.id
     changeMyCard(app, { userId, patch: chosen === 'renew' ? { renew: true } : { on: chosen === 'on' } })
     return show(app, ctx, userId)
   })
-
-  return chat
 }
 
 async function show(app: App, ctx: BotContext, userId: number): Promise<unknown> {

@@ -1,8 +1,7 @@
-import { Composer } from 'grammy'
 import type { Voice } from 'grammy/types'
 import { titleOf } from '#bot/content/contact-text.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateChat } from '#bot/context/context.ts'
 import { onButton } from '#bot/context/on-button.ts'
 import { shorten } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
@@ -16,9 +15,7 @@ import { keepVoiceNote } from '#core/contacts/notes/keep-voice-note.ts'
 const longestShown = 3500
 
 /** A reply to a message that shows a contact is a note about them: a text or a voice message. *Note* asks for one. */
-export function notes(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
-
+export function notes(chat: PrivateChat, app: App): void {
   chat.on('message:text', (ctx, next) => {
     const { text, message_id: messageId } = ctx.message
     const userId = ctx.from.id
@@ -44,8 +41,6 @@ export function notes(app: App): Composer<PrivateContext> {
     })
     rememberMessage(app.db, { chatId: ctx.chat.id, messageId, contactId: owned.contactId })
   })
-
-  return chat
 }
 
 /** Saves a voice message as a note of a contact, and says so. For private chats, whose id is the person's. */

@@ -1,8 +1,8 @@
 import { isCardFile } from 'card-reader/card-files'
-import { Composer, InlineKeyboard } from 'grammy'
+import { InlineKeyboard } from 'grammy'
 import { titleOf } from '#bot/content/contact-text.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { PrivateContext } from '#bot/context/context.ts'
+import type { PrivateChat } from '#bot/context/context.ts'
 import { onButton } from '#bot/context/on-button.ts'
 import { keepVoice } from '#bot/features/notes.ts'
 import type { App } from '#core/app.ts'
@@ -10,9 +10,7 @@ import { AppError } from '#core/base/errors.ts'
 import { listContactPage } from '#core/contact-rows/contacts.ts'
 
 /** Answers every message that is neither a card nor a text, each kind with advice. */
-export function otherKinds(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
-
+export function otherKinds(chat: PrivateChat, app: App): void {
   chat.on(['message:sticker', 'message:dice', 'message:game'], ctx => ctx.reply(ctx.say('other.sticker')))
   chat.on(['message:location', 'message:venue'], ctx => ctx.reply(ctx.say('other.place')))
   chat.on('message:poll', ctx => ctx.reply(ctx.say('other.poll')))
@@ -49,8 +47,6 @@ export function otherKinds(app: App): Composer<PrivateContext> {
     const [address] = ctx.entities('url')
     return address?.text === text.trim() ? ctx.reply(ctx.say('other.link')) : next()
   })
-
-  return chat
 }
 
 const tables = new Set(['csv', 'tsv', 'xls', 'xlsx', 'ods', 'numbers'])

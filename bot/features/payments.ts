@@ -1,6 +1,6 @@
-import { Composer, InlineKeyboard } from 'grammy'
+import { InlineKeyboard } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { PrivateChat } from '#bot/context/context.ts'
 import { onButton } from '#bot/context/on-button.ts'
 import { planById } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
@@ -8,10 +8,8 @@ import { createStarsLink } from '#core/billing/stars/create-stars-link.ts'
 import { starsPriceOf } from '#core/billing/stars-price.ts'
 
 /** Buying a plan for Stars in the chat; `star-news.ts` handles the payment. */
-export function payments(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-
-  onButton(feature, buttons.buyForStars, async (ctx, planId) => {
+export function payments(chat: PrivateChat, app: App): void {
+  onButton(chat, buttons.buyForStars, async (ctx, planId) => {
     const { url } = await createStarsLink(app, { userId: ctx.from.id, planId })
     const { name: plan, column } = planById(planId)
     const stars = starsPriceOf(app.env, column) ?? 0
@@ -20,6 +18,4 @@ export function payments(app: App): Composer<BotContext> {
     const reply_markup = new InlineKeyboard().url(ctx.say('money.ways.pay', { stars }), url)
     await ctx.reply(lines.join('\n\n'), { reply_markup })
   })
-
-  return feature
 }

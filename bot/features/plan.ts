@@ -1,8 +1,7 @@
-import { Composer } from 'grammy'
 import { upgradeKeyboard } from '#bot/content/keyboards.ts'
 import { payKeyboard } from '#bot/content/money/pay-keyboard.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateChat } from '#bot/context/context.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { type Plan, planOf, plans, type Right } from '#contracts/plans.ts'
 import { isWorthBuying, missingRights, type Services } from '#contracts/services.ts'
@@ -12,9 +11,7 @@ import { servicesOf } from '#core/plans/services.ts'
 import { getUser } from '#core/users/users.ts'
 
 /** /plan: the plan and its use; a button, and /plans, list what every plan gives and costs. */
-export function plan(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
-
+export function plan(chat: PrivateChat, app: App): void {
   chat.command('plan', ctx => {
     const user = getUser(app, { userId: ctx.from.id })
     const { say } = ctx
@@ -41,8 +38,6 @@ export function plan(app: App): Composer<PrivateContext> {
   }
   chat.command('plans', listPlans)
   chat.callbackQuery(buttons.plans.pattern, listPlans)
-
-  return chat
 }
 
 type Offered = { services: Services; price: string; say: Say }

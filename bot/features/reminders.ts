@@ -1,4 +1,3 @@
-import { Composer } from 'grammy'
 import { titleOf } from '#bot/content/contact-text.ts'
 import {
   askClockContent,
@@ -10,7 +9,7 @@ import {
   whenText,
 } from '#bot/content/reminder-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateChat } from '#bot/context/context.ts'
 import { onButton } from '#bot/context/on-button.ts'
 import { askReminder, askReminderName } from '#bot/conversations/ask-reminder.ts'
 import { showContact, shownIn, showsContact } from '#bot/features/shown-contact.ts'
@@ -33,8 +32,7 @@ import { readWhen } from '#core/reminders/when/read-when.ts'
 import { setTimeZone, timeZoneOf } from '#core/users/time-zone-of.ts'
 
 /** Reminders of contacts: /reminders, the buttons, and "remind me tuesday" as a reply to a contact or after one. */
-export function reminders(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
+export function reminders(chat: PrivateChat, app: App): void {
   chat.use(askReminder(app))
 
   chat.command('reminders', ctx => {
@@ -123,8 +121,6 @@ export function reminders(app: App): Composer<PrivateContext> {
     const text = ctx.say('reminder.clock-set', { zone: cityOf(zone) })
     return showMessage(ctx.api, { chatId: userId, messageId: ctx.msgId }, { text })
   })
-
-  return chat
 }
 
 /** Who hears of a reminder or of another moment: this person, with their language and clock. */

@@ -1,6 +1,6 @@
 import { isCardFile } from 'card-reader/card-files'
-import { Composer, type Filter } from 'grammy'
-import type { BotContext } from '#bot/context/context.ts'
+import type { Filter } from 'grammy'
+import type { BotContext, PrivateChat } from '#bot/context/context.ts'
 import { sendRefusal } from '#bot/middleware/error-boundary.ts'
 import { topicOf } from '#bot/middleware/stay-in-topic.ts'
 import type { ErrorCode } from '#contracts/errors.ts'
@@ -14,9 +14,7 @@ import { noteRefused } from '#core/scan/series/tell-series.ts'
 type File = { file_id: string; file_size?: number }
 
 /** Photos, image files and PDFs become scans, which the outbox answers; a refusal is said once for photos sent together. */
-export function scan(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-
+export function scan(chat: PrivateChat, app: App): void {
   const request = async (ctx: Filter<BotContext, 'message'>, file: File) => {
     const { from, chat, message } = ctx
     const photo = { userId: from.id, chatId: chat.id, threadId: topicOf(ctx), albumId: message.media_group_id }
@@ -38,17 +36,15 @@ export function scan(app: App): Composer<BotContext> {
     }
   }
 
-  feature.on('message:photo', ctx => {
+  chat.on('message:photo', ctx => {
     const largest = ctx.message.photo.toSorted((a, b) => b.width * b.height - a.width * a.height)[0]
     return largest && request(ctx, largest)
   })
 
-  feature.on('message:document', (ctx, next) => {
+  chat.on('message:document', (ctx, next) => {
     const { document } = ctx.message
     return isCardFile({ type: document.mime_type, name: document.file_name }) ? request(ctx, document) : next()
   })
-
-  return feature
 }
 
 /** The contact whose back side the next photo shows, if that was requested in time. It counts for one photo. */

@@ -1,6 +1,5 @@
-import { Composer } from 'grammy'
 import { contactListKeyboard } from '#bot/content/keyboards.ts'
-import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateChat } from '#bot/context/context.ts'
 import { sendContact } from '#bot/features/shown-contact.ts'
 import { sendContent } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
@@ -13,8 +12,7 @@ const shown = 8
 const longest = 100
 
 /** Any other text searches contacts. A person without contacts gets an introduction. */
-export function search(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
+export function search(chat: PrivateChat, app: App): void {
   chat.on('message:text', async (ctx, next) => {
     const term = ctx.message.text.trim()
     const userId = ctx.from.id
@@ -30,7 +28,6 @@ export function search(app: App): Composer<PrivateContext> {
     const keyboard = contactListKeyboard({ contacts: found.contacts, page: 1, pages: 1, say: ctx.say })
     return sendContent(ctx.api, ctx.chat.id, { text: escapeHtml(heading), keyboard })
   })
-  return chat
 }
 
 function headingOf({ total: count, isGuess }: Found, term: string, { say }: Pick<BotContext, 'say'>): string {

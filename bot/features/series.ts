@@ -1,10 +1,9 @@
-import { Composer } from 'grammy'
 import { deletedContent } from '#bot/content/deleted-content.ts'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { seriesContent } from '#bot/content/series-content.ts'
 import { whoseCardContent } from '#bot/content/whose-card-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { PrivateContext } from '#bot/context/context.ts'
+import type { PrivateChat } from '#bot/context/context.ts'
 import { onButton } from '#bot/context/on-button.ts'
 import { editMessage, sendContent } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
@@ -15,9 +14,7 @@ import { deletedContactOf } from '#core/scan/cards/answer-cards.ts'
 import { findPhotoSeries } from '#core/scan/series/photo-series.ts'
 
 /** The buttons of the message about a series: each opens one card, shown like the result of a single photo. */
-export function series(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
-
+export function series(chat: PrivateChat, app: App): void {
   onButton(chat, buttons.showCard, async (ctx, cardId) => {
     const owned = { userId: ctx.from.id, cardId }
     const answer = findCardAnswer(app, owned)
@@ -43,6 +40,4 @@ export function series(app: App): Composer<PrivateContext> {
     const content = seriesContent({ env: app.env, say: ctx.say, language: ctx.language, series: found, page })
     await editMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
   })
-
-  return chat
 }

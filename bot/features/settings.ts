@@ -1,7 +1,7 @@
-import { Composer, InlineKeyboard } from 'grammy'
+import { InlineKeyboard } from 'grammy'
 import { languageKeyboard } from '#bot/content/keyboards.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, PrivateContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateChat } from '#bot/context/context.ts'
 import { onButton } from '#bot/context/on-button.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { type Content, sendContent, showHere } from '#bot/telegram/edit-message.ts'
@@ -14,8 +14,7 @@ import { getUser, updateUser } from '#core/users/users.ts'
 const ownData = ['first_name', 'last_name', 'email', 'phone', 'company', 'position', 'website'] as const
 
 /** /settings: language, AI reading, card images, messages to contacts, the person's own data, and links to it all. */
-export function settings(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
+export function settings(chat: PrivateChat, app: App): void {
   const contentFor = (ctx: BotContext, userId: number) =>
     settingsContent({ app, user: getUser(app, { userId }), language: ctx.language, say: ctx.say })
 
@@ -37,7 +36,6 @@ export function settings(app: App): Composer<PrivateContext> {
   change(buttons.vcards, word => ({ send_vcards: word === 'on' }))
   change(buttons.messageForm, message_form => ({ message_form }))
   change(buttons.aiReading, word => ({ ai_reading: word === 'on' }))
-  return chat
 }
 
 const mayUseAi = (user: User) => planHas(user.plan, 'ai-extraction')

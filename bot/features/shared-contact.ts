@@ -1,14 +1,12 @@
-import { Composer } from 'grammy'
 import { keepBothOf } from '#bot/content/import-content.ts'
-import type { PrivateContext } from '#bot/context/context.ts'
+import type { PrivateChat } from '#bot/context/context.ts'
 import { sendContact } from '#bot/features/shown-contact.ts'
 import type { App } from '#core/app.ts'
 import { getContact } from '#core/contact-rows/contacts.ts'
 import { saveSharedContact } from '#core/contacts/import/save-shared-contact.ts'
 
 /** Saves a contact shared from Telegram. One's own contact is the phone for sign-in, which `start` handles. */
-export function sharedContact(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
+export function sharedContact(chat: PrivateChat, app: App): void {
   chat.on('message:contact', async (ctx, next) => {
     const { message_id: messageId, contact } = ctx.message
     const { user_id, phone_number: phone, first_name: firstName, last_name: lastName = '', vcard } = contact
@@ -21,5 +19,4 @@ export function sharedContact(app: App): Composer<PrivateContext> {
     const keepBoth = keepBothOf(saved)
     return sendContact(app, ctx, { userId, contact: getContact(app, { userId, contactId }), heading, keepBoth })
   })
-  return chat
 }

@@ -1,13 +1,11 @@
 import { isSignature } from 'card-reader/parts'
-import { Composer } from 'grammy'
-import type { PrivateContext } from '#bot/context/context.ts'
+import type { PrivateChat } from '#bot/context/context.ts'
 import { topicOf } from '#bot/middleware/stay-in-topic.ts'
 import type { App } from '#core/app.ts'
 import { scanText } from '#core/scan/text/scan-text.ts'
 
 /** A pasted or forwarded signature becomes a scan, which the outbox answers like a photo. Other texts pass. */
-export function signature(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
+export function signature(chat: PrivateChat, app: App): void {
   chat.on('message:text', async (ctx, next) => {
     const { text, message_id: messageId } = ctx.message
     // A reply belongs to the message that it replies to.
@@ -15,5 +13,4 @@ export function signature(app: App): Composer<PrivateContext> {
     if (isAnswer || text.startsWith('/') || !isSignature(text)) return next()
     await scanText(app, { userId: ctx.from.id, chatId: ctx.chat.id, messageId, threadId: topicOf(ctx), text })
   })
-  return chat
 }

@@ -1,6 +1,5 @@
 import { foldText } from 'card-reader/compare-text'
-import { Composer } from 'grammy'
-import type { PrivateContext } from '#bot/context/context.ts'
+import type { PrivateChat } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
 import { searchContacts } from '#core/contacts/search/search-contacts.ts'
 
@@ -25,8 +24,7 @@ const kinds = new Map([
 ])
 
 /** Answers a greeting and thanks in any of the languages, unless a contact has that name. */
-export function smallTalk(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
+export function smallTalk(chat: PrivateChat, app: App): void {
   chat.on('message:text', async (ctx, next) => {
     const term = ctx.message.text.trim()
     const kind = kinds.get(keyOf(term))
@@ -35,7 +33,6 @@ export function smallTalk(app: App): Composer<PrivateContext> {
     if (found.total > 0 && !found.isGuess) return next()
     return ctx.reply(ctx.say(`talk.${kind}`, { name: ctx.from.first_name }))
   })
-  return chat
 }
 
 /** Without signs at its ends. */

@@ -1,7 +1,6 @@
-import { Composer } from 'grammy'
 import { sharePhoneKeyboard } from '#bot/content/keyboards.ts'
 import { planLine } from '#bot/content/money/limit-content.ts'
-import type { BotContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateChat } from '#bot/context/context.ts'
 import { sayIn } from '#bot/context/texts.ts'
 import { showMenuButton } from '#bot/telegram/menu-button.ts'
 import { languages } from '#contracts/users.ts'
@@ -16,10 +15,8 @@ const remove = { reply_markup: { remove_keyboard: true } } as const
  * /start greets and asks for the phone, which the portal's login needs and which may be skipped. If plans are sold it
  * says what is free.
  */
-export function start(app: App): Composer<BotContext> {
-  const feature = new Composer<BotContext>()
-
-  feature.command('start', async ctx => {
+export function start(chat: PrivateChat, app: App): void {
+  chat.command('start', async ctx => {
     if (ctx.language !== 'en') await showMenuButton(app, ctx, ctx.say)
     const greeting = ctx.say('start.greeting', { name: ctx.from?.first_name ?? '' })
     await ctx.reply([greeting, ...whatCounts(app, ctx)].join('\n\n'))
@@ -27,12 +24,12 @@ export function start(app: App): Composer<BotContext> {
     await ctx.reply(ctx.say('start.phone'), { reply_markup: sharePhoneKeyboard(ctx.say) })
   })
 
-  feature.hears(
+  chat.hears(
     languages.map(language => sayIn(language)('start.skip')),
     ctx => ctx.reply(ctx.say('start.skipped'), remove),
   )
 
-  feature.on('message:contact', async ctx => {
+  chat.on('message:contact', async ctx => {
     const { user_id: contactUserId, phone_number: phone } = ctx.message.contact
     try {
       const shared = shareLoginPhone(app, { userId: ctx.from.id, contactUserId, phone })
@@ -46,8 +43,6 @@ export function start(app: App): Composer<BotContext> {
       await ctx.reply(ctx.say('start.unreadable-phone'))
     }
   })
-
-  return feature
 }
 
 /** What the plan gives and what costs no scan, if scans are counted. */

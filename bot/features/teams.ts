@@ -1,4 +1,3 @@
-import { Composer } from 'grammy'
 import {
   invitationContent,
   inviteContent,
@@ -7,7 +6,7 @@ import {
   teamContent,
 } from '#bot/content/events/team-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { PrivateContext } from '#bot/context/context.ts'
+import type { PrivateChat, PrivateContext } from '#bot/context/context.ts'
 import { onButton } from '#bot/context/on-button.ts'
 import { sendContact } from '#bot/features/shown-contact.ts'
 import { sendContent, showHere } from '#bot/telegram/edit-message.ts'
@@ -25,9 +24,7 @@ import { keepCopy } from '#core/scan/cards/keep-copy.ts'
 import { displayNameOf } from '#core/users/find-user.ts'
 
 /** A team's event: the invitation's link or /join CODE, joining, leaving, and what its owner does with the team. */
-export function teams(app: App): Composer<PrivateContext> {
-  const chat = new Composer<PrivateContext>()
-
+export function teams(chat: PrivateChat, app: App): void {
   const personOf = (id: number) => ({ id, name: displayNameOf(app.db, { userId: id }) })
   const showInvitation = (ctx: PrivateContext, typed: string) => {
     const code = inviteCodeSchema.safeParse(typed).data
@@ -99,6 +96,4 @@ export function teams(app: App): Composer<PrivateContext> {
     const contact = keepCopy(app, { userId, contactId })
     return sendContact(app, ctx, { userId, contact, heading: ctx.say('team.kept') })
   })
-
-  return chat
 }
