@@ -8,51 +8,33 @@ import {
   type SessionData,
   type SpeakingContext,
 } from '#bot/context/context.ts'
-import { activate } from '#bot/features/activate.ts'
+import { account } from '#bot/features/account.ts'
 import { answers } from '#bot/features/answers.ts'
-import { appLink } from '#bot/features/app-link.ts'
-import { assistants } from '#bot/features/assistants.ts'
-import { backSide } from '#bot/features/back-side.ts'
-import { checkout } from '#bot/features/checkout.ts'
 import { contact } from '#bot/features/contact.ts'
 import { contacts } from '#bot/features/contacts.ts'
-import { deleteMe } from '#bot/features/delete-me.ts'
 import { edit } from '#bot/features/edit.ts'
 import { eventQuestions } from '#bot/features/event-questions.ts'
 import { events } from '#bot/features/events.ts'
-import { exportData } from '#bot/features/export.ts'
 import { followUps } from '#bot/features/follow-ups.ts'
-import { furtherCards } from '#bot/features/further-cards.ts'
 import { group } from '#bot/features/group.ts'
-import { help } from '#bot/features/help.ts'
-import { imports } from '#bot/features/imports.ts'
+import { help, unknown } from '#bot/features/help.ts'
+import { imports, sharedContact } from '#bot/features/imports.ts'
 import { inline } from '#bot/features/inline.ts'
-import { keptPhotos } from '#bot/features/kept-photos.ts'
-import { language } from '#bot/features/language.ts'
 import { leave } from '#bot/features/leave.ts'
-import { legal } from '#bot/features/legal.ts'
-import { login } from '#bot/features/login.ts'
 import { messaging } from '#bot/features/messaging.ts'
 import { myCard } from '#bot/features/my-card.ts'
 import { notes } from '#bot/features/notes.ts'
-import { onlyAllowed } from '#bot/features/only-allowed.ts'
 import { otherKinds } from '#bot/features/other-kinds.ts'
-import { payments } from '#bot/features/payments.ts'
 import { plan } from '#bot/features/plan.ts'
-import { rating } from '#bot/features/rating.ts'
 import { reminders } from '#bot/features/reminders.ts'
-import { scan } from '#bot/features/scan.ts'
+import { scan, signature } from '#bot/features/scan.ts'
+import { scanButtons } from '#bot/features/scan-buttons.ts'
 import { search } from '#bot/features/search.ts'
-import { series } from '#bot/features/series.ts'
 import { settings } from '#bot/features/settings.ts'
-import { sharedContact } from '#bot/features/shared-contact.ts'
-import { signature } from '#bot/features/signature.ts'
-import { smallTalk } from '#bot/features/small-talk.ts'
-import { answerButton, meetPerson, speak } from '#bot/features/speak.ts'
-import { starNews } from '#bot/features/star-news.ts'
+import { answerButton, meetPerson, onlyAllowed, speak } from '#bot/features/speak.ts'
+import { starUpdates } from '#bot/features/star-updates.ts'
 import { start } from '#bot/features/start.ts'
 import { teams } from '#bot/features/teams.ts'
-import { unknown } from '#bot/features/unknown.ts'
 import { answerError } from '#bot/middleware/error-boundary.ts'
 import { stayInTopic } from '#bot/middleware/stay-in-topic.ts'
 import { BotStorage, conversationStorage } from '#bot/storage/bot-storage.ts'
@@ -74,7 +56,7 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
   const outer = bot.errorBoundary(answerError(app))
   outer.use(onlyAllowed(app), meetPerson(app), speak(app), stayInTopic)
   // Before the session: Telegram waits only seconds for these, and payments must not depend on stored state.
-  outer.use(checkout(app), starNews(app), inline(app))
+  outer.use(starUpdates(app), inline(app))
   outer.use(session({ initial: (): SessionData => ({}), storage: new BotStorage<SessionData>(app, 'session:') }))
 
   // An error boundary inside the session: the session drops its changes if an error passes through it.
@@ -94,13 +76,11 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
     for (const feature of features) feature(chat, app)
   }
   add(leave, edit, followUps, events, teams, eventQuestions, answers)
-  add(sharedContact, start, login, help, plan, language, appLink)
-  add(settings, myCard, exportData, deleteMe, payments, activate, legal)
+  add(sharedContact, start, help, plan, settings, myCard, account)
   // A reply is a note, whatever its text, unless it asks for a reminder.
   add(reminders, notes)
   // Must come before all other non-picture messages.
   add(imports, signature, otherKinds)
-  add(scan, keptPhotos, series, furtherCards, contacts, contact, rating, backSide, messaging, assistants)
-  add(smallTalk, search, unknown)
+  add(scan, scanButtons, contacts, contact, messaging, search, unknown)
   return bot
 }

@@ -2,15 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Api } from 'grammy'
 import type { Update } from 'grammy/types'
 import { createBot } from '#bot/bot.ts'
+import { sayIn } from '#bot/context/texts.ts'
 import { announceBot, setWebhook } from '#bot/telegram/announce-bot.ts'
-import { grammySignal } from '#bot/telegram/grammy-signal.ts'
 import { startPolling } from '#bot/telegram/polling.ts'
-import { clientOptions } from '#bot/telegram/resilient-api.ts'
+import { clientOptions, grammySignal } from '#bot/telegram/resilient-api.ts'
 import { isTokenRefused, reasonOf, retryAfterMs, tokenAdvice, withoutSecrets } from '#bot/telegram/telegram-failure.ts'
-import { tellSetAside } from '#bot/telegram/tell-set-aside.ts'
 import type { App } from '#core/app.ts'
+import { isAllowed } from '#core/auth/allowed.ts'
 import { isTemporary, recordObstacle } from '#core/base/obstacles.ts'
+import { conversationPrefix, deleteBotState } from '#core/inbox/bot-state.ts'
 import { runInbox } from '#core/inbox/run-inbox.ts'
+import { languageOf } from '#core/users/users.ts'
 
 /** The result of the first call to Telegram; `reason` is one line for the operator. */
 export type FirstAnswer = { state: 'connected'; username: string } | { state: 'refused' | 'away'; reason: string }
@@ -120,4 +122,22 @@ function asUpdate(stored: unknown): Update {
 /** Stored updates come from Telegram alone (verified by the secret, or polled), so their shape can be trusted. */
 function isUpdate(stored: unknown): stored is Update {
   return typeof stored === 'object' && stored !== null && 'update_id' in stored
+}
+
+/**
+ * Tells a person in their private chat that an update of theirs was given up, and ends the conversation there, so
+ * that the next message is not part of it.
+ */
+async function tellSetAside(app: App, api: Api, update: Update): Promise<void> {
+  const message = update.message ?? update.callback_query?.message
+  const userId = (update.message ?? update.callback_query)?.from?.id
+  if (!message || userId !== message.chat.id || !isAllowed(app, { userId })) return
+  deleteBotState(app, { key: `${conversationPrefix}${userId}` })
+  const say = sayIn(languageOf(app, { userId }))
+  const replyTo = { message_id: message.message_id, allow_sending_without_reply: true }
+  try {
+    await api.sendMessage(userId, say('set-aside'), { reply_parameters: replyTo })
+  } catch (error) {
+    throw withoutSecrets(error)
+  }
 }

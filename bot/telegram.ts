@@ -1,26 +1,27 @@
 import { Api, InputFile } from 'grammy'
 import { contactKeyboard, contactUrl } from '#bot/content/contact-keyboard.ts'
 import { contactText } from '#bot/content/contact-text.ts'
-import { hotListContent } from '#bot/content/events/hot-list-content.ts'
 import { teamNewsContent } from '#bot/content/events/team-content.ts'
 import { sharedResult } from '#bot/content/inline-results.ts'
 import { assistantContent, keyContent, ownBookContent, webhookContent } from '#bot/content/key-content.ts'
 import { backSideKeyboard } from '#bot/content/keyboards.ts'
 import { statusContent } from '#bot/content/message-status-content.ts'
-import { keptPhotosContent } from '#bot/content/money/limit-content.ts'
-import { moneyContent } from '#bot/content/money/money-content.ts'
-import { dueHeading, dueKeyboard } from '#bot/content/reminder-content.ts'
-import { cardFoldedContent, scanResultContent } from '#bot/content/scan-result-content.ts'
+import { keptPhotosContent, moneyContent } from '#bot/content/money-content.ts'
+import { dueHeading, dueKeyboard, hotListContent } from '#bot/content/reminder-content.ts'
+import {
+  cardFoldedContent,
+  scanResultContent,
+  unreadOnlyText,
+  whoseCardContent,
+} from '#bot/content/scan-result-content.ts'
 import { seriesContent } from '#bot/content/series-content.ts'
-import { unreadOnlyText } from '#bot/content/unread-scripts-text.ts'
-import { whoseCardContent } from '#bot/content/whose-card-content.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
 import { inTopic } from '#bot/middleware/stay-in-topic.ts'
 import { answerGroupPhoto } from '#bot/telegram/answer-group-photo.ts'
 import { editMessage, sendContent, showMessage, updateMessage } from '#bot/telegram/edit-message.ts'
 import { fetchFile, profilePhoto } from '#bot/telegram/fetch-file.ts'
 import { clientOptions, makeResilient } from '#bot/telegram/resilient-api.ts'
-import { toAppError } from '#bot/telegram/telegram-failure.ts'
+import { telling } from '#bot/telegram/telegram-failure.ts'
 import type { Language } from '#contracts/users.ts'
 import type { Env } from '#core/base/env.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
@@ -38,41 +39,29 @@ export function createTelegram(options: { env: Env; token: string; timeoutSecond
   const uploadApi = new Api(token, clientOptions(env, uploadSeconds))
   makeResilient(uploadApi)
   return {
-    notify: async ({ chatId, threadId, language, notice }) => {
-      const api = new Api(token, clientOptions(env, timeoutSeconds))
-      if (threadId !== undefined) api.config.use(inTopic(chatId, threadId))
-      try {
+    notify: ({ chatId, threadId, language, notice }) =>
+      telling(async () => {
+        const api = new Api(token, clientOptions(env, timeoutSeconds))
+        if (threadId !== undefined) api.config.use(inTopic(chatId, threadId))
         return { messageId: await send({ api, env, chatId, language, say: sayIn(language) }, notice) }
-      } catch (error) {
-        throw toAppError(error)
-      }
-    },
+      }),
     fetchFile: input => fetchFile({ api: patientApi, env }, input),
-    sendLoginCode: async ({ chatId, language, code }) => {
-      try {
-        await sendContent(patientApi, chatId, { text: sayIn(language)('login.code', { code }) })
-      } catch (error) {
-        throw toAppError(error)
-      }
-    },
-    prepareShare: async ({ userId, language, contact }) => {
-      try {
+    sendLoginCode: ({ chatId, language, code }) =>
+      telling(
+        async () => void (await sendContent(patientApi, chatId, { text: sayIn(language)('login.code', { code }) })),
+      ),
+    prepareShare: ({ userId, language, contact }) =>
+      telling(async () => {
         const result = sharedResult(contact, sayIn(language))
         const chats = { allow_user_chats: true, allow_group_chats: true, allow_channel_chats: true }
         return { messageId: (await patientApi.savePreparedInlineMessage(userId, result, chats)).id }
-      } catch (error) {
-        throw toAppError(error)
-      }
-    },
+      }),
     profilePhoto: input => profilePhoto({ api: patientApi, env }, input),
-    sendFile: async ({ chatId, threadId, fileName, open }) => {
-      try {
+    sendFile: ({ chatId, threadId, fileName, open }) =>
+      telling(async () => {
         const topic = threadId === undefined ? {} : { message_thread_id: threadId }
         await uploadApi.sendDocument(chatId, new InputFile(open, fileName), topic)
-      } catch (error) {
-        throw toAppError(error)
-      }
-    },
+      }),
   }
 }
 
@@ -111,8 +100,7 @@ async function send(sender: Sender, notice: Notice): Promise<number | undefined>
       const keyboard = notice.backOf ? backSideKeyboard({ contactId: notice.backOf, say }) : undefined
       const isUnread = notice.failure === 'unread-script' && notice.unreadScripts.length > 0
       const text = isUnread ? unreadOnlyText(notice.unreadScripts, say) : say(`errors.${notice.failure}`)
-      const content = { text, keyboard }
-      return showMessage(api, { chatId, messageId: notice.waitingMessageId }, content)
+      return showMessage(api, { chatId, messageId: notice.waitingMessageId }, { text, keyboard })
     }
     case 'group-photo':
       await answerGroupPhoto({ api, chatId }, notice.answer, say)
@@ -121,24 +109,15 @@ async function send(sender: Sender, notice: Notice): Promise<number | undefined>
       const file = new InputFile(Buffer.from(notice.contact.vcf), vcardFileName(notice.contact))
       return (await api.sendDocument(chatId, file)).message_id
     }
-    case 'received': {
+    case 'received':
+    case 'reminder': {
       const { contact, messaging } = notice
       const openUrl = contactUrl(sender.env, contact.id)
-      const keyboard = contactKeyboard({ contact, say, messaging, openUrl })
-      return sendContent(api, chatId, {
-        text: contactText({ contact, heading: say('my-card.received'), say }),
-        keyboard,
-      })
-    }
-    case 'reminder': {
-      const { contact, messaging, about } = notice
-      const openUrl = contactUrl(sender.env, contact.id)
-      const lead = dueKeyboard({ contactId: contact.id, say })
+      const isDue = notice.kind === 'reminder'
+      const lead = isDue ? dueKeyboard({ contactId: contact.id, say }) : undefined
+      const heading = isDue ? dueHeading(notice.about, say) : say('my-card.received')
       const keyboard = contactKeyboard({ contact, say, messaging, openUrl, lead })
-      return sendContent(api, chatId, {
-        text: contactText({ contact, heading: dueHeading(about, say), say }),
-        keyboard,
-      })
+      return sendContent(api, chatId, { text: contactText({ contact, heading, say }), keyboard })
     }
     case 'hot-list':
       return sendContent(api, chatId, hotListContent(notice, say))

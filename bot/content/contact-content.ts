@@ -1,11 +1,12 @@
-import type { InlineKeyboard } from 'grammy'
+import { InlineKeyboard } from 'grammy'
 import { type ContactButtons, contactKeyboard, contactUrl, moreKeyboard } from '#bot/content/contact-keyboard.ts'
 import { contactText } from '#bot/content/contact-text.ts'
 import { type Asking, questionLines } from '#bot/content/events/question-content.ts'
 import { bookLines } from '#bot/content/events/team-content.ts'
-import { furtherCardsQuestion } from '#bot/content/further-cards-question.ts'
 import { messageLines } from '#bot/content/message-status-content.ts'
 import { dueKeyboard, whenText } from '#bot/content/reminder-content.ts'
+import { furtherCardsQuestion } from '#bot/content/scan-result-content.ts'
+import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { Contact } from '#contracts/contacts.ts'
@@ -72,4 +73,26 @@ function reminderLines(app: App, owned: OwnedContact): string[] {
   const clock = timeZoneOf(app, owned)
   const when = whenText(new Date(reminder.due_at), { language: languageOf(app, owned), clock, now: app.clock.now() })
   return [`⏰ ${when}`]
+}
+
+/**
+ * The message about a deleted contact: `text` (HTML), an undo button, and the question that its photo still raises.
+ * `keepBoth` is the data of the button that undoes a merge, which returns with the contact.
+ */
+export function deletedContent(
+  app: App,
+  {
+    userId,
+    contactId,
+    text,
+    keepBoth,
+    say,
+  }: { userId: number; contactId: number; text: string; keepBoth: string | undefined; say: Say },
+): Content {
+  const undo = new InlineKeyboard().text(say('button.undo'), buttons.restoreContact.write(contactId, keepBoth))
+  const waiting = findWaitingCards(app, { userId, contactId })
+  const question = waiting && furtherCardsQuestion(waiting, say)
+  return question
+    ? { text: `${text}\n\n${question.text}`, keyboard: undo.row().append(question.keyboard) }
+    : { text, keyboard: undo }
 }

@@ -1,7 +1,7 @@
 import { telegramLink } from 'card-reader/profiles'
 import { InlineKeyboard } from 'grammy'
 import { type Asking, questionRow, questionToAsk } from '#bot/content/events/question-content.ts'
-import { addWhatsAppButton, addWhatsAppExtras } from '#bot/content/whatsapp-buttons.ts'
+import { addWhatsAppButton, addWhatsAppExtras } from '#bot/content/message-status-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { type Contact, doubtfulFields } from '#contracts/contacts.ts'

@@ -84,3 +84,9 @@ function withPhonetic(name: string, phonetic: string): string {
 export function titleOf(contact: CardContact, say: Say): string {
   return contactName(contact) || contact.badge_code || say('contact.unnamed')
 }
+
+/** The same with the company behind it, where that is not the title itself. */
+export function titleWithCompany(contact: CardContact, say: Say, between = ' · '): string {
+  const title = titleOf(contact, say)
+  return contact.company && contact.company !== title ? title + between + contact.company : title
+}

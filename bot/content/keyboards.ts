@@ -1,5 +1,5 @@
 import { InlineKeyboard, Keyboard } from 'grammy'
-import { titleOf } from '#bot/content/contact-text.ts'
+import { titleWithCompany } from '#bot/content/contact-text.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { type Contact, cardFields } from '#contracts/contacts.ts'
@@ -10,16 +10,6 @@ import type { Env } from '#core/base/env.ts'
 /** Offers another try for an unreadable back side; otherwise the next photo would be a new card. */
 export function backSideKeyboard({ contactId, say }: { contactId: number; say: Say }): InlineKeyboard {
   return new InlineKeyboard().text(say('button.back-side-again'), buttons.addBackSide.write(contactId))
-}
-
-/** Asks whose card a back side is: a new contact's, or the known contact's. */
-export function whoseCardKeyboard(input: { scanId: number; known: Contact | undefined; say: Say }): InlineKeyboard {
-  const { scanId, known, say } = input
-  const keyboard = new InlineKeyboard().text(say('button.new-contact'), buttons.newPerson.write(scanId))
-  if (!known) return keyboard
-  return keyboard
-    .row()
-    .text(say('button.is-back-side', { name: titleOf(known, say) }), buttons.isBackSide.write(scanId))
 }
 
 /** The languages, each by its own name. */
@@ -63,9 +53,7 @@ export function contactListKeyboard(input: {
   const { page, pages, say, pageButton = buttons.contactPage.write } = input
   const keyboard = new InlineKeyboard()
   for (const contact of input.contacts) {
-    const company = contact.company && contact.company !== titleOf(contact, say) ? ` · ${contact.company}` : ''
-    const label = shorten(`${titleOf(contact, say)}${company}`, 60)
-    keyboard.text(label, buttons.showContact.write(contact.id)).row()
+    keyboard.text(shorten(titleWithCompany(contact, say), 60), buttons.showContact.write(contact.id)).row()
   }
   if (page > 1) keyboard.text(say('contacts.newer'), pageButton(page - 1))
   if (page < pages) keyboard.text(say('contacts.older'), pageButton(page + 1))

@@ -1,5 +1,5 @@
 import { InlineKeyboard } from 'grammy'
-import { titleOf } from '#bot/content/contact-text.ts'
+import { titleOf, titleWithCompany } from '#bot/content/contact-text.ts'
 import { buttons, offeredZones } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
@@ -125,4 +125,21 @@ export function askClockContent({ language, say, now }: { language: Language; sa
     if (index % clocksPerRow === clocksPerRow - 1) keyboard.row()
   }
   return { text: say('reminder.clock-ask'), keyboard }
+}
+
+/** The hot contacts of an event that is over to whom nobody has written, the first of them with buttons that open them. */
+export function hotListContent(
+  { eventId, name, total, contacts }: { eventId: number; name: string; total: number; contacts: readonly Contact[] },
+  say: Say,
+): Content {
+  const keyboard = new InlineKeyboard()
+  for (const contact of contacts) {
+    keyboard.text(shorten(titleWithCompany(contact, say), 60), buttons.showContact.write(contact.id)).row()
+  }
+  const further = total - contacts.length
+  const lines = [
+    say('hot.heading', { event: escapeHtml(name), count: total }),
+    ...(further > 0 ? [say('import.further', { count: further })] : []),
+  ]
+  return { text: lines.join('\n'), keyboard: keyboard.text(say('button.remind-all'), buttons.remindHot.write(eventId)) }
 }

@@ -1,18 +1,21 @@
+import { InlineKeyboard } from 'grammy'
 import { type ContactButtons, contactKeyboard, contactUrl, foldedKeyboard } from '#bot/content/contact-keyboard.ts'
-import { contactText } from '#bot/content/contact-text.ts'
+import { contactText, titleOf, titleWithCompany } from '#bot/content/contact-text.ts'
 import { questionLines } from '#bot/content/events/question-content.ts'
 import { bookLines, knownLines } from '#bot/content/events/team-content.ts'
-import { furtherCardsQuestion } from '#bot/content/further-cards-question.ts'
 import { messageLines } from '#bot/content/message-status-content.ts'
-import { leftLines } from '#bot/content/money/limit-content.ts'
-import { newFirmText } from '#bot/content/new-firm-text.ts'
+import { leftLines } from '#bot/content/money-content.ts'
 import { whenText } from '#bot/content/reminder-content.ts'
-import { unreadLines } from '#bot/content/unread-scripts-text.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
+import type { CardContact } from '#contracts/contacts.ts'
+import { shorten } from '#contracts/lengths.ts'
+import type { NewFirm } from '#contracts/scans.ts'
 import type { Language } from '#contracts/users.ts'
+import type { Script } from '#contracts/values/scripts.ts'
 import type { Env } from '#core/base/env.ts'
+import { escapeHtml } from '#core/base/values/escape-html.ts'
 import type { Notice, ScanResult } from '#core/notifications/telegram-port.ts'
 
 type CardFolded = Extract<Notice, { kind: 'card-folded' }>
@@ -52,7 +55,7 @@ function resultText({ say }: Listener, result: ScanResult, last: string[]): stri
   const question = furtherCardsQuestion({ scanId, cardsWaiting }, say)
   const below = [
     ...(outcome === 'back-side' ? bookLines(contact, say) : knownLines(contact, say)),
-    ...unreadLines({ scripts: result.unreadScripts, isKept, say }),
+    ...unreadLines(result.unreadScripts, isKept, say),
     ...messageLines(messaging, say),
     ...questionLines(asked, 'first', say),
     ...(question ? [question.text] : []),
@@ -70,4 +73,52 @@ function buttonsOf({ env, say }: Listener, result: ScanResult): ContactButtons {
     keepBoth: canSeparate ? buttons.keepBoth.write(cardId) : undefined,
     isBackSide: outcome === 'back-side',
   }
+}
+
+/** Asks whether to save the other cards of a photo, with buttons; undefined if there are none. */
+export function furtherCardsQuestion(
+  { scanId, cardsWaiting }: { scanId: number; cardsWaiting: number },
+  say: Say,
+): { text: string; keyboard: InlineKeyboard } | undefined {
+  if (cardsWaiting === 0) return undefined
+  const count = cardsWaiting + 1
+  const keyboard = new InlineKeyboard()
+    .text(say('button.save-all', { count }), buttons.saveAllCards.write(scanId))
+    .text(say('button.only-first'), buttons.onlyFirstCard.write(scanId))
+  return { text: say('scan.several', { count }), keyboard }
+}
+
+/** Of each name; a series has ten of these sentences in one message. */
+const longest = 60
+
+/** Says that somebody known works for another firm now, and for which one before. A plain text. */
+export function newFirmText({ contact, newFirm, say }: { contact: CardContact; newFirm: NewFirm; say: Say }): string {
+  return say('scan.moved', {
+    name: shorten(titleOf(contact, say), longest),
+    company: shorten(newFirm.company, longest),
+    before: shorten(newFirm.before, longest),
+  })
+}
+
+const namesOf = (scripts: readonly Script[], say: Say) =>
+  scripts.map(script => say(`scripts.names.${script}`)).join(', ')
+
+/** One sentence about text on a saved card that is not read, and one about its photo if that is kept. No lines if all was read. */
+export function unreadLines(scripts: readonly Script[], isKept: boolean, say: Say): string[] {
+  if (scripts.length === 0) return []
+  const unread = say('scripts.unread', { script: namesOf(scripts, say) })
+  return [isKept ? `${unread} ${say('scripts.kept')}` : unread]
+}
+
+/** Why a photo gave no contact although it has text. */
+export const unreadOnlyText = (scripts: readonly Script[], say: Say) =>
+  say('scripts.only', { script: namesOf(scripts, say) })
+
+/** Asks whether a back side that names somebody else is a new contact. */
+export function whoseCardContent(notice: Extract<Notice, { kind: 'whose-card' }>, say: Say): Content {
+  const { scanId, read, known } = notice
+  const keyboard = new InlineKeyboard().text(say('button.new-contact'), buttons.newPerson.write(scanId))
+  if (known)
+    keyboard.row().text(say('button.is-back-side', { name: titleOf(known, say) }), buttons.isBackSide.write(scanId))
+  return { text: say('scan.whose', { name: escapeHtml(titleWithCompany(read, say, ', ')) }), keyboard }
 }

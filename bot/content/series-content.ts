@@ -1,9 +1,9 @@
 import { InlineKeyboard } from 'grammy'
-import { titleOf } from '#bot/content/contact-text.ts'
+import { titleWithCompany } from '#bot/content/contact-text.ts'
 import { backSideKeyboard, upgradeKeyboard } from '#bot/content/keyboards.ts'
 import { linesThatFit } from '#bot/content/message-room.ts'
-import { leftLines } from '#bot/content/money/limit-content.ts'
-import { newFirmText } from '#bot/content/new-firm-text.ts'
+import { leftLines } from '#bot/content/money-content.ts'
+import { newFirmText } from '#bot/content/scan-result-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
@@ -94,8 +94,6 @@ function keyboardOf({ env, say, series, page }: Omit<Required<Shown>, 'aiService
 
 /** Name and company, with a mark if the contact needs a check. */
 function labelOf({ contact, asks, isDoubtful, isMerged }: SeriesPerson, say: Say): string {
-  const title = titleOf(contact, say)
-  const company = contact.company && contact.company !== title ? ` · ${contact.company}` : ''
   const signs = `${asks ? '❓' : ''}${isDoubtful ? '⚠️' : ''}${isMerged ? '🔁' : ''}`
-  return shorten(`${signs && `${signs} `}${title}${company}`, 60)
+  return shorten(`${signs && `${signs} `}${titleWithCompany(contact, say)}`, 60)
 }

@@ -1,3 +1,5 @@
+import type { CallbackQueryContext, Composer } from 'grammy'
+import type { BotContext } from '#bot/context/context.ts'
 import { cardFields } from '#contracts/contacts.ts'
 import { ratings } from '#contracts/events.ts'
 import { planIds } from '#contracts/plans.ts'
@@ -173,4 +175,13 @@ export const buttons = {
   language: chosen('language', languages),
   rate: several('contact:rate', id, oneOf(ratings)),
   editField: several('contact:field', id, oneOf(cardFields)),
+}
+
+/** Handles each press of a button, with the values that its data holds. */
+export function onButton<Ctx extends BotContext, Values>(
+  chat: Composer<Ctx>,
+  button: { pattern: RegExp; read: (data: string) => Values },
+  handle: (ctx: CallbackQueryContext<Ctx>, values: Values) => unknown,
+): void {
+  chat.callbackQuery(button.pattern, ctx => handle(ctx, button.read(ctx.callbackQuery.data)))
 }

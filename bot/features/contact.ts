@@ -1,13 +1,21 @@
 import { InputFile } from 'grammy'
-import { contactContent } from '#bot/content/contact-content.ts'
+import { contactContent, deletedContent } from '#bot/content/contact-content.ts'
 import { titleOf } from '#bot/content/contact-text.ts'
-import { deletedContent } from '#bot/content/deleted-content.ts'
-import { buttons } from '#bot/context/callback-data.ts'
+import { assistantContent } from '#bot/content/key-content.ts'
+import { buttons, onButton } from '#bot/context/callback-data.ts'
 import type { PrivateChat } from '#bot/context/context.ts'
-import { onButton } from '#bot/context/on-button.ts'
-import { keepBothIn, refreshButtons, sendContact, showContact, showMore } from '#bot/features/shown-contact.ts'
+import { listenerOf } from '#bot/features/reminders.ts'
+import {
+  isUnderMore,
+  keepBothIn,
+  refreshButtons,
+  sendContact,
+  showContact,
+  showMore,
+} from '#bot/features/shown-contact.ts'
 import { editMessage, showHere } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
+import { findAssistantChange, undoAssistantChange } from '#core/assistants/undo-assistant-change.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 import { getContact } from '#core/contact-rows/contacts.ts'
 import { isAllowed } from '#core/contact-rows/policies.ts'
@@ -15,8 +23,12 @@ import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { vcardFileName } from '#core/contacts/export/export-vcard.ts'
 import { firstCardOf, keepBoth } from '#core/contacts/merging/keep-both.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
 
-/** The buttons under a contact: open, more, its file, delete and undo, keep both. Core checks the owner. */
+/**
+ * The buttons under a contact: open, more, its file, rating, delete and undo, keep both; and *Undo* under the news that an
+ * assistant changed it. Core checks the owner.
+ */
 export function contact(chat: PrivateChat, app: App): void {
   onButton(chat, buttons.showContact, (ctx, contactId) => {
     const userId = ctx.from.id
@@ -68,5 +80,22 @@ export function contact(chat: PrivateChat, app: App): void {
     // A second press finds the message unchanged; the card is not sent twice. A member has no file of it.
     if (outcome !== 'same' && isAllowed(second.standing, 'export'))
       await ctx.replyWithDocument(new InputFile(Buffer.from(second.vcf), vcardFileName(second)))
+  })
+
+  // A second press changes nothing.
+  onButton(chat, buttons.rate, async (ctx, [contactId, rating]) => {
+    const owned = { userId: ctx.from.id, contactId }
+    updateContact(app, { ...owned, patch: { rating } })
+    if (isUnderMore(ctx)) await showMore(app, ctx, owned)
+    else await refreshButtons(app, ctx, owned)
+  })
+
+  onButton(chat, buttons.undoAssistant, async (ctx, changeId) => {
+    const owned = { userId: ctx.from.id, changeId }
+    undoAssistantChange(app, owned)
+    const told = findAssistantChange(app, owned)
+    if (!told) return
+    const content = assistantContent({ changeId: owned.changeId, told }, listenerOf(app, ctx, owned.userId))
+    await showHere(ctx, content)
   })
 }

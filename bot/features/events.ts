@@ -1,17 +1,16 @@
 import { eventContent } from '#bot/content/events/event-content.ts'
 import { myTeamContent } from '#bot/content/events/team-content.ts'
-import { buttons } from '#bot/context/callback-data.ts'
+import { buttons, onButton } from '#bot/context/callback-data.ts'
 import type { BotContext, PrivateChat } from '#bot/context/context.ts'
-import { onButton } from '#bot/context/on-button.ts'
 import type { Say } from '#bot/context/texts.ts'
-import { editEvent, editEventName } from '#bot/conversations/edit-event.ts'
-import { type Content, sendContent, showHere } from '#bot/telegram/edit-message.ts'
-import { startEventSchema } from '#contracts/events.ts'
+import { ask, clearsField, once, wizard } from '#bot/context/wizard.ts'
+import { type Content, sendContent, showHere, showMessage } from '#bot/telegram/edit-message.ts'
+import { eventPatchSchema, startEventSchema } from '#contracts/events.ts'
 import { maxLength } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
-import { listEvents } from '#core/events/events.ts'
+import { getEvent, listEvents } from '#core/events/events.ts'
 import { startEvent, stopEvent } from '#core/events/start-event.ts'
 import { findMyTeam } from '#core/events/team/my-team.ts'
 import { updateEvent } from '#core/events/update-event.ts'
@@ -67,4 +66,40 @@ function stopText(app: App, { say }: BotContext, userId: number): string {
   const active = listEvents(app, { userId }).find(event => event.active)
   stopEvent(app, { userId })
   return active ? say('event.off', { name: escapeHtml(active.name) }) : say('event.nothing-on')
+}
+
+const editEventName = 'edit-event'
+
+type Chosen = { eventId: number; field: 'note' | 'first_message'; shownIn: number | null }
+
+/**
+ * Asks for an event's note or first message until the text is valid, saves it, and shows the event in the message of
+ * the button.
+ */
+function editEvent(app: App) {
+  return wizard(editEventName, async (talk, { eventId, field, shownIn }: Chosen) => {
+    const { userId, ctx } = talk
+    const owned = { userId, eventId }
+    const now = await once(talk, () => getEvent(app, owned))
+    const asked =
+      now &&
+      (await ask(talk, {
+        question: ctx.say(field === 'note' ? 'event.ask-note' : 'event.ask-message', { name: escapeHtml(now.name) }),
+        save: async ({ message: { text } }) => {
+          const patch = parseInput(eventPatchSchema, { [field]: clearsField(text) ? '' : text })
+          await updateEvent(app, { ...owned, patch })
+          return { events: listEvents(app, owned), mayInvite: hasRight(app, { userId, right: 'teams' }) }
+        },
+        again: { 'invalid-input': field === 'note' ? 'event.too-long' : 'event.short' },
+      }))
+    if (!asked) return
+    const { say, api } = asked.answer
+    const { events, mayInvite } = asked.saved
+    await showMessage(
+      api,
+      { chatId: userId, messageId: shownIn ?? undefined },
+      eventContent(events, { say, mayInvite }),
+    )
+    await asked.answer.reply(say('event.saved'))
+  })
 }

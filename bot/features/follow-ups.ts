@@ -1,13 +1,15 @@
 import { InlineKeyboard } from 'grammy'
-import { followUpContent } from '#bot/content/follow-up-content.ts'
-import { buttons } from '#bot/context/callback-data.ts'
+import { followUpContent } from '#bot/content/message-status-content.ts'
+import { buttons, onButton } from '#bot/context/callback-data.ts'
 import type { BotContext, PrivateChat, PrivateContext } from '#bot/context/context.ts'
-import { onButton } from '#bot/context/on-button.ts'
-import { editFollowUp, editFollowUpName } from '#bot/conversations/edit-follow-up.ts'
-import { editMessage, sendContent } from '#bot/telegram/edit-message.ts'
-import type { Message } from '#contracts/messaging.ts'
+import { ask, once, wizard } from '#bot/context/wizard.ts'
+import { editMessage, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import { type Message, messagePatchSchema } from '#contracts/messaging.ts'
 import type { App } from '#core/app.ts'
+import { parseInput } from '#core/base/input.ts'
+import { escapeHtml } from '#core/base/values/escape-html.ts'
 import { getMessage, listFollowUps } from '#core/messaging/message/messages.ts'
+import { updateFollowUp } from '#core/messaging/message/plan-follow-up.ts'
 
 /** Follow-ups shown at once: each is a message with its own buttons. */
 const shown = 10
@@ -55,3 +57,28 @@ async function sendPage(ctx: PrivateContext, waiting: readonly Message[]): Promi
 
 const furtherText = ({ say }: BotContext, count: number) =>
   count === 0 ? say('whatsapp.follow-up.none') : say('import.further', { count })
+
+const editFollowUpName = 'edit-follow-up'
+
+type Chosen = { messageId: number; shownIn: number | null }
+
+/** Asks for a follow-up's new text until it is valid, saves it, and shows it in the message of the button. */
+function editFollowUp(app: App) {
+  return wizard(editFollowUpName, async (talk, { messageId, shownIn }: Chosen) => {
+    const owned = { userId: talk.userId, messageId }
+    const now = await once(talk, () => getMessage(app, owned))
+    const asked =
+      now &&
+      (await ask(talk, {
+        question: talk.ctx.say('whatsapp.follow-up.ask', { name: escapeHtml(now.contact_name) }),
+        save: ({ message: { text } }) =>
+          updateFollowUp(app, { ...owned, patch: parseInput(messagePatchSchema, { text }) }),
+        again: { 'invalid-input': 'whatsapp.follow-up.short', 'message-has-link': 'whatsapp.follow-up.link' },
+      }))
+    if (!asked) return
+    const { saved, answer } = asked
+    const content = followUpContent(saved, answer)
+    await showMessage(answer.api, { chatId: talk.userId, messageId: shownIn ?? undefined }, content)
+    await answer.reply(answer.say('whatsapp.follow-up.saved'))
+  })
+}

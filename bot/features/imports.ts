@@ -2,9 +2,8 @@ import { importedContent, importQuestion, keepBothOf } from '#bot/content/import
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, PrivateChat } from '#bot/context/context.ts'
 import type { TextKey } from '#bot/context/texts.ts'
-import { showContact } from '#bot/features/shown-contact.ts'
+import { sendContact, showContact } from '#bot/features/shown-contact.ts'
 import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
-import { isTable, isVcard } from '#bot/telegram/vcard-document.ts'
 import type { Import } from '#contracts/import/imports.ts'
 import type { App } from '#core/app.ts'
 import { AppError, codeOf } from '#core/base/errors.ts'
@@ -12,6 +11,7 @@ import { getContact } from '#core/contact-rows/contacts.ts'
 import { answerImport } from '#core/contacts/import/answer-import.ts'
 import { keepImported } from '#core/contacts/import/keep-imported.ts'
 import { type ImportSource, isTableName, requestImport } from '#core/contacts/import/request-import.ts'
+import { saveSharedContact } from '#core/contacts/import/save-shared-contact.ts'
 
 /**
  * Files of contacts (.vcf, .csv), and vCards pasted as text: shown first, saved when the person says so, a large file part
@@ -90,4 +90,35 @@ async function fetchFile(app: App, fileId: string): Promise<Uint8Array> {
     if (code === 'photo-download-failed') throw new AppError('telegram-failed', {}, { cause: error })
     throw error
   }
+}
+
+/** Saves a contact shared from Telegram. One's own contact is the phone for sign-in, which `start` handles. */
+export function sharedContact(chat: PrivateChat, app: App): void {
+  chat.on('message:contact', async (ctx, next) => {
+    const { message_id: messageId, contact } = ctx.message
+    const { user_id, phone_number: phone, first_name: firstName, last_name: lastName = '', vcard } = contact
+    const userId = ctx.from.id
+    if (user_id === userId) return next()
+    const shared = { firstName, lastName, phone, vcard, isOnTelegram: user_id !== undefined }
+    const saved = await saveSharedContact(app, { userId, key: `${userId}:${messageId}`, shared })
+    const [contactId = 0] = saved.contact_ids
+    const heading = ctx.say(saved.merged > 0 ? 'scan.merged' : 'scan.created')
+    const keepBoth = keepBothOf(saved)
+    return sendContact(app, ctx, { userId, contact: getContact(app, { userId, contactId }), heading, keepBoth })
+  })
+}
+
+const types = new Set(['text/vcard', 'text/x-vcard', 'text/directory', 'application/vcard'])
+const tableTypes = new Set(['text/csv', 'application/csv', 'text/comma-separated-values', 'text/tab-separated-values'])
+
+type Named = { mime_type?: string; file_name?: string }
+
+/** Whether a sent file says of itself that it holds contacts (.vcf); some clients send no type. */
+function isVcard({ mime_type, file_name }: Named): boolean {
+  return types.has(mime_type?.toLowerCase() ?? '') || /\.(?:vcf|vcard)$/i.test(file_name ?? '')
+}
+
+/** Whether a sent file says of itself that it is a table of text (CSV); Windows calls those of Excel. */
+function isTable({ mime_type, file_name }: Named): boolean {
+  return tableTypes.has(mime_type?.toLowerCase() ?? '') || /\.(?:csv|tsv)$/i.test(file_name ?? '')
 }

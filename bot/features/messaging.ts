@@ -1,7 +1,6 @@
 import { statusContent, statusText } from '#bot/content/message-status-content.ts'
-import { buttons } from '#bot/context/callback-data.ts'
+import { buttons, onButton } from '#bot/context/callback-data.ts'
 import type { PrivateChat } from '#bot/context/context.ts'
-import { onButton } from '#bot/context/on-button.ts'
 import { refreshButtons, showsContact } from '#bot/features/shown-contact.ts'
 import { topicOf } from '#bot/middleware/stay-in-topic.ts'
 import { showHere } from '#bot/telegram/edit-message.ts'

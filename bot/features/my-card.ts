@@ -1,7 +1,6 @@
 import { InlineKeyboard, InputFile } from 'grammy'
-import { buttons } from '#bot/context/callback-data.ts'
+import { buttons, onButton } from '#bot/context/callback-data.ts'
 import type { BotContext, PrivateChat } from '#bot/context/context.ts'
-import { onButton } from '#bot/context/on-button.ts'
 import { sendContent } from '#bot/telegram/edit-message.ts'
 import { fullName } from '#contracts/values/full-name.ts'
 import { changeMyCard, getMyCard } from '#core/account/my-card/my-card.ts'

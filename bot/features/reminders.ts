@@ -8,10 +8,9 @@ import {
   remindersContent,
   whenText,
 } from '#bot/content/reminder-content.ts'
-import { buttons } from '#bot/context/callback-data.ts'
+import { buttons, onButton } from '#bot/context/callback-data.ts'
 import type { BotContext, PrivateChat } from '#bot/context/context.ts'
-import { onButton } from '#bot/context/on-button.ts'
-import { askReminder, askReminderName } from '#bot/conversations/ask-reminder.ts'
+import { ask, once, wizard } from '#bot/context/wizard.ts'
 import { showContact, shownIn, showsContact } from '#bot/features/shown-contact.ts'
 import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
@@ -126,4 +125,32 @@ export function reminders(chat: PrivateChat, app: App): void {
 /** Who hears of a reminder or of another moment: this person, with their language and clock. */
 export function listenerOf(app: App, { language, say }: BotContext, userId: number): Listener {
   return { language, say, clock: timeZoneOf(app, { userId }), now: app.clock.now() }
+}
+
+const askReminderName = 'ask-reminder'
+
+/** Asks for the day of a reminder until the answer names one, and sets it. */
+function askReminder(app: App) {
+  return wizard(askReminderName, async (talk, { contactId }: { contactId: number }) => {
+    const owned = { userId: talk.userId, contactId }
+    const contact = await once(talk, () => getContact(app, owned))
+    const asked =
+      contact &&
+      (await ask(talk, {
+        question: talk.ctx.say('reminder.ask-day', { name: escapeHtml(titleOf(contact, talk.ctx.say)) }),
+        save: ({ message: { text }, language: spoken }) => {
+          const clock = timeZoneOf(app, owned)
+          const now = app.clock.now()
+          const { rest, language } = afterAsking(text) ?? { rest: text, language: spoken }
+          const when = readWhen(rest, { now, zone: clock.zone, language })
+          if (!when) return 'reminder.unclear'
+          if (!isRemindable(when.at, now)) return 'reminder.past'
+          return { clock, now: now.getTime(), reminder: setReminder(app, { ...owned, at: when.at, about: when.about }) }
+        },
+      }))
+    if (!asked) return
+    const { clock, now, reminder } = asked.saved
+    const { language, say, api } = asked.answer
+    await sendContent(api, talk.userId, reminderSetContent(reminder, { language, say, clock, now: new Date(now) }))
+  })
 }

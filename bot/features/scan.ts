@@ -1,4 +1,5 @@
 import { isCardFile } from 'card-reader/card-files'
+import { isSignature } from 'card-reader/parts'
 import type { Filter } from 'grammy'
 import type { BotContext, PrivateChat } from '#bot/context/context.ts'
 import { sendRefusal } from '#bot/middleware/error-boundary.ts'
@@ -10,6 +11,7 @@ import { isTemporary } from '#core/base/obstacles.ts'
 import { keepPhoto } from '#core/scan/kept/keep-photo.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { noteRefused } from '#core/scan/series/tell-series.ts'
+import { scanText } from '#core/scan/text/scan-text.ts'
 
 type File = { file_id: string; file_size?: number }
 
@@ -64,4 +66,15 @@ function wasJustRefused(app: App, ctx: Filter<BotContext, 'message'>, code: Erro
   ctx.session.refused = { code, at, albumId }
   if (before?.code !== code) return false
   return at - before.at < app.limits.photoSeriesMs || (albumId !== undefined && albumId === before.albumId)
+}
+
+/** A pasted or forwarded signature becomes a scan, which the outbox answers like a photo. Other texts pass. */
+export function signature(chat: PrivateChat, app: App): void {
+  chat.on('message:text', async (ctx, next) => {
+    const { text, message_id: messageId } = ctx.message
+    // A reply belongs to the message that it replies to.
+    const isAnswer = ctx.message.reply_to_message !== undefined
+    if (isAnswer || text.startsWith('/') || !isSignature(text)) return next()
+    await scanText(app, { userId: ctx.from.id, chatId: ctx.chat.id, messageId, threadId: topicOf(ctx), text })
+  })
 }

@@ -1,3 +1,4 @@
+import { foldText } from 'card-reader/compare-text'
 import { contactListKeyboard } from '#bot/content/keyboards.ts'
 import type { BotContext, PrivateChat } from '#bot/context/context.ts'
 import { sendContact } from '#bot/features/shown-contact.ts'
@@ -11,8 +12,20 @@ const shown = 8
 /** A longer text is no search. */
 const longest = 100
 
-/** Any other text searches contacts. A person without contacts gets an introduction. */
+/**
+ * Any other text searches contacts. A greeting and thanks in any of the languages are answered, unless a contact has that
+ * name. A person without contacts gets an introduction.
+ */
 export function search(chat: PrivateChat, app: App): void {
+  chat.on('message:text', async (ctx, next) => {
+    const term = ctx.message.text.trim()
+    const kind = kinds.get(keyOf(term))
+    if (kind === undefined) return next()
+    const found = await searchContacts(app, { userId: ctx.from.id, term, limit: 1 })
+    if (found.total > 0 && !found.isGuess) return next()
+    return ctx.reply(ctx.say(`talk.${kind}`, { name: ctx.from.first_name }))
+  })
+
   chat.on('message:text', async (ctx, next) => {
     const term = ctx.message.text.trim()
     const userId = ctx.from.id
@@ -34,4 +47,29 @@ function headingOf({ total: count, isGuess }: Found, term: string, { say }: Pick
   if (isGuess) return say('search.nearest', { term })
   const heading = say('search.found', { count, term })
   return count > shown ? `${heading} ${say('search.first', { count: shown })}` : heading
+}
+
+const greetings = [
+  ...['hello', 'hi', 'hey', 'hi there', 'good morning', 'good afternoon', 'good evening'],
+  ...['hallo', 'servus', 'moin', 'guten tag', 'guten morgen', 'guten abend', 'grüß gott', 'hola', 'buenas'],
+  ...['buenos días', 'buenas tardes', 'buenas noches', 'olá', 'oi', 'bom dia', 'boa tarde', 'boa noite'],
+  ...['bonjour', 'salut', 'bonsoir', 'coucou', 'ciao', 'salve', 'buongiorno', 'buonasera'],
+  ...['привет', 'здравствуйте', 'добрый день', 'доброе утро', 'добрый вечер'],
+  ...['привіт', 'вітаю', 'добрий день', 'доброго дня', 'добрий ранок', 'добрий вечір'],
+]
+const thanks = [
+  ...['thanks', 'thank you', 'thx', 'many thanks', 'thank you very much', 'ok thanks', 'danke', 'vielen dank'],
+  ...['danke schön', 'dankeschön', 'gracias', 'muchas gracias', 'mil gracias', 'obrigado', 'obrigada'],
+  ...['muito obrigado', 'muito obrigada', 'valeu', 'merci', 'merci beaucoup', 'grazie', 'grazie mille', 'mille grazie'],
+  ...['спасибо', 'большое спасибо', 'спасибо большое', 'дякую', 'щиро дякую', 'дуже дякую', 'спасибі'],
+]
+
+const kinds = new Map([
+  ...greetings.map(text => [keyOf(text), 'hello'] as const),
+  ...thanks.map(text => [keyOf(text), 'thanks'] as const),
+])
+
+/** Without signs at its ends. */
+function keyOf(text: string): string {
+  return foldText(text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))
 }

@@ -1,9 +1,9 @@
 import { InlineKeyboard } from 'grammy'
 import { languageKeyboard } from '#bot/content/keyboards.ts'
-import { buttons } from '#bot/context/callback-data.ts'
+import { buttons, onButton } from '#bot/context/callback-data.ts'
 import type { BotContext, PrivateChat } from '#bot/context/context.ts'
-import { onButton } from '#bot/context/on-button.ts'
-import type { Say } from '#bot/context/texts.ts'
+import { type Say, sayIn } from '#bot/context/texts.ts'
+import { showMenuButton } from '#bot/telegram/announce-bot.ts'
 import { type Content, sendContent, showHere } from '#bot/telegram/edit-message.ts'
 import type { Language, User, UserPatch } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
@@ -13,7 +13,10 @@ import { getUser, updateUser } from '#core/users/users.ts'
 
 const ownData = ['first_name', 'last_name', 'email', 'phone', 'company', 'position', 'website'] as const
 
-/** /settings: language, AI reading, card images, messages to contacts, the person's own data, and links to it all. */
+/**
+ * /settings: language, AI reading, card images, messages to contacts, the person's own data, and links to it all. /language
+ * stores the person's choice (PRODUCT §9).
+ */
 export function settings(chat: PrivateChat, app: App): void {
   const contentFor = (ctx: BotContext, userId: number) =>
     settingsContent({ app, user: getUser(app, { userId }), language: ctx.language, say: ctx.say })
@@ -36,6 +39,15 @@ export function settings(chat: PrivateChat, app: App): void {
   change(buttons.vcards, word => ({ send_vcards: word === 'on' }))
   change(buttons.messageForm, message_form => ({ message_form }))
   change(buttons.aiReading, word => ({ ai_reading: word === 'on' }))
+
+  chat.command('language', ctx => ctx.reply(ctx.say('language.ask'), { reply_markup: languageKeyboard(ctx.say) }))
+
+  onButton(chat, buttons.language, async (ctx, chosen) => {
+    updateUser(app, { userId: ctx.from.id, patch: { language: chosen } })
+    await showMenuButton(app, ctx, sayIn(chosen))
+    const content = { text: sayIn(chosen)('language.chosen') }
+    await showHere(ctx, content)
+  })
 }
 
 const mayUseAi = (user: User) => planHas(user.plan, 'ai-extraction')

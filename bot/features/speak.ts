@@ -2,8 +2,10 @@ import type { MiddlewareFn } from 'grammy'
 import type { SpeakingContext } from '#bot/context/context.ts'
 import { sayIn } from '#bot/context/texts.ts'
 import type { App } from '#core/app.ts'
+import { isAllowed } from '#core/auth/allowed.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { languageOfSender } from '#core/users/users.ts'
+import { languageOfTag } from '#texts/i18n.ts'
 
 /** Creates the user's row at the first message or button (PRODUCT §1). For private chats. */
 export function meetPerson(app: App): MiddlewareFn<SpeakingContext> {
@@ -37,4 +39,21 @@ export const answerButton: MiddlewareFn<SpeakingContext> = async (ctx, next) => 
   // Too old to be answered: the person no longer waits, and the work is done anyway.
   await ctx.answerCallbackQuery().catch(() => undefined)
   await next()
+}
+
+/**
+ * Tells a person who is not in `ALLOWED_USERS` so in their own chat and stores nothing about them. Payments and
+ * refunds by Telegram are recorded all the same.
+ */
+export function onlyAllowed(app: App): MiddlewareFn<SpeakingContext> {
+  return async (ctx, next) => {
+    const { from, message } = ctx
+    const isMoney = message?.successful_payment !== undefined || message?.refunded_payment !== undefined
+    if (!from || isMoney || isAllowed(app, { userId: from.id })) return next()
+    const text = sayIn(languageOfTag(from.language_code) ?? 'en')('errors.private-service')
+    if (ctx.preCheckoutQuery) await ctx.answerPreCheckoutQuery(false, text)
+    else if (ctx.callbackQuery) await ctx.answerCallbackQuery(text).catch(() => undefined)
+    else if (ctx.inlineQuery) await ctx.answerInlineQuery([]).catch(() => undefined)
+    else if (message && ctx.chat?.type === 'private') await ctx.reply(text)
+  }
 }

@@ -1,10 +1,12 @@
+import { InlineKeyboard } from 'grammy'
 import { sharePhoneKeyboard } from '#bot/content/keyboards.ts'
-import { planLine } from '#bot/content/money/limit-content.ts'
+import { planLine } from '#bot/content/money-content.ts'
 import type { BotContext, PrivateChat } from '#bot/context/context.ts'
 import { sayIn } from '#bot/context/texts.ts'
-import { showMenuButton } from '#bot/telegram/menu-button.ts'
+import { showMenuButton } from '#bot/telegram/announce-bot.ts'
 import { languages } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
+import { createChatCode } from '#core/auth/portal-login.ts'
 import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { AppError } from '#core/base/errors.ts'
 import { scansLeft } from '#core/plans/quota-of.ts'
@@ -13,7 +15,8 @@ const remove = { reply_markup: { remove_keyboard: true } } as const
 
 /**
  * /start greets and asks for the phone, which the portal's login needs and which may be skipped. If plans are sold it
- * says what is free.
+ * says what is free. /login sends the portal's code in this chat, independent of the portal's own requests: the shared phone
+ * is the user name there.
  */
 export function start(chat: PrivateChat, app: App): void {
   chat.command('start', async ctx => {
@@ -42,6 +45,21 @@ export function start(chat: PrivateChat, app: App): void {
       if (!(error instanceof AppError) || error.code !== 'invalid-input') throw error
       await ctx.reply(ctx.say('start.unreadable-phone'))
     }
+  })
+
+  chat.command('login', async ctx => {
+    const given = createChatCode(app, { userId: ctx.from.id })
+    if (!given) {
+      await ctx.reply(ctx.say('login.share'), { reply_markup: sharePhoneKeyboard(ctx.say) })
+      return
+    }
+    const { isPublic, PUBLIC_URL } = app.env
+    const link =
+      isPublic && PUBLIC_URL ? new InlineKeyboard().url(ctx.say('login.open'), `${PUBLIC_URL}/portal`) : undefined
+    await ctx.reply([ctx.say('login.code', given), ctx.say('login.how', given)].join('\n\n'), {
+      parse_mode: 'HTML',
+      ...(link ? { reply_markup: link } : {}),
+    })
   })
 }
 

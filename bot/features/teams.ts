@@ -5,9 +5,8 @@ import {
   removeMemberContent,
   teamContent,
 } from '#bot/content/events/team-content.ts'
-import { buttons } from '#bot/context/callback-data.ts'
+import { buttons, onButton } from '#bot/context/callback-data.ts'
 import type { PrivateChat, PrivateContext } from '#bot/context/context.ts'
-import { onButton } from '#bot/context/on-button.ts'
 import { sendContact } from '#bot/features/shown-contact.ts'
 import { sendContent, showHere } from '#bot/telegram/edit-message.ts'
 import { inviteCodeSchema, teamStartPrefix } from '#contracts/teams.ts'

@@ -1,6 +1,6 @@
 import type { BotError } from 'grammy'
 import { upgradeKeyboard } from '#bot/content/keyboards.ts'
-import { dayText, limitText } from '#bot/content/money/limit-content.ts'
+import { dayText, limitText } from '#bot/content/money-content.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { isUnreachable, withoutSecrets } from '#bot/telegram/telegram-failure.ts'
 import type { App } from '#core/app.ts'

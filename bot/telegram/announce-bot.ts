@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Api } from 'grammy'
+import type { Api, Context } from 'grammy'
 import { z } from 'zod'
 import { type Say, sayIn } from '#bot/context/texts.ts'
 import { type Language, languages } from '#contracts/users.ts'
@@ -104,4 +104,11 @@ function introduce(say: Say, { isPublic, PUBLIC_URL }: Env): string {
 
 function describeCommands(say: Say) {
   return commands.map(command => ({ command, description: say(`command.${command}`) }))
+}
+
+/** The button beside the text field opens the Mini App (https only); in this chat it speaks the person's language from now on. */
+export async function showMenuButton({ env }: Pick<App, 'env'>, ctx: Context, say: Say): Promise<void> {
+  if (!env.isPublic || !env.PUBLIC_URL || ctx.chat?.type !== 'private') return
+  const menu_button = { type: 'web_app' as const, text: say('menu'), web_app: { url: env.PUBLIC_URL } }
+  await ctx.api.setChatMenuButton({ chat_id: ctx.chat.id, menu_button })
 }

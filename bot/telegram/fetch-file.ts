@@ -1,6 +1,5 @@
 import { type Api, GrammyError } from 'grammy'
-import { grammySignal } from '#bot/telegram/grammy-signal.ts'
-import { withRetries } from '#bot/telegram/resilient-api.ts'
+import { grammySignal, withRetries } from '#bot/telegram/resilient-api.ts'
 import { toAppError } from '#bot/telegram/telegram-failure.ts'
 import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Api, GrammyError } from 'grammy'
 import { allowedUpdates } from '#bot/telegram/announce-bot.ts'
-import { grammySignal } from '#bot/telegram/grammy-signal.ts'
+import { grammySignal } from '#bot/telegram/resilient-api.ts'
 import { isTokenRefused, reasonOf, retryAfterMs, tokenAdvice } from '#bot/telegram/telegram-failure.ts'
 import type { App } from '#core/app.ts'
 import { DatabaseHeld, isTemporary, recordObstacle } from '#core/base/obstacles.ts'

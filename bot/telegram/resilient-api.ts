@@ -47,3 +47,10 @@ export async function withRetries<T>(work: () => Promise<T>, { attempts, pauseMs
     }
   }
 }
+
+type GrammySignal = NonNullable<Parameters<Api['getMe']>[0]>
+
+/** grammY types its signals by its own polyfill, and accepts the platform's too. */
+export function grammySignal(signal: AbortSignal): GrammySignal {
+  return signal as unknown as GrammySignal
+}

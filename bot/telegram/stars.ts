@@ -1,7 +1,7 @@
 import { Api, GrammyError } from 'grammy'
 import type { StarTransaction } from 'grammy/types'
 import { clientOptions, makeResilient } from '#bot/telegram/resilient-api.ts'
-import { toAppError } from '#bot/telegram/telegram-failure.ts'
+import { telling } from '#bot/telegram/telegram-failure.ts'
 import type { Env } from '#core/base/env.ts'
 import type { ReceivedStars, StarsPort } from '#core/billing/payments-port.ts'
 
@@ -65,12 +65,4 @@ function standingPayments(transactions: StarTransaction[]): ReceivedStars[] {
 /** A payment that was refunded before counts as refunded now. */
 function isRefunded(error: unknown): boolean {
   return error instanceof GrammyError && error.description.includes('CHARGE_ALREADY_REFUNDED')
-}
-
-async function telling<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw toAppError(error)
-  }
 }

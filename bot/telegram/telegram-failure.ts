@@ -70,3 +70,12 @@ export function toAppError(error: unknown): unknown {
   }
   return cause
 }
+
+/** Makes calls to Telegram, whose failures become error codes. */
+export async function telling<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toAppError(error)
+  }
+}

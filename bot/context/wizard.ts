@@ -9,7 +9,7 @@ import { AppError } from '#core/base/errors.ts'
 const maxMilliseconds = 10 * 60 * 1000
 
 type Talk = { conversation: Conversation<BotContext, SpeakingContext>; ctx: SpeakingContext; userId: number }
-export type Answer = Filter<SpeakingContext, 'message:text'>
+type Answer = Filter<SpeakingContext, 'message:text'>
 
 /**
  * A conversation in a private chat, which is entered by its name with what was chosen before. It is replayed from the

@@ -1,14 +1,27 @@
 import { Composer } from 'grammy'
 import type { SpeakingContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
-import { recordStarPayment, recordStarRefund, recordStarRenewal } from '#core/billing/stars/star-payments.ts'
+import {
+  checkStarCheckout,
+  recordStarPayment,
+  recordStarRefund,
+  recordStarRenewal,
+} from '#core/billing/stars/star-payments.ts'
 
 /**
- * Telegram's updates about Stars: payments, refunds, and renewals that a person stopped, resumed or could not pay
- * (these have no chat). It uses no stored chat state, so nothing there can lose a payment.
+ * Telegram's updates about Stars: payments to approve or refuse within ten seconds, after which Telegram cancels them; payments,
+ * refunds, and renewals that a person stopped, resumed or could not pay (these have no chat). It uses no stored chat state,
+ * so nothing there can lose a payment.
  */
-export function starNews(app: App): Composer<SpeakingContext> {
+export function starUpdates(app: App): Composer<SpeakingContext> {
   const feature = new Composer<SpeakingContext>()
+
+  feature.on('pre_checkout_query', async ctx => {
+    const { from, invoice_payload: payload, currency, total_amount: amount } = ctx.preCheckoutQuery
+    const refusal = checkStarCheckout(app, { userId: from.id, payload, currency, amount })
+    if (refusal === undefined) await ctx.answerPreCheckoutQuery(true)
+    else await ctx.answerPreCheckoutQuery(false, ctx.say(`errors.${refusal}`))
+  })
 
   feature.on('message:successful_payment', ctx => {
     const payment = ctx.message.successful_payment

@@ -1,13 +1,14 @@
 import { InlineKeyboard, type SessionFlavor } from 'grammy'
-import { buttons } from '#bot/context/callback-data.ts'
-import type { PrivateChat, SessionData } from '#bot/context/context.ts'
-import { onButton } from '#bot/context/on-button.ts'
+import { buttons, onButton } from '#bot/context/callback-data.ts'
+import type { BotContext, PrivateChat, SessionData } from '#bot/context/context.ts'
 import type { Say } from '#bot/context/texts.ts'
+import { topicOf } from '#bot/middleware/stay-in-topic.ts'
 import { type Content, sendContent, showHere, showMessage } from '#bot/telegram/edit-message.ts'
 import type { AccountRefund } from '#contracts/account.ts'
 import type { Language } from '#contracts/users.ts'
 import { moneyText } from '#contracts/values/money-text.ts'
 import { deleteAccount } from '#core/account/delete-account.ts'
+import { sendAccountExport } from '#core/account/export-account.ts'
 import type { App } from '#core/app.ts'
 import { getAccountRefund } from '#core/billing/refund/find-refundable.ts'
 
@@ -15,10 +16,10 @@ import { getAccountRefund } from '#core/billing/refund/find-refundable.ts'
 const answerableSeconds = 10 * 60
 
 /**
- * /delete_me and the button in /settings: asks twice, and about a refund if the person has just paid, then deletes
- * the account (PRODUCT §10).
+ * /export and /delete_me, and their buttons in /settings: all stored data of the person as a file; and the end of the account,
+ * after asking twice, and about a refund if the person has just paid (PRODUCT §10).
  */
-export function deleteMe(chat: PrivateChat, app: App): void {
+export function account(chat: PrivateChat, app: App): void {
   const now = () => Math.floor(app.clock.now().getTime() / 1000)
   const isFresh = (askedAt: number) => now() - askedAt <= answerableSeconds
 
@@ -49,6 +50,14 @@ export function deleteMe(chat: PrivateChat, app: App): void {
   }
 
   chat.callbackQuery(buttons.keepAccount.pattern, ctx => showHere(ctx, { text: ctx.say('delete-me.kept') }))
+
+  const send = async (ctx: BotContext, userId: number) => {
+    await ctx.reply(ctx.say('export.wait'))
+    await ctx.replyWithChatAction('upload_document')
+    await sendAccountExport(app, { userId, threadId: topicOf(ctx) })
+  }
+  chat.command('export', ctx => send(ctx, ctx.from.id))
+  chat.callbackQuery(buttons.exportData.pattern, ctx => send(ctx, ctx.from.id))
 }
 
 /** Otherwise grammY writes the session back after the update. */
