@@ -4,39 +4,31 @@ import { callRoutes } from '#api/answers/call-routes.ts'
 import { compressAnswers } from '#api/answers/compress.ts'
 import { refuseBeforeEndOfUpload } from '#api/answers/early-answer.ts'
 import { answerErrors, errorAnswer } from '#api/answers/errors.ts'
-import { keepNoAnswers } from '#api/answers/private-answers.ts'
 import { rememberRoutes } from '#api/answers/remember-routes.ts'
 import { staticRoutes } from '#api/answers/static.ts'
 import { limitBodyTime } from '#api/guards/body-time.ts'
 import { createCallGuards } from '#api/guards/call-guards.ts'
 import type { ApiEnv, BotUsername } from '#api/guards/context.ts'
-import { onlyLoopbackHosts } from '#api/guards/loopback.ts'
-import { measure, nameRequests } from '#api/guards/observe-requests.ts'
-import { onlyOwnPage } from '#api/guards/own-page.ts'
+import { onlyLoopbackHosts, onlyOwnPage } from '#api/guards/loopback.ts'
+import { keepNoAnswers, measure, nameRequests } from '#api/guards/observe-requests.ts'
 import { limitAddress } from '#api/guards/rate-limit.ts'
 import { refuseWhenLost, waitToWrite } from '#api/guards/wait-to-write.ts'
 import { accountRoutes } from '#api/routes/account.ts'
 import { adminRoutes } from '#api/routes/admin.ts'
-import { appKeyRoutes } from '#api/routes/app-keys.ts'
 import { callbackRoutes } from '#api/routes/callbacks.ts'
 import { cardDavRoutes } from '#api/routes/carddav/carddav.ts'
 import { profileRoutes } from '#api/routes/carddav/profile.ts'
 import { cardPageRoutes } from '#api/routes/cards/card-pages.ts'
-import { myCardRoutes } from '#api/routes/cards/my-card.ts'
 import { contactRoutes } from '#api/routes/contacts/contacts.ts'
-import { enrichmentRoutes } from '#api/routes/contacts/enrichment.ts'
 import { downloadRoutes } from '#api/routes/downloads.ts'
 import { eventRoutes } from '#api/routes/events/events.ts'
-import { teamRoutes } from '#api/routes/events/teams.ts'
 import { importRoutes } from '#api/routes/imports/imports.ts'
 import { mailPageRoutes } from '#api/routes/mail-pages.ts'
 import { mcpRoutes } from '#api/routes/mcp/mcp.ts'
 import { messagingRoutes } from '#api/routes/messaging.ts'
 import { oauthRoutes } from '#api/routes/oauth/oauth.ts'
 import { opsRoutes } from '#api/routes/ops.ts'
-import { ownBookRoutes } from '#api/routes/own-book/own-book.ts'
 import { portalRoutes } from '#api/routes/portal/portal.ts'
-import { reminderRoutes } from '#api/routes/reminders.ts'
 import { scanRoutes } from '#api/routes/scans.ts'
 import { subscriptionRoutes } from '#api/routes/subscription.ts'
 import { userRoutes } from '#api/routes/user.ts'
@@ -105,20 +97,14 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.use('/api/downloads/*', perAddress)
   api.route('/api/downloads', downloadRoutes(app))
   const calls = {
-    ...userRoutes(app),
-    ...myCardRoutes(app, { botUsername }),
+    ...userRoutes(app, { botUsername }),
     ...accountRoutes(app),
-    ...appKeyRoutes(app),
-    ...ownBookRoutes(app),
     ...webhookEndpointRoutes(app),
     ...contactRoutes(app),
-    ...eventRoutes(app),
-    ...teamRoutes(app, { botUsername }),
+    ...eventRoutes(app, { botUsername }),
     ...importRoutes(app),
     ...scanRoutes(app),
     ...messagingRoutes(app),
-    ...reminderRoutes(app),
-    ...enrichmentRoutes(app),
     ...subscriptionRoutes(app),
     ...portalRoutes(app),
     ...adminRoutes(app),

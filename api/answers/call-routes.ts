@@ -1,13 +1,28 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { idParam } from '#api/answers/input.ts'
 import type { CallGuards } from '#api/guards/call-guards.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import type { AnswerOf, CallName, CallOf } from '#contracts/calls.ts'
 
+// biome-ignore lint/suspicious/noConfusingVoidType: what does a call that answers nothing returns nothing
 type AnswerBody<Name extends CallName> =
-  | (Name extends CallOf<Blob | ReadableStream> ? never : AnswerOf<Name>)
+  | (Name extends CallOf<Blob | ReadableStream> ? never : AnswerOf<Name> extends undefined ? void : AnswerOf<Name>)
   | Response
 
-type Answering<Name extends CallName> = (c: Context<ApiEnv>) => AnswerBody<Name> | Promise<AnswerBody<Name>>
+/** What a path names that is no id of a row. */
+const texts = ['slug', 'code', 'sessionId'] as const
+
+type NamedIn<Path extends string> = Path extends `${string}{${infer Key}}${infer Rest}` ? Key | NamedIn<Rest> : never
+
+/** The caller, and what the path names. An id that is none is `not-found`. */
+type Named<Name extends CallName> = {
+  [Key in NamedIn<Name> | 'userId']: Key extends (typeof texts)[number] ? string : number
+}
+
+type Answering<Name extends CallName> = (
+  c: Context<ApiEnv>,
+  named: Named<Name>,
+) => AnswerBody<Name> | Promise<AnswerBody<Name>>
 
 /** The route of a call: its answer, or its limits and its answer. */
 type Route<Name extends CallName> = Answering<Name> | { limits: MiddlewareHandler<ApiEnv>[]; answer: Answering<Name> }
@@ -16,16 +31,19 @@ type Route<Name extends CallName> = Answering<Name> | { limits: MiddlewareHandle
 export type CallRoutes = { [Name in CallName]?: Route<Name> }
 
 /**
- * The routes of all calls of the contract, each behind its guards. An answer goes out as JSON, an answer of undefined as
- * 204, a Response as it is.
+ * The routes of all calls of the contract, each behind its guards. An answer goes out as JSON, none as 204, a
+ * Response as it is.
  */
 export function callRoutes(guardsOf: CallGuards, calls: Required<CallRoutes>): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   for (const [name, route] of Object.entries(calls) as [CallName, Route<CallName>][]) {
     const { limits, answer } = typeof route === 'function' ? { limits: [], answer: route } : route
     const [method = '', path = ''] = name.split(' ')
+    const keys = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key).filter(key => key !== 'userId')
     routes.on(method, [pattern(path)], ...guardsOf(name), ...limits, async c => {
-      const body = await answer(c)
+      const named: Record<string, string | number> = { userId: c.get('userId') }
+      for (const key of keys) named[key] = texts.some(text => text === key) ? (c.req.param(key) ?? '') : idParam(c, key)
+      const body = await answer(c, named as Named<CallName>)
       if (body instanceof Response) return body
       return body === undefined ? c.body(null, 204) : c.json(body)
     })

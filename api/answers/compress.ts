@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
-import { streamOf } from '#api/answers/stream-of.ts'
+import { streamOf } from '#api/answers/streamed-answers.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 
 /** Shorter responses fit in one packet and are not compressed. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
 import { createMiddleware } from 'hono/factory'
-import { streamOf } from '#api/answers/stream-of.ts'
+import { streamOf } from '#api/answers/streamed-answers.ts'
+import { uploadOf } from '#api/guards/body-time.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { uploadOf } from '#api/guards/uploads/upload-of.ts'
 import { freeNow } from '#core/base/files/file-pieces.ts'
 
 /** How much of a refused upload is read and thrown away, for how long, and how long the client may pause in it. */

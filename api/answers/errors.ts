@@ -1,14 +1,15 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { parseAccept } from 'hono/utils/accept'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { askedLanguage } from '#api/answers/asked-language.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { type ErrorBody, type ErrorCode, errorStatus } from '#contracts/errors.ts'
+import type { Language } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isDamaged, isTemporary, lacksRoom, recordObstacle } from '#core/base/obstacles.ts'
 import { errorTexts, errorTextsIn } from '#texts/error-texts.ts'
-import { createTranslate } from '#texts/i18n.ts'
+import { createTranslate, languageOfTag } from '#texts/i18n.ts'
 
 /**
  * Turns every error into a response. A refusal gets its code; anything unexpected is logged and answered as
@@ -55,3 +56,9 @@ export function errorBody(c: Context<ApiEnv>, code: ErrorCode, details: Record<s
 
 /** The sentence for an error code. */
 export const errorText = createTranslate(errorTexts, errorTextsIn)
+
+/** The browser's most preferred language that the product has, or English (PRODUCT §9). */
+export function askedLanguage(c: Context): Language {
+  const asked = parseAccept(c.req.header('accept-language') ?? '').filter(({ q }) => q > 0)
+  return asked.map(({ type }) => languageOfTag(type)).find(language => language !== undefined) ?? 'en'
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { frontDoorStyle } from '#api/pages/front-door-style.ts'
-import type { Html } from '#api/pages/html.ts'
+import type { Html } from '#api/pages/page-parts.ts'
 import { languages } from '#contracts/users.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { streamOf } from './stream-of.ts'
+import { streamOf } from './streamed-answers.ts'
 
 test('a piece is made only when it is read, and nothing more once the client is gone', async () => {
   const made: string[] = []

@@ -1,5 +1,5 @@
+import { Readable } from 'node:stream'
 import type { Context } from 'hono'
-import { streamOf } from '#api/answers/stream-of.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 
 /** Up to this length a response is sent in one piece, which costs less than a stream. */
@@ -29,4 +29,47 @@ export async function answerJson(
 async function* begunWith(first: Uint8Array[], rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   for (let piece = first.shift(); piece; piece = first.shift()) yield piece
   yield* rest
+}
+
+type Pieces = Iterator<Uint8Array | string, unknown, undefined> | AsyncIterator<Uint8Array | string, unknown, undefined>
+
+/**
+ * A web stream of pieces that are made while it is read: each only when the one before was sent, so that a slow client
+ * fills no memory. `stop` runs when the client disconnects; without it, the iterator returns.
+ */
+export function streamOf(pieces: Pieces, stop: () => unknown = () => pieces.return?.()): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { value, done } = await pieces.next()
+        if (done) controller.close()
+        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
+      },
+      async cancel() {
+        await stop()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** A file, whose content is opened where it is sent. */
+type File = { fileName: string; contentType: string } & (
+  | { open: () => Readable | string; chunks?: never }
+  | { chunks: Generator<string> }
+)
+
+/** Answers with a file to save. It is generated while it is sent, as fast as the client reads. */
+export function fileAnswer(c: Context<ApiEnv>, file: File): Response {
+  const headers = {
+    'Content-Type': file.contentType,
+    'Content-Disposition': `attachment; filename="${file.fileName}"`,
+    'Cache-Control': 'no-store',
+  }
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  const content = file.chunks ?? file.open()
+  if (typeof content === 'string') return c.body(content, 200, headers)
+  const stop = content instanceof Readable ? () => content.destroy() : undefined
+  return c.body(streamOf(content instanceof Readable ? content.iterator() : content, stop), 200, headers)
 }

@@ -1,7 +1,7 @@
+import { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { uploadOf } from '#api/guards/uploads/upload-of.ts'
 
 /** How long a body may take. Node itself allows every body as long as the largest upload needs. */
 const longestMs = 60_000
@@ -22,4 +22,10 @@ export function limitBodyTime(): MiddlewareHandler<ApiEnv> {
     c.set('stopBodyTimer', stop)
     return next()
   })
+}
+
+/** The request as Node has it; undefined where no server listens, as in most tests. */
+export function uploadOf(bindings: unknown): IncomingMessage | undefined {
+  const hasIncoming = typeof bindings === 'object' && bindings !== null && 'incoming' in bindings
+  return hasIncoming && bindings.incoming instanceof IncomingMessage ? bindings.incoming : undefined
 }

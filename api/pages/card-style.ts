@@ -1,4 +1,4 @@
-import { pageColours } from './page-colours.ts'
+import { pageColours } from './page-parts.ts'
 
 /** The style of the public card's page: like the screens, but without a script. */
 export const cardStyle = `

@@ -1,6 +1,5 @@
 import { html, raw } from 'hono/html'
-import type { CardSay } from '#api/pages/card-text.ts'
-import type { Html } from '#api/pages/html.ts'
+import type { CardSay, Html } from '#api/pages/page-parts.ts'
 import type { SentDetails } from '#contracts/my-card.ts'
 
 /** The name of the hidden field that only programs fill in. */

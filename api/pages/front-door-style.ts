@@ -1,4 +1,4 @@
-import { pageColours } from './page-colours.ts'
+import { pageColours } from './page-parts.ts'
 
 /** The style of the front door. Its rules end with the page: the app, which may take its place, has a style of its own. */
 export const frontDoorStyle = `

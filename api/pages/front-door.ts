@@ -1,7 +1,5 @@
 import { html, raw } from 'hono/html'
-import { cardText } from '#api/pages/card-text.ts'
-import type { Html } from '#api/pages/html.ts'
-import { type IconName, icon } from '#api/pages/icons.ts'
+import { cardText, type Html, type IconName, icon } from '#api/pages/page-parts.ts'
 import type { Offers } from '#contracts/billing.ts'
 import { type PlanId, planById } from '#contracts/plans.ts'
 import { sellsPlans } from '#contracts/services.ts'

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
-import { fileAnswer } from '#api/answers/file-answer.ts'
 import { jsonBody } from '#api/answers/input.ts'
+import { fileAnswer } from '#api/answers/streamed-answers.ts'
 import { limitRate } from '#api/guards/rate-limit.ts'
 import { deleteAccountSchema, downloadRequestSchema } from '#contracts/account.ts'
+import type { ExportForm } from '#contracts/portal.ts'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import { exportAccount, sendAccountExport } from '#core/account/export-account.ts'
-import type { App } from '#core/app.ts'
+import type { App, OwnedContact, OwnedEvent } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
 import { getAccountRefund } from '#core/billing/refund/find-refundable.ts'
 import { exportContacts, exportList, sendContacts, sendList } from '#core/contacts/export/export-contacts.ts'
@@ -25,16 +26,12 @@ export function accountRoutes(app: App) {
   return {
     'GET /api/user/{userId}/export': {
       limits: [rareExports],
-      answer: c => {
-        const file = exportAccount(app, { userId: c.get('userId') })
-        return fileAnswer(c, { ...file, contentType: 'application/zip' })
-      },
+      answer: (c, { userId }) => fileAnswer(c, { ...exportAccount(app, { userId }), contentType: 'application/zip' }),
     },
-    'POST /api/user/{userId}/downloads': async c => {
-      const userId = c.get('userId')
+    'POST /api/user/{userId}/downloads': async (c, { userId }) => {
       const request = await jsonBody(c, downloadRequestSchema)
       if (request.what === 'account') await rareExports(c, nothing)
-      const { fileName } = await fileFor(app, userId, request)
+      const { fileName } = await doFor<Named | Promise<Named>>(files, app, userId, request)
       const contactId = request.what === 'vcard' ? request.contact_id : undefined
       const eventId = request.what === 'event' ? request.event_id : undefined
       const ticket = createTicket(app, { userId, purpose: request.what, contactId, eventId })
@@ -42,19 +39,16 @@ export function accountRoutes(app: App) {
       const url = `${c.get('origin')}/api/downloads/${request.what}?${query}`
       return { url, file_name: fileName }
     },
-    'POST /api/user/{userId}/downloads/send': async c => {
-      const userId = c.get('userId')
+    'POST /api/user/{userId}/downloads/send': async (c, { userId }) => {
       const request = await jsonBody(c, downloadRequestSchema)
       if (request.what === 'account') await rareExports(c, nothing)
-      await send(app, userId, request)
-      return undefined
+      await doFor(sendings, app, userId, request)
     },
-    'GET /api/user/{userId}/refund': c => getAccountRefund(app, { userId: c.get('userId') }),
-    'DELETE /api/user/{userId}/card-images': c => deleteCardImages(app, { userId: c.get('userId') }),
-    'DELETE /api/user/{userId}': async c => {
+    'GET /api/user/{userId}/refund': (_, person) => getAccountRefund(app, person),
+    'DELETE /api/user/{userId}/card-images': (_, person) => deleteCardImages(app, person),
+    'DELETE /api/user/{userId}': async (c, person) => {
       const { refund } = await jsonBody(c, deleteAccountSchema)
-      await deleteAccount(app, { userId: c.get('userId'), refund })
-      return undefined
+      await deleteAccount(app, { ...person, refund })
     },
   } satisfies CallRoutes
 }
@@ -67,28 +61,27 @@ function ticketQueryOf(request: Asked): Record<string, string> {
   return Object.fromEntries(query.map(([name, value]) => [name, String(value)]))
 }
 
-function fileFor(app: App, userId: number, request: Asked): { fileName: string } | Promise<{ fileName: string }> {
-  switch (request.what) {
-    case 'account':
-      return exportAccount(app, { userId })
-    case 'vcard':
-      return exportVcard(app, { userId, contactId: request.contact_id })
-    case 'event':
-      return exportContacts(app, { userId, eventId: request.event_id, form: request.form })
-    case 'list':
-      return exportList(app, { userId, list: request.list })
-  }
+/** What is done with each kind of file. */
+type Doing<Done> = {
+  account: (app: App, person: { userId: number }) => Done
+  vcard: (app: App, contact: OwnedContact) => Done
+  event: (app: App, event: OwnedEvent & { form: ExportForm }) => Done
+  list: (app: App, list: { userId: number; list: Extract<Asked, { what: 'list' }>['list'] }) => Done
 }
+type Named = { fileName: string }
 
-function send(app: App, userId: number, request: Asked): Promise<void> {
+const files = { account: exportAccount, vcard: exportVcard, event: exportContacts, list: exportList }
+const sendings = { account: sendAccountExport, vcard: sendVcard, event: sendContacts, list: sendList }
+
+function doFor<Done>(how: Doing<Done>, app: App, userId: number, request: Asked): Done {
   switch (request.what) {
     case 'account':
-      return sendAccountExport(app, { userId })
+      return how.account(app, { userId })
     case 'vcard':
-      return sendVcard(app, { userId, contactId: request.contact_id })
+      return how.vcard(app, { userId, contactId: request.contact_id })
     case 'event':
-      return sendContacts(app, { userId, eventId: request.event_id, form: request.form })
+      return how.event(app, { userId, eventId: request.event_id, form: request.form })
     case 'list':
-      return sendList(app, { userId, list: request.list })
+      return how.list(app, { userId, list: request.list })
   }
 }

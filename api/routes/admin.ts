@@ -1,5 +1,4 @@
 import type { CallRoutes } from '#api/answers/call-routes.ts'
-import { idParam } from '#api/answers/input.ts'
 import { adminScansQuerySchema, adminUsersQuerySchema } from '#contracts/admin.ts'
 import { databaseLoss } from '#core/admin/readiness.ts'
 import type { App } from '#core/app.ts'
@@ -21,18 +20,14 @@ export function adminRoutes(app: App) {
       lost: databaseLoss(app) ?? null,
     }),
     'GET /api/admin/analytics': () => app.reports.read('analytics', { now: now() }),
-    'GET /api/admin/users': c => {
-      const query = parseInput(adminUsersQuerySchema, c.req.query())
-      return app.reports.read('users', { ...query, now: now() })
-    },
-    'GET /api/admin/users/{telegramId}/activity': async c => {
-      const activity = await app.reports.read('activity', { userId: idParam(c, 'telegramId'), now: now() })
+    'GET /api/admin/users': c =>
+      app.reports.read('users', { ...parseInput(adminUsersQuerySchema, c.req.query()), now: now() }),
+    'GET /api/admin/users/{telegramId}/activity': async (_, { telegramId: userId }) => {
+      const activity = await app.reports.read('activity', { userId, now: now() })
       if (!activity) throw new AppError('not-found')
       return activity
     },
-    'GET /api/admin/scans': c => {
-      const query = parseInput(adminScansQuerySchema, c.req.query())
-      return app.reports.read('scans', { ...query, now: now() })
-    },
+    'GET /api/admin/scans': c =>
+      app.reports.read('scans', { ...parseInput(adminScansQuerySchema, c.req.query()), now: now() }),
   } satisfies CallRoutes
 }

@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
-import { fileAnswer } from '#api/answers/file-answer.ts'
+import { type Context, Hono } from 'hono'
+import { fileAnswer } from '#api/answers/streamed-answers.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { listExportSchema } from '#contracts/contact-lists.ts'
 import { exportFormSchema, type TicketPurpose } from '#contracts/portal.ts'
@@ -39,14 +38,12 @@ export function downloadRoutes(app: App) {
       const { userId, eventId } = ticketOf(app, c, 'event')
       const form = parseInput(exportFormSchema, c.req.query('form'))
       if (eventId === null) throw new AppError('not-found')
-      const { fileName, contentType, chunks } = exportContacts(app, { userId, eventId, form })
-      return fileAnswer(c, { fileName, contentType, open: () => chunks })
+      return fileAnswer(c, exportContacts(app, { userId, eventId, form }))
     })
     .get('/list', async c => {
       const { userId } = ticketOf(app, c, 'list')
       const list = parseInput(listExportSchema, c.req.query())
-      const { fileName, contentType, chunks } = await exportList(app, { userId, list })
-      return fileAnswer(c, { fileName, contentType, open: () => chunks })
+      return fileAnswer(c, await exportList(app, { userId, list }))
     })
 }
 

@@ -1,11 +1,13 @@
+import { html } from 'hono/html'
 import { waitToWrite } from '#api/guards/wait-to-write.ts'
-import { sayIn } from '#api/pages/card-text.ts'
-import { copyScript, mailPage } from '#api/pages/mail-page.ts'
-import { hiddenPages } from '#api/routes/cards/hidden-pages.ts'
+import { page } from '#api/pages/card-page.ts'
+import { type CardSay, type Html, sayIn } from '#api/pages/page-parts.ts'
+import { hiddenPages } from '#api/routes/cards/card-pages.ts'
+import type { Language } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { readEmailLink } from '#core/messaging/message/email-link.ts'
-import { getFirstEmail, noteEmailOpened } from '#core/messaging/message/first-email.ts'
+import { type FirstEmail, getFirstEmail, noteEmailOpened } from '#core/messaging/message/first-email.ts'
 import { languageOf } from '#core/users/users.ts'
 
 /** First e-mails under `/m/`: pages that open the person's own mail program. */
@@ -23,4 +25,39 @@ export function mailPageRoutes(app: App) {
     throw new AppError('not-found')
   })
   return pages
+}
+
+/** Shows the copy button, which needs a script, and lets it copy the text. */
+const copyScript = `const button = document.querySelector('[data-copy]')
+const text = document.querySelector('textarea')
+if (navigator.clipboard) button.hidden = false
+button.addEventListener('click', async () => {
+  await navigator.clipboard.writeText(text.value)
+  document.querySelector('[role=status]').textContent = button.dataset.copied
+})
+`
+
+/**
+ * The page that opens a first e-mail in the person's mail program at once, and shows it beside. Everything but the copy
+ * button works without a script.
+ */
+function mailPage({ email, language, say }: { email: FirstEmail; language: Language; say: CardSay }): Html {
+  const { name, to, subject, text, below, href, isShortened } = email
+  const whole = below ? `${text}\n\n${below}` : text
+  const content = html`<article class="card">
+<h1>${say('mailPage.title', { name })}</h1>
+<p class="muted">${say(isShortened ? 'mailPage.long' : 'mailPage.hint')}</p>
+<a class="button main" href="${href}">${say('mailPage.open')}</a>
+<button class="button" type="button" data-copy data-copied="${say('mailPage.copied')}" hidden>${say('mailPage.copy')}</button>
+<p class="small" role="status"></p>
+<form>
+<div class="field"><label for="to">${say('mailPage.to')}</label><input id="to" readonly value="${to}"></div>
+<div class="field"><label for="subject">${say('mailPage.subject')}</label><input id="subject" readonly value="${subject}"></div>
+<div class="field"><label for="text">${say('mailPage.text')}</label><textarea id="text" readonly rows="10">
+${whole}</textarea></div>
+</form>
+</article>
+<script src="/m/copy.js" defer></script>`
+  const refresh = String(html`<meta http-equiv="refresh" content="0; url=${href}">`)
+  return page({ language, say }, { title: say('mailPage.title', { name }), isWide: false, head: refresh }, content)
 }

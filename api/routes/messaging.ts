@@ -1,5 +1,5 @@
 import type { CallRoutes } from '#api/answers/call-routes.ts'
-import { idParam, jsonBody } from '#api/answers/input.ts'
+import { jsonBody } from '#api/answers/input.ts'
 import { messagePatchSchema, messagingSettingsPatchSchema, sendMessageSchema } from '#contracts/messaging.ts'
 import type { App } from '#core/app.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
@@ -16,43 +16,32 @@ import { disconnectOwnNumber } from '#core/messaging/senders/own-number.ts'
 /** WhatsApp of a user: settings, their own number, messages to their contacts, follow-ups. */
 export function messagingRoutes(app: App) {
   return {
-    'GET /api/messages/{userId}': c => ({ messages: listMessages(app, { userId: c.get('userId') }) }),
-    'GET /api/messages/{userId}/follow-ups': c => ({ messages: listFollowUps(app, { userId: c.get('userId') }) }),
-    'GET /api/messages/{userId}/settings': c => getMessagingSettings(app, { userId: c.get('userId') }),
-    'PATCH /api/messages/{userId}/settings': async c => {
-      const patch = await jsonBody(c, messagingSettingsPatchSchema)
-      return updateMessagingSettings(app, { userId: c.get('userId'), patch })
+    'GET /api/messages/{userId}': (_, person) => ({ messages: listMessages(app, person) }),
+    'GET /api/messages/{userId}/follow-ups': (_, person) => ({ messages: listFollowUps(app, person) }),
+    'GET /api/messages/{userId}/settings': (_, person) => getMessagingSettings(app, person),
+    'PATCH /api/messages/{userId}/settings': async (c, person) =>
+      updateMessagingSettings(app, { ...person, patch: await jsonBody(c, messagingSettingsPatchSchema) }),
+    'POST /api/messages/{userId}/own-number/link': (_, person) => createConnectLink(app, person),
+    'POST /api/messages/{userId}/own-number/check': async (_, person) => {
+      await checkOwnNumber(app, person)
+      return getMessagingSettings(app, person)
     },
-    'POST /api/messages/{userId}/own-number/link': c => createConnectLink(app, { userId: c.get('userId') }),
-    'POST /api/messages/{userId}/own-number/check': async c => {
-      await checkOwnNumber(app, { userId: c.get('userId') })
-      return getMessagingSettings(app, { userId: c.get('userId') })
+    'DELETE /api/messages/{userId}/own-number': async (_, person) => {
+      await disconnectOwnNumber(app, person)
+      return getMessagingSettings(app, person)
     },
-    'DELETE /api/messages/{userId}/own-number': async c => {
-      await disconnectOwnNumber(app, { userId: c.get('userId') })
-      return getMessagingSettings(app, { userId: c.get('userId') })
-    },
-    'GET /api/messages/{userId}/contacts/{contactId}': c =>
-      getContactMessaging(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
-    'POST /api/messages/{userId}/contacts/{contactId}/send': async c => {
-      const owned = { userId: c.get('userId'), contactId: idParam(c, 'contactId') }
-      const { again } = await jsonBody(c, sendMessageSchema)
-      sendFirstMessage(app, { ...owned, again })
+    'GET /api/messages/{userId}/contacts/{contactId}': (_, contact) => getContactMessaging(app, contact),
+    'POST /api/messages/{userId}/contacts/{contactId}/send': async (c, contact) => {
+      sendFirstMessage(app, { ...contact, ...(await jsonBody(c, sendMessageSchema)) })
       c.status(202)
-      return getContactMessaging(app, owned)
+      return getContactMessaging(app, contact)
     },
-    'POST /api/messages/{userId}/contacts/{contactId}/mark-sent': c => {
-      const owned = { userId: c.get('userId'), contactId: idParam(c, 'contactId') }
-      markSent(app, owned)
-      return getContactMessaging(app, owned)
+    'POST /api/messages/{userId}/contacts/{contactId}/mark-sent': (_, contact) => {
+      markSent(app, contact)
+      return getContactMessaging(app, contact)
     },
-    'PATCH /api/messages/{userId}/{messageId}': async c => {
-      const patch = await jsonBody(c, messagePatchSchema)
-      return updateFollowUp(app, { userId: c.get('userId'), messageId: idParam(c, 'messageId'), patch })
-    },
-    'DELETE /api/messages/{userId}/{messageId}': c => {
-      cancelMessage(app, { userId: c.get('userId'), messageId: idParam(c, 'messageId') })
-      return undefined
-    },
+    'PATCH /api/messages/{userId}/{messageId}': async (c, message) =>
+      updateFollowUp(app, { ...message, patch: await jsonBody(c, messagePatchSchema) }),
+    'DELETE /api/messages/{userId}/{messageId}': (_, message) => cancelMessage(app, message),
   } satisfies CallRoutes
 }

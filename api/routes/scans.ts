@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
-import { idempotencyHeader, idParam, jsonBody } from '#api/answers/input.ts'
+import { idempotencyHeader, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { takeUpload } from '#api/guards/uploads/take-upload.ts'
 import { backSideAnswerSchema, cardsAnswerSchema, type Scan, scanPageQuerySchema } from '#contracts/scans.ts'
@@ -37,33 +37,27 @@ export async function takePhoto(c: Context<ApiEnv>) {
 export function scanRoutes(app: App) {
   const streams = countEventStreams(app.limits.eventStreams)
   return {
-    'GET /api/scans/{userId}': c => {
+    'GET /api/scans/{userId}': (c, person) => {
       // A person who opens the stream is likely to send a photo soon.
       for (const part of [app.ocr, app.extractor]) part.warmUp()
-      const { before, limit } = parseInput(scanPageQuerySchema, c.req.query())
-      return listScanPage(app, { userId: c.get('userId'), before, limit })
+      return listScanPage(app, { ...person, ...parseInput(scanPageQuerySchema, c.req.query()) })
     },
     'POST /api/scans/{userId}': {
       limits: [takeUpload(app, 'photo')],
-      answer: async c => {
-        const upload = { userId: c.get('userId'), ...(await takePhoto(c)) }
+      answer: async (c, person) => {
+        const upload = { ...person, ...(await takePhoto(c)) }
         const { scan, isNew } = await uploadScan(app, upload, request => request(app))
         if (isNew) c.status(202)
         return scan
       },
     },
-    'POST /api/scans/{userId}/{scanId}/cards': async c => {
-      const { save } = await jsonBody(c, cardsAnswerSchema)
-      return answerCards(app, { userId: c.get('userId'), scanId: idParam(c, 'scanId'), save })
-    },
-    'POST /api/scans/{userId}/{scanId}/back-side': async c => {
-      const { answer } = await jsonBody(c, backSideAnswerSchema)
-      return answerBackSide(app, { userId: c.get('userId'), scanId: idParam(c, 'scanId'), answer })
-    },
-    'GET /api/scans/{userId}/events': c => {
+    'POST /api/scans/{userId}/{scanId}/cards': async (c, scan) =>
+      answerCards(app, { ...scan, ...(await jsonBody(c, cardsAnswerSchema)) }),
+    'POST /api/scans/{userId}/{scanId}/back-side': async (c, scan) =>
+      answerBackSide(app, { ...scan, ...(await jsonBody(c, backSideAnswerSchema)) }),
+    'GET /api/scans/{userId}/events': (c, { userId }) => {
       // Hono answers HEAD by GET: the unread stream would never be released.
       if (c.req.method === 'HEAD') return c.body(null)
-      const userId = c.get('userId')
       const release = streams.open(userId)
       return streamSSE(c, async stream => {
         const write = (scan: Scan) => stream.writeSSE({ event: 'scan', data: JSON.stringify(scan) })

@@ -36,21 +36,18 @@ export function subscriptionRoutes(app: App) {
         return startCheckout(app, { ...request, callerId, origin: c.get('origin') })
       },
     },
-    'GET /api/subscription/checkout/{sessionId}': c =>
-      getCheckoutState(app, { sessionId: c.req.param('sessionId') ?? '' }),
-    'GET /api/subscription/{userId}': c => getSubscriptionState(app, { userId: c.get('userId') }),
-    'POST /api/subscription/{userId}/preview': async c => {
+    'GET /api/subscription/checkout/{sessionId}': (_, { sessionId }) => getCheckoutState(app, { sessionId }),
+    'GET /api/subscription/{userId}': (_, person) => getSubscriptionState(app, person),
+    'POST /api/subscription/{userId}/preview': async (c, person) => {
       const { planId } = await jsonBody(c, changeRequestSchema)
-      return previewChange(app, { userId: c.get('userId'), planId })
+      return previewChange(app, { ...person, planId })
     },
-    'POST /api/subscription/{userId}/change': async c => {
+    'POST /api/subscription/{userId}/change': async (c, person) => {
       const { planId, proration_date: prorationDate } = await jsonBody(c, changeRequestSchema)
-      return changePlan(app, { userId: c.get('userId'), planId, prorationDate })
+      return changePlan(app, { ...person, planId, prorationDate })
     },
-    'POST /api/subscription/{userId}/undo': c => undoChange(app, { userId: c.get('userId') }),
-    'POST /api/subscription/{userId}/stars-link': async c => {
-      const { planId } = await jsonBody(c, starsRequestSchema)
-      return createStarsLink(app, { userId: c.get('userId'), planId })
-    },
+    'POST /api/subscription/{userId}/undo': (_, person) => undoChange(app, person),
+    'POST /api/subscription/{userId}/stars-link': async (c, person) =>
+      createStarsLink(app, { ...person, ...(await jsonBody(c, starsRequestSchema)) }),
   } satisfies CallRoutes
 }

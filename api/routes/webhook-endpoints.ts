@@ -1,7 +1,5 @@
-import type { Context } from 'hono'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
-import { idParam, jsonBody } from '#api/answers/input.ts'
-import type { ApiEnv } from '#api/guards/context.ts'
+import { jsonBody } from '#api/answers/input.ts'
 import { resendRequestSchema, webhookRequestSchema } from '#contracts/integrations/webhooks.ts'
 import type { App } from '#core/app.ts'
 import { hasRight } from '#core/plans/rights.ts'
@@ -12,30 +10,21 @@ import { addWebhook, deleteWebhook, enableWebhook, listWebhooks, renewSecret } f
 
 /** A person's webhooks. */
 export function webhookEndpointRoutes(app: App) {
-  const owned = (c: Context<ApiEnv>) => ({ userId: c.get('userId'), webhookId: idParam(c, 'webhookId') })
   return {
-    'GET /api/user/{userId}/webhooks': c => {
-      const userId = c.get('userId')
-      return {
-        webhooks: listWebhooks(app, { userId }),
-        may_use: hasRight(app, { userId, right: 'integrations' }),
-      }
-    },
-    'POST /api/user/{userId}/webhooks': async c => {
-      const request = await jsonBody(c, webhookRequestSchema)
-      return addWebhook(app, { userId: c.get('userId'), request })
-    },
-    'DELETE /api/user/{userId}/webhooks/{webhookId}': c => {
-      deleteWebhook(app, owned(c))
-      return undefined
-    },
-    'POST /api/user/{userId}/webhooks/{webhookId}/secret': c => renewSecret(app, owned(c)),
-    'POST /api/user/{userId}/webhooks/{webhookId}/enable': c => enableWebhook(app, owned(c)),
-    'POST /api/user/{userId}/webhooks/{webhookId}/test': c => sendTestEvent(app, owned(c)),
-    'POST /api/user/{userId}/webhooks/{webhookId}/resend': async c =>
-      resendSince(app, { ...owned(c), ...(await jsonBody(c, resendRequestSchema)) }),
-    'GET /api/user/{userId}/webhooks/{webhookId}/deliveries': c => listDeliveries(app, owned(c)),
-    'POST /api/user/{userId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend': c =>
-      resendDelivery(app, { ...owned(c), deliveryId: idParam(c, 'deliveryId') }),
+    'GET /api/user/{userId}/webhooks': (_, person) => ({
+      webhooks: listWebhooks(app, person),
+      may_use: hasRight(app, { ...person, right: 'integrations' }),
+    }),
+    'POST /api/user/{userId}/webhooks': async (c, person) =>
+      addWebhook(app, { ...person, request: await jsonBody(c, webhookRequestSchema) }),
+    'DELETE /api/user/{userId}/webhooks/{webhookId}': (_, webhook) => deleteWebhook(app, webhook),
+    'POST /api/user/{userId}/webhooks/{webhookId}/secret': (_, webhook) => renewSecret(app, webhook),
+    'POST /api/user/{userId}/webhooks/{webhookId}/enable': (_, webhook) => enableWebhook(app, webhook),
+    'POST /api/user/{userId}/webhooks/{webhookId}/test': (_, webhook) => sendTestEvent(app, webhook),
+    'POST /api/user/{userId}/webhooks/{webhookId}/resend': async (c, webhook) =>
+      resendSince(app, { ...webhook, ...(await jsonBody(c, resendRequestSchema)) }),
+    'GET /api/user/{userId}/webhooks/{webhookId}/deliveries': (_, webhook) => listDeliveries(app, webhook),
+    'POST /api/user/{userId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend': (_, delivery) =>
+      resendDelivery(app, delivery),
   } satisfies CallRoutes
 }

@@ -1,9 +1,11 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
 import { conditionalStatus } from '#api/answers/entity-tags.ts'
 import { answerErrors } from '#api/answers/errors.ts'
-import { requireAddressBookKey } from '#api/guards/address-book-key.ts'
+import { setHolder } from '#api/guards/app-key.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { isLoopbackHost } from '#api/guards/loopback.ts'
 import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
 import { searchableProperties } from '#api/routes/carddav/reports/principal-reports.ts'
 import { reportOf } from '#api/routes/carddav/reports/reports.ts'
@@ -22,14 +24,21 @@ import {
   rootPath,
   uidOfPath,
 } from '#api/routes/carddav/resources/resources.ts'
-import { answerMultistatus } from '#api/routes/carddav/xml/multistatus.ts'
-import { parseRequest } from '#api/routes/carddav/xml/parse-request.ts'
-import { bodyTooLarge, DavRefusal, davAnswer, methodNotAllowed, readOnly } from '#api/routes/carddav/xml/refusals.ts'
+import {
+  answerMultistatus,
+  bodyTooLarge,
+  DavRefusal,
+  davAnswer,
+  methodNotAllowed,
+  parseRequest,
+  readOnly,
+} from '#api/routes/carddav/xml/refusals.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { card, dav, xmlType } from '#core/base/xml/dav-xml.ts'
 import type { Element } from '#core/base/xml/parse-xml.ts'
 import { bookStateOf, findEntries } from '#core/integrations/address-book.ts'
+import { findKeyHolder, requireScope } from '#core/integrations/app-keys.ts'
 
 /** No client's PROPFIND is longer than 2 kB. */
 const propfindBytes = 64 * 1024
@@ -180,4 +189,33 @@ function contactFile(app: App, c: Context<ApiEnv>, context: DavContext): Respons
 async function bodyOf(c: Context<ApiEnv>): Promise<Element | undefined> {
   const text = await c.req.text()
   return text.trim() === '' ? undefined : parseRequest(text)
+}
+
+/** Lets in callers who send an app key as the Basic password, and only over a private connection. */
+function requireAddressBookKey(app: App) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    if (!isPrivateConnection(app, c)) throw new AppError('not-allowed')
+    const { user, secret } = credentialsOf(c)
+    if (!secret) throw new AppError('not-authenticated')
+    const holder = findKeyHolder(app, { secret })
+    // Clients that only know a password send an empty user name.
+    if (user !== '' && user !== String(holder.userId)) throw new AppError('key-refused')
+    requireScope(app, holder, 'carddav')
+    setHolder(app, c, holder)
+    await next()
+  })
+}
+
+/** Whether the request came by https, according to a trusted proxy, or never left this machine. */
+function isPrivateConnection(app: App, c: Context<ApiEnv>): boolean {
+  const protocol = app.env.TRUST_PROXY > 0 ? c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined
+  if (protocol !== undefined) return protocol === 'https'
+  return app.env.isPublic || isLoopbackHost(c)
+}
+
+function credentialsOf(c: Context<ApiEnv>): { user: string; secret: string } {
+  const [scheme, encoded = ''] = (c.req.header('authorization') ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'basic') return { user: '', secret: '' }
+  const [user = '', secret = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(/:(.*)/s)
+  return { user, secret }
 }

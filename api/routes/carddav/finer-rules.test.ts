@@ -1,6 +1,6 @@
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { describe, expect, it } from 'vitest'
-import { parseRequest } from '#api/routes/carddav/xml/parse-request.ts'
+import { parseRequest } from '#api/routes/carddav/xml/refusals.ts'
 import { write } from '#core/base/write.ts'
 import { card, dav } from '#core/base/xml/dav-xml.ts'
 import { childOf, childrenOf, type Element } from '#core/base/xml/parse-xml.ts'

@@ -1,6 +1,6 @@
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { describe, expect, it } from 'vitest'
-import { parseRequest } from '#api/routes/carddav/xml/parse-request.ts'
+import { parseRequest } from '#api/routes/carddav/xml/refusals.ts'
 import { write } from '#core/base/write.ts'
 import { getContact } from '#core/contact-rows/contacts.ts'
 import { saveCard } from '#core/contacts/save-card.ts'

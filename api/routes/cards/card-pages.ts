@@ -1,13 +1,15 @@
-import type { Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { fileAnswer } from '#api/answers/file-answer.ts'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { answerErrors, askedLanguage, errorBody } from '#api/answers/errors.ts'
+import { fileAnswer } from '#api/answers/streamed-answers.ts'
 import type { ApiEnv, BotUsername } from '#api/guards/context.ts'
 import { limitAddress } from '#api/guards/rate-limit.ts'
 import { waitToWrite } from '#api/guards/wait-to-write.ts'
-import { cardPage, nameOf } from '#api/pages/card-page.ts'
-import type { CardSay } from '#api/pages/card-text.ts'
+import { cardPage, type Link, nameOf, plainPage } from '#api/pages/card-page.ts'
 import { type Typed, trapField } from '#api/pages/details-form.ts'
-import { answerPage, hiddenPages, spoken } from '#api/routes/cards/hidden-pages.ts'
+import { type CardSay, type Html, sayIn } from '#api/pages/page-parts.ts'
+import { errorStatus } from '#contracts/errors.ts'
 import { sentDetailsSchema } from '#contracts/my-card.ts'
 import { cardUrl, telegramUrl } from '#core/account/my-card/my-card.ts'
 import { getPublicCard, publicVcard } from '#core/account/my-card/public-card.ts'
@@ -109,4 +111,41 @@ function complaintOf(message: string, say: CardSay): string {
     return say(`wrong.${message}`)
   }
   return say('wrong.heading')
+}
+
+type Options = { gone: Record<'title' | 'text', Parameters<CardSay>[0]>; linksOf?: (say: CardSay) => Promise<Link[]> }
+
+/** The routes of pages that search engines and caches leave alone. An error is answered with a page, too. */
+export function hiddenPages(app: App, { gone, linksOf }: Options): Hono<ApiEnv> {
+  const pages = new Hono<ApiEnv>()
+  const answerAsJson = answerErrors(app)
+  pages.onError(async (error, c) => {
+    const code = error instanceof AppError ? error.code : 'internal'
+    // Logged by the error handler if operators need to know.
+    if (code === 'internal') await answerAsJson(error, c)
+    const { language, say } = spoken(c)
+    const isGone = code === 'not-found'
+    const title = say(isGone ? gone.title : 'failed.title')
+    const text = isGone ? say(gone.text) : errorBody(c, code).error
+    const links = (await linksOf?.(say)) ?? []
+    return answerPage(c, plainPage({ language, say, title, text, links }), errorStatus[code])
+  })
+  pages.use(limitAddress(app, app.limits.requestsPerAddress), async (c, next) => {
+    c.header('X-Robots-Tag', 'noindex, nofollow')
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+  return pages
+}
+
+/** The browser's language, and the texts in it. */
+function spoken(c: Context<ApiEnv>) {
+  const language = askedLanguage(c)
+  return { language, say: sayIn(language) }
+}
+
+/** Answers with a page in the browser's language. */
+async function answerPage(c: Context<ApiEnv>, page: Html, status = 200): Promise<Response> {
+  c.header('Vary', 'Accept-Language')
+  return c.html(await page, status as ContentfulStatusCode)
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
-import { idempotencyHeader, idParam, jsonBody } from '#api/answers/input.ts'
+import { idempotencyHeader, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv, Upload } from '#api/guards/context.ts'
 import { countUpload } from '#api/guards/uploads/limit-uploads.ts'
 import { takeUpload } from '#api/guards/uploads/take-upload.ts'
@@ -26,15 +26,21 @@ const uploadSchema = z.object({
 /** Files of contacts and scanned badges: shown first, saved when the person confirms. */
 export function importRoutes(app: App) {
   return {
-    'POST /api/imports/{userId}': { limits: [takeUpload(app, 'import')], answer: c => takeFile(app, c) },
+    'POST /api/imports/{userId}': {
+      limits: [takeUpload(app, 'import')],
+      answer: (c, person) => takeFile(app, c, person),
+    },
     'POST /api/imports/{userId}/codes': {
       limits: [countUpload(app, 'import', codesBytes), bodyLimit({ maxSize: codesBytes, onError: refuse })],
-      answer: async c => {
+      answer: async (c, person) => {
         const { key, codes } = await jsonBody(c, codesSchema)
-        return requestImport(app, { userId: c.get('userId'), key, source: { codes } })
+        return requestImport(app, { ...person, key, source: { codes } })
       },
     },
-    'POST /api/imports/{userId}/{importId}': c => takeAnswer(app, c),
+    'POST /api/imports/{userId}/{importId}': async (c, owned) => {
+      const answer = await jsonBody(c, importAnswerSchema)
+      return 'save' in answer ? answerImport(app, { ...owned, ...answer }) : keepImported(app, owned)
+    },
   } satisfies CallRoutes
 }
 
@@ -50,16 +56,10 @@ const refuse = () => {
   throw new AppError('file-too-large')
 }
 
-async function takeFile(app: App, c: Context<ApiEnv>): Promise<Import> {
+async function takeFile(app: App, c: Context<ApiEnv>, person: { userId: number }): Promise<Import> {
   const upload = c.get('upload')
   const form = { ...upload.fields, file: upload.file, key: idempotencyHeader(c) }
   const { file, key, columns: fields } = parseInput(uploadSchema, form)
   const source = { fileName: file.name, bytes: file.sent, fields }
-  return requestImport(app, { userId: c.get('userId'), key, source })
-}
-
-async function takeAnswer(app: App, c: Context<ApiEnv>): Promise<Import> {
-  const answer = await jsonBody(c, importAnswerSchema)
-  const owned = { userId: c.get('userId'), importId: idParam(c, 'importId') }
-  return 'save' in answer ? answerImport(app, { ...owned, ...answer }) : keepImported(app, owned)
+  return requestImport(app, { ...person, key, source })
 }

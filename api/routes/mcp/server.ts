@@ -24,8 +24,7 @@ import type { App } from '#core/app.ts'
 import { cleanForModel } from '#core/assistants/clean-for-model.ts'
 import { AppError } from '#core/base/errors.ts'
 import { type KeyHolder, requireScope } from '#core/integrations/app-keys.ts'
-import { assistantPrompts, promptOf } from './prompts.ts'
-import { readResource, resourceTemplates } from './resources.ts'
+import { assistantPrompts, promptOf, readResource, resourceTemplates } from './prompts-and-resources.ts'
 import { toolHandlers } from './tools.ts'
 
 type Caller = { holder: KeyHolder; language: Language }

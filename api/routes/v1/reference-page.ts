@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { pageColours } from '#api/pages/page-colours.ts'
+import { pageColours } from '#api/pages/page-parts.ts'
 import type { ApiDocument, ApiOperation } from './openapi.ts'
 
 const style = `${pageColours}

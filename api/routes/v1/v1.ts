@@ -1,23 +1,31 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { html } from 'hono/html'
+import { idParam, jsonBody } from '#api/answers/input.ts'
 import { allowScope, requireKey } from '#api/guards/app-key.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { limitBatch, limitJson } from '#api/guards/limit-body.ts'
 import { limitAddress, limitCosts } from '#api/guards/rate-limit.ts'
 import { takeUpload } from '#api/guards/uploads/take-upload.ts'
+import { takePhoto } from '#api/routes/scans.ts'
+import { eventPatchSchema } from '#contracts/events.ts'
 import { type ApiCallName, apiCalls } from '#contracts/integrations/api-v1.ts'
 import type { ApiCall } from '#contracts/integrations/v1/call.ts'
+import { apiNewEventSchema, type eventCalls } from '#contracts/integrations/v1/events.ts'
 import type { ApiMe, meCalls } from '#contracts/integrations/v1/me.ts'
+import type { scanCalls } from '#contracts/integrations/v1/scans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { getEvent, listEvents } from '#core/events/events.ts'
+import { findOrCreateEvent } from '#core/events/start-event.ts'
+import { saveEvent, updateEvent } from '#core/events/update-event.ts'
+import { getApiScan } from '#core/scan/api-scan.ts'
+import { type RequestInside, uploadScan } from '#core/scan/upload-scan.ts'
 import { getUser } from '#core/users/users.ts'
-import { type AnswersTo, base, handlers } from './answering.ts'
+import { type AnswersTo, base, handlers, readPost } from './answering.ts'
 import { contactAnswers } from './contacts.ts'
-import { eventAnswers } from './events.ts'
 import { apiDocument } from './openapi.ts'
 import { referencePage } from './reference-page.ts'
-import { scanAnswers } from './scans.ts'
 import { webhookAnswers } from './webhooks.ts'
 
 /** The API for other programs, authenticated by app keys; its OpenAPI document, and a page that shows it. */
@@ -103,5 +111,54 @@ function meAnswers(app: App): AnswersTo<keyof typeof meCalls> {
       const me: ApiMe = { ...person, plan, scans_used, scan_limit, scopes: c.get('key').scopes }
       return { status: 200, body: me }
     },
+  }
+}
+
+/** Calls about events. */
+function eventAnswers(app: App): AnswersTo<keyof typeof eventCalls> {
+  return {
+    listEvents: c => ({ status: 200, body: { events: listEvents(app, { userId: c.get('userId') }) } }),
+    createEvent: c =>
+      readPost(c, apiNewEventSchema, (inside, values) => {
+        const userId = c.get('userId')
+        const { questions, ...plain } = values
+        const { event, isNew } = findOrCreateEvent(inside, { userId, values: plain })
+        if (!isNew || !questions) return { status: isNew ? 201 : 200, body: event }
+        const owned = { userId, eventId: event.id }
+        saveEvent(inside, inside.db, { ...owned, patch: { questions } })
+        return { status: 201, body: getEvent(inside, owned) }
+      }),
+    getEvent: c => ({ status: 200, body: getEvent(app, { userId: c.get('userId'), eventId: idParam(c, 'id') }) }),
+    updateEvent: async c => {
+      const patch = await jsonBody(c, eventPatchSchema)
+      return {
+        status: 200,
+        body: await updateEvent(app, { userId: c.get('userId'), eventId: idParam(c, 'id'), patch }),
+      }
+    },
+  }
+}
+
+/** Calls about scans. */
+function scanAnswers(app: App): AnswersTo<keyof typeof scanCalls> {
+  return {
+    createScan: async c => {
+      const userId = c.get('userId')
+      const { file, hash, idempotencyKey: key } = await takePhoto(c)
+      // Apart from the keys of the screens, which hold no space, and from those of the person's other programs.
+      const idempotencyKey = `v1 ${c.get('key').keyId} ${key}`
+      const answer = (inside: App, request: RequestInside) => {
+        const { scan, isNew } = request(inside)
+        return { status: isNew ? 202 : 200, body: getApiScan(inside.db, { userId, scanId: scan.id }) }
+      }
+      return {
+        sent: file,
+        prepare: once =>
+          uploadScan(app, { userId, file, hash, idempotencyKey, byProgram: true }, request =>
+            once(inside => answer(inside, request)),
+          ),
+      }
+    },
+    getScan: c => ({ status: 200, body: getApiScan(app.db, { userId: c.get('userId'), scanId: idParam(c, 'id') }) }),
   }
 }

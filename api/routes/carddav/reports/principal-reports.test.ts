@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseRequest } from '#api/routes/carddav/xml/parse-request.ts'
+import { parseRequest } from '#api/routes/carddav/xml/refusals.ts'
 import { book, person, setUpAddressBook as setUp } from '#tests/app/address-book-setup.ts'
 import { makeContact } from '#tests/app/factories.ts'
 

@@ -1,4 +1,4 @@
-import { collationOf } from '#api/routes/carddav/resources/collations.ts'
+import { collationOf } from '#api/routes/carddav/resources/address-data.ts'
 import { DavRefusal } from '#api/routes/carddav/xml/refusals.ts'
 import { card, dav } from '#core/base/xml/dav-xml.ts'
 import { childOf, childrenOf, type Element } from '#core/base/xml/parse-xml.ts'

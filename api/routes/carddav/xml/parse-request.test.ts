@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { escapeXml, xml } from '#core/base/xml/dav-xml.ts'
 import { childOf } from '#core/base/xml/parse-xml.ts'
-import { parseRequest } from './parse-request.ts'
-import { DavRefusal } from './refusals.ts'
+import { DavRefusal, parseRequest } from './refusals.ts'
 
 const many = (count: number, one: (n: number) => string) => Array.from({ length: count }, (_, n) => one(n)).join('')
 

@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { streamOf } from '#api/answers/streamed-answers.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { errorStatus } from '#contracts/errors.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dav, documentOf, hrefXml, xml, xmlType } from '#core/base/xml/dav-xml.ts'
+import { type Element, parseXml, XmlRefusal } from '#core/base/xml/parse-xml.ts'
 
 type Status = 400 | 403 | 405 | 406 | 412 | 413
 
@@ -56,4 +59,44 @@ function ownCondition(name: string): string {
 function davError(c: Context<ApiEnv>, status: ContentfulStatusCode, condition: string): Response {
   const { begin, end } = documentOf(dav('error'))
   return c.body(begin + condition + end, status, xmlType)
+}
+
+const limits = {
+  /** A multiget has one element per contact. */
+  nodes: 16_000,
+  /** A long request is long because it names many contacts, and an address has about 80 characters. */
+  charactersPerNode: 1_000,
+}
+
+/**
+ * Parses a request's body and returns the root element. Throws DavRefusal (400) for malformed XML, a document type,
+ * and unusual depth or attributes. Throws DavRefusal (403) for more or longer elements than the addresses of a whole
+ * address book need.
+ */
+export async function parseRequest(text: string): Promise<Element> {
+  try {
+    return await parseXml(text, limits)
+  } catch (error) {
+    if (!(error instanceof XmlRefusal)) throw error
+    throw error.reason === 'too-much' ? tooMuch() : new DavRefusal(400, dav('valid-xml'))
+  }
+}
+
+const { begin, end } = documentOf(dav('multistatus'))
+
+/**
+ * Answers 207 with parts that are generated while they are sent. Each part runs in a turn of its own, so that the
+ * process keeps answering others however long the address book is.
+ */
+export function answerMultistatus(c: Context<ApiEnv>, parts: Iterable<string>): Response {
+  return c.body(streamOf(inTurns(parts)), 207, xmlType)
+}
+
+async function* inTurns(parts: Iterable<string>): AsyncGenerator<string> {
+  yield begin
+  for (const part of parts) {
+    await nextTurn()
+    yield part
+  }
+  yield end
 }

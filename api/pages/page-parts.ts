@@ -1,3 +1,12 @@
+import type { html } from 'hono/html'
+import type { Language } from '#contracts/users.ts'
+import en from '#texts/en/card.json' with { type: 'json' }
+import { createTranslate } from '#texts/i18n.ts'
+import { readCatalogue } from '#texts/read-catalogue.ts'
+
+/** HTML made by the `html` template tag, which escapes every inserted value. */
+export type Html = ReturnType<typeof html>
+
 /** lucide's icons that the pages rendered by the server use: what stands between the tags of an `svg`. */
 const paths = {
   call: '<path d="M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384"/>',
@@ -21,4 +30,21 @@ export type IconName = keyof typeof paths
 /** An icon as SVG. What it stands for is said beside it. */
 export function icon(name: IconName): string {
   return `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths[name]}</svg>`
+}
+
+/** The colour roles of the screens (miniapp/src/theme.css) for pages rendered by the server, light and dark. */
+export const pageColours = `:root { color-scheme: light dark;
+  --bg: light-dark(#f6f5f2, #151412); --surface: light-dark(#ffffff, #1f1d1b); --raised: light-dark(#efede8, #2b2926);
+  --text: light-dark(#1f1d1a, #f2f0ec); --muted: light-dark(#66625b, #aaa59c); --accent: light-dark(#4250c9, #5a66dd);
+  --link: light-dark(#3b48bd, #a9b2ff); --soft: light-dark(#e9ebfa, #2a2d4a); --danger: light-dark(#b3261e, #ff9088); --success: light-dark(#1b7340, #72d191);
+  --hairline: light-dark(#e3e0d9, #35322e); --control: light-dark(#8a857c, #7d776e) }`
+
+/** Looks up a text of the public card's page. */
+export const cardText = createTranslate(en, language => readCatalogue(language, 'card'))
+
+export type CardSay = (key: Parameters<typeof cardText>[1], values?: Record<string, string>) => string
+
+/** The texts in one language. */
+export function sayIn(language: Language): CardSay {
+  return (key, values) => cardText(language, key, values)
 }
