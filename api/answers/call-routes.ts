@@ -4,8 +4,8 @@ import type { CallGuards } from '#api/guards/call-guards.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import type { AnswerOf, CallName, CallOf } from '#contracts/calls.ts'
 
-// biome-ignore lint/suspicious/noConfusingVoidType: what does a call that answers nothing returns nothing
 type AnswerBody<Name extends CallName> =
+  // biome-ignore lint/suspicious/noConfusingVoidType: what handles a call without an answer returns nothing
   | (Name extends CallOf<Blob | ReadableStream> ? never : AnswerOf<Name> extends undefined ? void : AnswerOf<Name>)
   | Response
 
