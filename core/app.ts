@@ -56,23 +56,32 @@ export type App = {
 /** What reading rows needs. */
 export type ReadApp = Pick<App, 'db'>
 
+/** What a step needs beside its transaction: the time, signals after the commit, and limits. */
+export type TxApp = Pick<App, 'clock' | 'signals' | 'limits'>
+
+/** What changing rows needs. */
+export type WriteApp = ReadApp & TxApp
+
 /** What the plan of a person is found with. */
 export type PlanApp = Pick<App, 'db' | 'clock' | 'basePlan'>
 
-/** What changing rows needs: the time, and signals after the commit. */
-export type WriteApp = Pick<App, 'db' | 'clock' | 'signals'>
+/** What changing rows needs where the plan may refuse it. */
+export type RightsApp = WriteApp & PlanApp
+
+/** What changing contacts needs. */
+export type ContactsApp = RightsApp & Pick<App, 'log'>
+
+/** What signing and sealing needs: the server's key and the time. */
+export type KeyApp = Pick<App, 'env' | 'clock'>
 
 /** What payments need. */
-export type PaymentsApp = Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>
-
-/** What the stored data of one person needs to be exported. */
-export type AccountApp = Pick<App, 'db' | 'env' | 'clock' | 'enricher' | 'aiReading' | 'basePlan'>
+export type PaymentsApp = WriteApp & Pick<App, 'log' | 'payments' | 'stars'>
 
 /** What actions about plans and money need: the only outside services are Stripe and Telegram Stars. */
-export type MoneyApp = Pick<App, 'db' | 'env' | 'clock' | 'log' | 'payments' | 'stars' | 'signals' | 'basePlan'>
+export type MoneyApp = PaymentsApp & KeyApp & PlanApp
 
-/** What changing contacts needs: rows, time, log, webhooks' signals, limits and the plan. */
-export type ContactsApp = Pick<App, 'db' | 'clock' | 'log' | 'signals' | 'limits' | 'basePlan'>
+/** What the stored data of one person needs to be exported. */
+export type AccountApp = PlanApp & KeyApp & Pick<App, 'enricher' | 'aiReading'>
 
 /** A contact and the person who asks for it. */
 export type OwnedContact = { userId: number; contactId: number }

@@ -8,6 +8,7 @@ import { keyUsage, runKeyCommand } from '#core/admin/run-key-command.ts'
 import type { MoneyApp } from '#core/app.ts'
 import { type Env, EnvError, parseEnv } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
+import { defaultLimits } from '#core/base/limits.ts'
 import { createSignals } from '#core/base/signals.ts'
 import { createStripePayments } from '#core/billing/stripe/stripe.ts'
 import { createWhatsApp } from '#core/messaging/whatsapp/create-whatsapp.ts'
@@ -28,6 +29,7 @@ function openApp(env: Env): MoneyApp {
     stars: env.BOT_TOKEN ? createStars({ env, token: env.BOT_TOKEN }) : undefined,
     // Notices are in the outbox: the running service sends them.
     signals: createSignals(),
+    limits: defaultLimits,
   }
   return { ...parts, basePlan: basePlanOf({ ...parts, whatsApp: createWhatsApp({ env, log }) }) }
 }

@@ -3,7 +3,7 @@ import type { Api, Context } from 'grammy'
 import { z } from 'zod'
 import { type Say, sayIn } from '#bot/context/texts.ts'
 import { type Language, languages } from '#contracts/users.ts'
-import type { App } from '#core/app.ts'
+import type { KeyApp, WriteApp } from '#core/app.ts'
 import type { Env } from '#core/base/env.ts'
 import { DatabaseHeld } from '#core/base/obstacles.ts'
 import { waitUntilFree } from '#core/base/write-lock.ts'
@@ -80,11 +80,7 @@ export const announcedKey = 'announced:bot'
  * Sets up what people see before they write, as far as this bot has not announced it before: Telegram allows few of these
  * calls. Interrupted, it goes on where it was.
  */
-export async function announceBot(
-  app: Pick<App, 'db' | 'clock' | 'env'>,
-  api: Api,
-  { botId }: { botId: number },
-): Promise<void> {
+export async function announceBot(app: WriteApp & KeyApp, api: Api, { botId }: { botId: number }): Promise<void> {
   const known = announcedSchema.safeParse(findBotState(app, { key: announcedKey })).data
   const digests = known?.bot_id === botId ? known.digests : {}
   for (const { name, values, send } of announcementsOf(app.env)) {

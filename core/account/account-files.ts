@@ -1,7 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { type ExportApp, rowsAPage, rowsById } from '#core/account/exported-rows.ts'
+import { rowsAPage, rowsById } from '#core/account/exported-rows.ts'
 import type { AccountFile } from '#core/account/media-files.ts'
 import { stored } from '#core/account/stored.ts'
+import type { AccountApp } from '#core/app.ts'
 import { contactOfRow, fileColumns } from '#core/contact-rows/contact-row.ts'
 import { csvChunks, vcardChunks } from '#core/contacts/export/export-contacts.ts'
 import { findUser } from '#core/users/find-user.ts'
@@ -11,7 +12,7 @@ import { contacts } from '#db/schema.ts'
 const tables = Object.values(stored)
 
 /** All stored data of a user, as files: JSON for programs, CSV and vCards for address books, pictures. */
-export function* accountFiles(app: ExportApp, { userId }: { userId: number }): Generator<AccountFile, void> {
+export function* accountFiles(app: AccountApp, { userId }: { userId: number }): Generator<AccountFile, void> {
   const text = (name: string, chunks: () => Iterable<string>) => ({ name, isCompressed: true, chunks })
   yield text('profile.json', () => [`${JSON.stringify(profileOf(app, userId), null, 2)}\n`])
   yield text('contacts.json', () => jsonArray(contactsOf(app, userId)))
@@ -25,14 +26,14 @@ export function* accountFiles(app: ExportApp, { userId }: { userId: number }): G
   for (const { exported } of tables) yield* exported.media?.(app, userId) ?? []
 }
 
-function profileOf(app: ExportApp, userId: number) {
+function profileOf(app: AccountApp, userId: number) {
   const { billing_version, ...row } = findUser(app.db, { userId }) ?? {}
   const lists = tables.flatMap(({ exported: { list } }) => (list ? [[list[0], list[1](app, userId)]] : []))
   return { ...row, ...getUser(app, { userId }), ...Object.fromEntries(lists) }
 }
 
 /** Contacts with the day of their deletion, including those deleted less than 30 days ago. */
-function* contactsOf(app: ExportApp, userId: number) {
+function* contactsOf(app: AccountApp, userId: number) {
   const page = (after: number) =>
     app.db
       .select({ id: contacts.id, ...fileColumns })

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { forgetScanner } from '#core/account/forget-scanner.ts'
-import type { App, ContactsApp } from '#core/app.ts'
+import type { App, ContactsApp, TxApp } from '#core/app.ts'
 import { settleJoins } from '#core/contacts/merging/settle-joins.ts'
 import type { Tx } from '#db/client.ts'
 import { telegramUpdates, voiceNotes, webhookDeliveries } from '#db/schema.ts'
@@ -73,11 +73,7 @@ export function forgetUpdatesSince({ app, tx, userId, since }: Erasing): void {
 }
 
 /** Empties those updates of a person. The ids stay for a day, so that an update repeated by Telegram is recognised. */
-export function forgetUpdates(
-  app: Pick<App, 'clock'>,
-  tx: Tx,
-  { userId, among }: { userId: number; among: SQL | undefined },
-): void {
+export function forgetUpdates(app: TxApp, tx: Tx, { userId, among }: { userId: number; among: SQL | undefined }): void {
   // Parsing every update of the day takes long, but few contain the number at all.
   const isFromThem = sql`instr(${telegramUpdates.body}, ${`"id":${userId}`}) > 0 and exists (
     select 1 from json_tree(${telegramUpdates.body}) part

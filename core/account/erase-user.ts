@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, lte } from 'drizzle-orm'
 import { forgetScannerIn, forgetUpdates, namesAsScanner } from '#core/account/erase-rows.ts'
 import { forgetScanner } from '#core/account/forget-scanner.ts'
 import { stored } from '#core/account/stored.ts'
-import type { App, ContactsApp, WriteApp } from '#core/app.ts'
+import type { App, ContactsApp, TxApp, WriteApp } from '#core/app.ts'
 import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { monthStart } from '#core/base/time.ts'
@@ -69,7 +69,7 @@ export function eraseUser(
 }
 
 /** The teams of the user's events end, and their members are told and get back what they sent and nobody has read yet. */
-function endTeams(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx, { userId }: { userId: number }): void {
+function endTeams(app: TxApp, tx: Tx, { userId }: { userId: number }): void {
   for (const { id: eventId } of tx.select({ id: events.id }).from(events).where(eq(events.user_id, userId)).all())
     endTeam(app, tx, { eventId })
   handBackScans(app, tx, { ownerId: userId })

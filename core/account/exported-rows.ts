@@ -2,11 +2,8 @@ import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { AccountApp } from '#core/app.ts'
 import { checkouts, enrichments, imports, messages, portalSessions, scanCards, scans } from '#db/schema.ts'
 
-/** What the export of an account needs. */
-export type ExportApp = AccountApp
-
 /** The payments that were begun for a person, without Stripe's ids. */
-export function checkoutsOf({ db }: ExportApp, userId: number) {
+export function checkoutsOf({ db }: AccountApp, userId: number) {
   const { plan, proven, status, created_at, completed_at } = checkouts
   return db
     .select({ plan, proven, status, created_at, completed_at })
@@ -16,13 +13,13 @@ export function checkoutsOf({ db }: ExportApp, userId: number) {
 }
 
 /** When browsers were signed in to the portal. */
-export function sessionsOf({ db }: ExportApp, userId: number) {
+export function sessionsOf({ db }: AccountApp, userId: number) {
   const { created_at, expires_at } = portalSessions
   return db.select({ created_at, expires_at }).from(portalSessions).where(eq(portalSessions.user_id, userId)).all()
 }
 
 /** Scans with their cards. */
-export function* scansOf(app: ExportApp, userId: number) {
+export function* scansOf(app: AccountApp, userId: number) {
   const rows = rowsById(after =>
     app.db
       .select()
@@ -42,12 +39,12 @@ export function* scansOf(app: ExportApp, userId: number) {
 }
 
 /** Imports of the last day, including those that wait for an answer. */
-export function importsOf(app: ExportApp, userId: number) {
+export function importsOf(app: AccountApp, userId: number) {
   return app.db.select().from(imports).where(eq(imports.user_id, userId)).all()
 }
 
 /** The WhatsApp messages to a person's contacts. */
-export function messagesOf(app: ExportApp, userId: number) {
+export function messagesOf(app: AccountApp, userId: number) {
   return rowsById(after =>
     app.db
       .select()
@@ -60,7 +57,7 @@ export function messagesOf(app: ExportApp, userId: number) {
 }
 
 /** What the web says about a person's contacts. */
-export function lookUpsOf(app: ExportApp, userId: number) {
+export function lookUpsOf(app: AccountApp, userId: number) {
   const { contact_id, found_at, result } = enrichments
   return app.db.select({ contact_id, found_at, result }).from(enrichments).where(eq(enrichments.user_id, userId)).all()
 }

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type Stats, topCountryCount, weekDays } from '#contracts/portal.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { ReadApp, WriteApp } from '#core/app.ts'
 import { lastDays, monthStart } from '#core/base/time.ts'
 import { notDeleted } from '#core/contact-rows/contacts.ts'
 import { isOfBook } from '#core/events/team/scan-target.ts'
@@ -12,7 +12,7 @@ import { contacts, messages, scans } from '#db/schema.ts'
  * countries of this month's contacts. `weekly.scans` counts scans of the quota. `weekly.messages` counts first
  * messages by the day they were sent. `total.messages` counts contacts marked as sent.
  */
-export function getPortalStats(app: Pick<App, 'db' | 'clock'>, { userId }: { userId: number }): Stats {
+export function getPortalStats(app: WriteApp, { userId }: { userId: number }): Stats {
   const now = app.clock.now()
   const mine = notDeleted(userId)
   const number = (what: SQL<number>, where: SQL | undefined) =>

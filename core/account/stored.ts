@@ -8,15 +8,7 @@ import {
   forgetUpdatesSince,
   settleAllJoins,
 } from '#core/account/erase-rows.ts'
-import {
-  checkoutsOf,
-  type ExportApp,
-  importsOf,
-  lookUpsOf,
-  messagesOf,
-  scansOf,
-  sessionsOf,
-} from '#core/account/exported-rows.ts'
+import { checkoutsOf, importsOf, lookUpsOf, messagesOf, scansOf, sessionsOf } from '#core/account/exported-rows.ts'
 import {
   type AccountFile,
   earlierPictures,
@@ -26,6 +18,7 @@ import {
   recordings,
   waitingPictures,
 } from '#core/account/media-files.ts'
+import type { AccountApp } from '#core/app.ts'
 import { phoneIdOf } from '#core/auth/portal-code.ts'
 import { answersOf } from '#core/contact-rows/api-contact.ts'
 import type { ContactRow } from '#core/contact-rows/contact-row.ts'
@@ -66,13 +59,13 @@ export type Stored = {
   /** Where their export has them; a table has one of these, or says why it has none. */
   exported: {
     /** A list of `profile.json`. */
-    list?: [name: string, rows: (app: ExportApp, userId: number) => unknown]
+    list?: [name: string, rows: (app: AccountApp, userId: number) => unknown]
     /** A part of each contact in `contacts.json`. */
-    part?: [name: string, rows: (app: ExportApp, contact: ContactRow) => unknown]
+    part?: [name: string, rows: (app: AccountApp, contact: ContactRow) => unknown]
     /** A file of its own. */
-    file?: [name: string, rows: (app: ExportApp, userId: number) => Iterable<unknown>]
+    file?: [name: string, rows: (app: AccountApp, userId: number) => Iterable<unknown>]
     /** Pictures or recordings. */
-    media?: (app: ExportApp, userId: number) => Iterable<AccountFile>
+    media?: (app: AccountApp, userId: number) => Iterable<AccountFile>
     /** A file that holds them with others, and the way to them in it. */
     within?: [file: string, way?: string]
     /** Nowhere, for this reason. */
@@ -90,13 +83,13 @@ type TableName = { [Name in keyof Schema]: Schema[Name] extends SQLiteTable ? Na
 /** All rows of a user, in a list of `profile.json`. */
 const theirs =
   (table: SQLiteTable & { user_id: SQLiteColumn }) =>
-  ({ db }: ExportApp, userId: number): unknown[] =>
+  ({ db }: AccountApp, userId: number): unknown[] =>
     db.select().from(table).where(eq(table.user_id, userId)).all()
 
 /** Rows that belong to the user's events. */
 const ofTheirEvents =
   (table: SQLiteTable & { event_id: SQLiteColumn }) =>
-  ({ db }: ExportApp, userId: number): unknown[] => {
+  ({ db }: AccountApp, userId: number): unknown[] => {
     const ids = db.select({ id: events.id }).from(events).where(eq(events.user_id, userId))
     return db.select().from(table).where(inArray(table.event_id, ids)).all()
   }

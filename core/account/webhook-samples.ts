@@ -6,7 +6,7 @@ import type { ApiScan } from '#contracts/integrations/v1/scans.ts'
 import type { ApiWebhookEvent } from '#contracts/integrations/v1/webhooks.ts'
 import { type WebhookType, webhookTypes } from '#contracts/integrations/webhook-types.ts'
 import type { DueReminderData, FailedScanData } from '#contracts/integrations/webhooks.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { ReadApp, WriteApp } from '#core/app.ts'
 import { apiColumns, apiContactOf, etagOf } from '#core/contact-rows/api-contact.ts'
 import { notDeleted } from '#core/contact-rows/contacts.ts'
 import { vcardOf } from '#core/contact-rows/vcard.ts'
@@ -20,7 +20,7 @@ type Asked = { userId: number; type?: WebhookType | undefined }
  * A sample of each event, for programs whose users map its fields: from the person's latest contact and scan, or from
  * invented ones.
  */
-export function listWebhookSamples(app: Pick<App, 'db' | 'clock'>, { userId, type }: Asked): ApiWebhookEvent[] {
+export function listWebhookSamples(app: WriteApp, { userId, type }: Asked): ApiWebhookEvent[] {
   const timestamp = app.clock.now().toISOString()
   const contact = latestContact(app, userId) ?? inventedContact(timestamp)
   const data: Record<WebhookType, ApiContact | ApiScan | FailedScanData | DueReminderData> = {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { PlanColumn } from '#contracts/plans.ts'
-import type { App, WriteApp } from '#core/app.ts'
+import type { MoneyApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -27,10 +27,7 @@ export function grantPlan(
 }
 
 /** Revokes all grants of a user and notifies them; paid plans stay. Returns the number of grants. */
-export function revokeGrants(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan'>,
-  { userId }: { userId: number },
-): number {
+export function revokeGrants(app: MoneyApp, { userId }: { userId: number }): number {
   const now = app.clock.now()
   const revoked = write(app, tx => {
     const rows = tx

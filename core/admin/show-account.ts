@@ -1,16 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import { fullName } from '#contracts/values/full-name.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { KeyApp, PlanApp, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { checkouts, starPayments, subscriptions } from '#db/schema.ts'
 
 /** A person's plan and payments, one line each, for an operator. Throws `not-found`. */
-export function showAccount(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan'>,
-  { userId }: { userId: number },
-): string[] {
+export function showAccount(app: PlanApp & KeyApp, { userId }: { userId: number }): string[] {
   const user = findUser(app.db, { userId })
   if (!user) throw new AppError('not-found')
   const { plan, used, limit } = quotaOf(app, { userId })

@@ -2,7 +2,7 @@ import type { Reading } from 'card-reader/port'
 import type { CardContact } from '#contracts/contacts.ts'
 import { agreeWithModel } from '#core/ai-reading/agree/agree-with-model.ts'
 import { printedLines } from '#core/ai-reading/agree/printed-lines.ts'
-import type { App } from '#core/app.ts'
+import type { App, PlanApp } from '#core/app.ts'
 import { hasRight } from '#core/plans/rights.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { regionOf } from '#core/users/region-of.ts'
@@ -14,10 +14,7 @@ export type Shared = { senderId: number; bookId: number }
  * Whether the AI service gets what was sent: the operator has set it, the plan of whose contacts it is for includes it,
  * and both people have agreed to this service. Consent does not carry over to another service.
  */
-export function isReadByAi(
-  app: Pick<App, 'db' | 'clock' | 'aiReading' | 'basePlan'>,
-  { senderId, bookId }: Shared,
-): boolean {
+export function isReadByAi(app: PlanApp & Pick<App, 'aiReading'>, { senderId, bookId }: Shared): boolean {
   const host = app.aiReading?.host
   if (host === undefined || !hasRight(app, { userId: bookId, right: 'ai-extraction' })) return false
   return [senderId, bookId].every(userId => findUser(app.db, { userId })?.ai_reading_host === host)
@@ -28,7 +25,7 @@ export function isReadByAi(
  * fails. The service gets the picture of the card, encoded again from its pixels, and the lines read there.
  */
 export async function readWithAi(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'aiReading' | 'basePlan'>,
+  app: PlanApp & Pick<App, 'log' | 'aiReading'>,
   { scanId, reading, contact, ...shared }: Shared & { scanId: number; reading: Reading; contact: CardContact },
 ): Promise<CardContact> {
   if (!app.aiReading || !isReadByAi(app, shared)) return contact

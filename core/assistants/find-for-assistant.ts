@@ -9,7 +9,7 @@ import {
   type ShortContact,
 } from '#contracts/integrations/mcp/tools.ts'
 import type { ApiContact } from '#contracts/integrations/v1/contacts.ts'
-import type { App, OwnedEvent } from '#core/app.ts'
+import type { OwnedEvent, WriteApp } from '#core/app.ts'
 import { apiColumns, apiContactOf, contactIdOfUid } from '#core/contact-rows/api-contact.ts'
 import { listNotes } from '#core/contact-rows/dated-notes.ts'
 import { findContactIds } from '#core/contacts/search/search-contacts.ts'
@@ -18,11 +18,9 @@ import { wasWrittenTo } from '#core/messaging/message/messages.ts'
 import { findReminder } from '#core/reminders/reminders.ts'
 import { contacts } from '#db/schema.ts'
 
-type Reading = Pick<App, 'db' | 'signals'>
-
 /** A page of a person's own contacts that fit, the best match first and then the latest. */
 export async function searchForAssistant(
-  app: Reading,
+  app: WriteApp,
   { userId, query }: { userId: number; query: AssistantSearch },
 ): Promise<AssistantSearchResult> {
   const { words = '', cursor } = query
@@ -53,7 +51,7 @@ function filtersOf(query: AssistantSearch): Array<SQL | undefined> {
 }
 
 /** Everything about one of a person's own contacts. Throws `not-found`. */
-export function getForAssistant(app: Reading, { userId, uid }: { userId: number; uid: string }): FullContact {
+export function getForAssistant(app: WriteApp, { userId, uid }: { userId: number; uid: string }): FullContact {
   const contactId = contactIdOfUid(app.db, { userId, uid })
   const [found] = select(app, [contactId])
   if (!found) throw new Error('A contact without a row')
@@ -72,7 +70,7 @@ export function getForAssistant(app: Reading, { userId, uid }: { userId: number;
 }
 
 /** What came of one of a person's events. Throws `not-found`. */
-export async function reportForAssistant(app: Reading, { userId, eventId }: OwnedEvent): Promise<EventReport> {
+export async function reportForAssistant(app: WriteApp, { userId, eventId }: OwnedEvent): Promise<EventReport> {
   const event = getEvent(app, { userId, eventId })
   const { ids } = await findContactIds(app, {
     ...{ userId, term: '' },
@@ -86,11 +84,11 @@ export async function reportForAssistant(app: Reading, { userId, eventId }: Owne
   }
 }
 
-function countRows(app: Reading, where: SQL | undefined): number {
+function countRows(app: WriteApp, where: SQL | undefined): number {
   return app.db.select({ n: count() }).from(contacts).where(where).get()?.n ?? 0
 }
 
-function shortContacts(app: Reading, ids: readonly number[]): ShortContact[] {
+function shortContacts(app: WriteApp, ids: readonly number[]): ShortContact[] {
   const byId = new Map(select(app, ids).map(found => [found.id, shortOf(found)]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
@@ -105,7 +103,7 @@ function shortOf({ contact, isWrittenTo }: Found): ShortContact {
   return { id, ...shown, event_id, rating, scanned_at, written_to: isWrittenTo, from_outside }
 }
 
-function select(app: Reading, ids: readonly number[]): Found[] {
+function select(app: WriteApp, ids: readonly number[]): Found[] {
   return app.db
     .select({ ...apiColumns, isWrittenTo: wasWrittenTo })
     .from(contacts)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { AssistantChange, ToldChange } from '#contracts/integrations/mcp/changes.ts'
-import type { App, OwnedContact, WriteApp } from '#core/app.ts'
+import type { App, OwnedContact, TxApp, WriteApp } from '#core/app.ts'
 import { changeableFields, reminderOf } from '#core/assistants/change-as-assistant.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
@@ -16,7 +16,7 @@ import { assistantChanges } from '#db/schema.ts'
 type Owned = { userId: number; changeId: number }
 
 /** A change of an assistant in this person's contacts; undefined for an unknown one and after 30 days. */
-export function findAssistantChange(app: Pick<App, 'db' | 'clock'>, owned: Owned): ToldChange | undefined {
+export function findAssistantChange(app: WriteApp, owned: Owned): ToldChange | undefined {
   const row = find(app, app.db, owned)
   if (!row) return undefined
   const contact = findContact(app.db, { userId: owned.userId, contactId: row.contact_id })
@@ -75,7 +75,7 @@ function removeNote(app: App, owned: OwnedContact, text: string): void {
   updateContact(app, { ...owned, patch: { notes } })
 }
 
-function find(app: Pick<App, 'clock'>, tx: Tx, { userId, changeId }: Owned) {
+function find(app: TxApp, tx: Tx, { userId, changeId }: Owned) {
   const isWanted = and(eq(assistantChanges.id, changeId), eq(assistantChanges.user_id, userId))
   const isRecent = gt(assistantChanges.created_at, undoableSince(app))
   return tx.select().from(assistantChanges).where(and(isWanted, isRecent)).get()

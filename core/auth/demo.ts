@@ -1,7 +1,7 @@
 import { sign } from '@telegram-apps/init-data-node'
 import { ne } from 'drizzle-orm'
 import type { Language } from '#contracts/users.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { KeyApp, ReadApp } from '#core/app.ts'
 import { users } from '#db/schema.ts'
 
 /** The only user of demo mode; no Telegram account has this id. */
@@ -11,10 +11,7 @@ export const demoUserId = 1
  * Launch data of the demo user, signed as Telegram signs it: demo mode does not bypass authentication. `language` is
  * the browser's, in place of the Telegram client's.
  */
-export function signDemoInitData(
-  app: Pick<App, 'env' | 'clock'>,
-  { language = 'en' }: { language?: Language } = {},
-): string {
+export function signDemoInitData(app: KeyApp, { language = 'en' }: { language?: Language } = {}): string {
   const user = { id: demoUserId, first_name: 'Demo', last_name: '', language_code: language }
   return sign({ user, query_id: 'demo' }, app.env.initDataToken, app.clock.now())
 }

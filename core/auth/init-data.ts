@@ -1,7 +1,7 @@
 import { parse, validate } from '@telegram-apps/init-data-node'
 import { eq, sql } from 'drizzle-orm'
 import type { Language } from '#contracts/users.ts'
-import type { App } from '#core/app.ts'
+import type { App, KeyApp, WriteApp } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -24,7 +24,7 @@ const maxSkewSeconds = 60
  * `private-service` for a person who is not in `ALLOWED_USERS`.
  */
 export async function signIn(
-  app: Pick<App, 'db' | 'env' | 'clock'>,
+  app: WriteApp & KeyApp,
   rawInitData: string,
 ): Promise<{ userId: number; language: Language }> {
   const now = Math.floor(app.clock.now().getTime() / 1000)

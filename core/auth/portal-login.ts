@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, sql, sum } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import type { App } from '#core/app.ts'
+import type { KeyApp, TxApp, WriteApp } from '#core/app.ts'
 import { isAllowed as mayUse } from '#core/auth/allowed.ts'
 import { codeOfSeed, createLoginId, createSeed, phoneIdOf, requesterOf } from '#core/auth/portal-code.ts'
 import { createSession } from '#core/auth/portal-session.ts'
@@ -28,7 +28,7 @@ export type LoginCode = { loginId: string; userId: number | undefined; code: str
  * for an invalid phone.
  */
 export function requestLoginCode(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'limits'>,
+  app: WriteApp & KeyApp,
   { phoneNumber, network }: { phoneNumber: string; network: string },
 ): LoginCode & { isAllowed: boolean } {
   const phone = readLoginPhone(phoneNumber)
@@ -50,7 +50,7 @@ export function requestLoginCode(
  * Creates a code for /login. It has no limit, because the chat proves the identity. Undefined without a shared phone.
  */
 export function createChatCode(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'limits'>,
+  app: WriteApp & KeyApp,
   { userId }: { userId: number },
 ): { phone: string; code: string } | undefined {
   return write(app, tx => {
@@ -67,7 +67,7 @@ export function createChatCode(
  * (wrong, used or expired code, no try left, unknown login id) throws the same `invalid-code` after the same work.
  */
 export function verifyLoginCode(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'limits'>,
+  app: WriteApp & KeyApp,
   { telegramId: loginId, code }: { telegramId: string; code: string },
 ): { sessionToken: string } {
   const sessionToken = write(app, tx => {
@@ -101,11 +101,7 @@ export function forgetCodes(tx: Tx, { userId }: { userId: number }): void {
 type Asked = Pick<CodeRow, 'phone_id' | 'requester' | 'user_id'>
 
 /** A requester's live code for a phone, with a try left. */
-function findLive(
-  app: Pick<App, 'clock' | 'limits'>,
-  tx: Tx,
-  { phone_id, requester, user_id }: Asked,
-): CodeRow | undefined {
+function findLive(app: TxApp, tx: Tx, { phone_id, requester, user_id }: Asked): CodeRow | undefined {
   return tx
     .select()
     .from(portalCodes)
@@ -122,7 +118,7 @@ function findLive(
     .get()
 }
 
-function saveRequest(app: Pick<App, 'clock' | 'limits'>, tx: Tx, asked: Asked, isSent: boolean): CodeRow {
+function saveRequest(app: TxApp, tx: Tx, asked: Asked, isSent: boolean): CodeRow {
   const now = app.clock.now()
   const live = findLive(app, tx, asked)
   const code = live ?? { seed: createSeed(), expires_at: new Date(now.getTime() + codeMs) }
@@ -135,7 +131,7 @@ function saveRequest(app: Pick<App, 'clock' | 'limits'>, tx: Tx, asked: Asked, i
 }
 
 /** Codes sent for a phone within the hour, without those of /login. */
-function sentThisHour(app: Pick<App, 'clock'>, tx: Tx, phoneId: string): number {
+function sentThisHour(app: TxApp, tx: Tx, phoneId: string): number {
   const since = new Date(app.clock.now().getTime() - hourMs)
   const isSent = sql`${portalCodes.expires_at} > ${portalCodes.created_at} and ${portalCodes.requester} <> ${chat}`
   const row = tx
@@ -150,7 +146,7 @@ function sentThisHour(app: Pick<App, 'clock'>, tx: Tx, phoneId: string): number 
  * The tries that a request has with a code of /login, which any request for its phone may use. It has fewer while
  * many addresses guess at existing phones.
  */
-function triesAtChatCodes(app: Pick<App, 'clock' | 'limits'>, tx: Tx): number {
+function triesAtChatCodes(app: TxApp, tx: Tx): number {
   const since = new Date(app.clock.now().getTime() - hourMs)
   const row = tx
     .select({ n: sum(portalCodes.tries).mapWith(Number) })
@@ -163,7 +159,7 @@ function triesAtChatCodes(app: Pick<App, 'clock' | 'limits'>, tx: Tx): number {
 }
 
 /** Deletes the oldest requests beyond the limit, those for unknown phones first. */
-function keepInBounds(app: Pick<App, 'limits'>, tx: Tx): void {
+function keepInBounds(app: TxApp, tx: Tx): void {
   const total = tx.select({ n: count() }).from(portalCodes).get()?.n ?? 0
   if (total <= app.limits.loginRequests) return
   const oldest = tx

@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import type { App, ReadApp, WriteApp } from '#core/app.ts'
+import type { KeyApp, ReadApp, TxApp, WriteApp } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
@@ -15,7 +15,7 @@ const sessionMs = 30 * dayMs
 const extendEveryMs = hourMs
 
 /** Signs a browser in for 30 days from its last call. Returns the token; only its SHA-256 is stored. */
-export function createSession(app: Pick<App, 'clock'>, tx: Tx, { userId }: { userId: number }): string {
+export function createSession(app: TxApp, tx: Tx, { userId }: { userId: number }): string {
   const token = createToken()
   const now = app.clock.now()
   tx.insert(portalSessions)
@@ -41,10 +41,7 @@ const sessionOf = prepared(tx =>
  * The user of a session token; the session is extended to 30 days from now. Throws `session-expired`, and
  * `private-service`.
  */
-export function resumeSession(
-  app: Pick<App, 'db' | 'env' | 'clock'>,
-  { token }: { token: string },
-): { userId: number } {
+export function resumeSession(app: WriteApp & KeyApp, { token }: { token: string }): { userId: number } {
   const tokenHash = hashToken(token)
   const session = sessionOf(app.db).get({ tokenHash })
   const now = app.clock.now().getTime()

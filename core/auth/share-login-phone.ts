@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { WriteApp } from '#core/app.ts'
 import { forgetCodes, readLoginPhone } from '#core/auth/portal-login.ts'
 import { endSessionsOf } from '#core/auth/portal-session.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -13,7 +13,7 @@ import { users } from '#db/schema.ts'
  * ends the other's portal sessions.
  */
 export function shareLoginPhone(
-  app: Pick<App, 'db' | 'signals'>,
+  app: WriteApp,
   input: { userId: number; contactUserId: number | undefined; phone: string },
 ): { phone: string } {
   if (input.contactUserId !== input.userId) throw new AppError('foreign-phone')

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { TicketPurpose } from '#contracts/portal.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { App, KeyApp, ReadApp, TxApp, WriteApp } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { createToken, hashToken } from '#core/base/secret.ts'
@@ -13,7 +13,7 @@ const ticketMs = minuteMs
 
 /** Creates a ticket that authorises one address without a header, once, within 60 seconds. */
 export function createTicket(
-  app: Pick<App, 'db' | 'clock'>,
+  app: WriteApp,
   {
     userId,
     purpose,
@@ -46,7 +46,7 @@ type Allowed = { userId: number; contactId: number | null; eventId: number | nul
  * The user of a ticket, which is used up by this. Throws `session-expired` for a ticket that is used, expired, or for
  * another purpose.
  */
-export function redeemTicket(app: Pick<App, 'db' | 'env' | 'clock'>, presented: Presented): Allowed {
+export function redeemTicket(app: WriteApp & KeyApp, presented: Presented): Allowed {
   const allowed = findTicket(app, presented)
   if (isFreeToWrite(app)) {
     const isThis = eq(tickets.ticket_hash, hashToken(presented.ticket))
@@ -56,13 +56,13 @@ export function redeemTicket(app: Pick<App, 'db' | 'env' | 'clock'>, presented: 
 }
 
 /** The user of a ticket, without using it up. Throws like `redeemTicket`. */
-export function findTicket(app: Pick<App, 'db' | 'env' | 'clock'>, presented: Presented): Allowed {
+export function findTicket(app: WriteApp & KeyApp, presented: Presented): Allowed {
   const row = app.db.select().from(tickets).where(isValid(app, presented)).get()
   return allowedBy(app, row && usedIn(app).has(row.ticket_hash) ? undefined : row)
 }
 
 /** A ticket that cannot be deleted now is none any more, for as long as it would be valid. */
-function remember(app: Pick<App, 'db' | 'clock'>, { ticket }: Presented): void {
+function remember(app: WriteApp, { ticket }: Presented): void {
   const now = app.clock.now().getTime()
   const known = usedIn(app)
   for (const [hash, until] of known) if (until <= now) known.delete(hash)
@@ -75,7 +75,7 @@ function usedIn({ db }: ReadApp): Map<string, number> {
   return known
 }
 
-function isValid(app: Pick<App, 'clock'>, { ticket, purpose }: Presented) {
+function isValid(app: TxApp, { ticket, purpose }: Presented) {
   return and(
     eq(tickets.ticket_hash, hashToken(ticket)),
     eq(tickets.purpose, purpose),

@@ -1,12 +1,10 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { App } from '#core/app.ts'
+import type { WriteApp } from '#core/app.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { write } from '#core/base/write.ts'
 import { waitUntilFree } from '#core/base/write-lock.ts'
 import type { Tx } from '#db/client.ts'
-
-type Writing = Pick<App, 'db' | 'signals'>
 
 /**
  * Handles the rows that match a condition in batches. Each batch runs in a transaction and a turn of its own, so
@@ -14,7 +12,7 @@ type Writing = Pick<App, 'db' | 'signals'>
  * the rest is left for the next run.
  */
 export async function inBatches(
-  app: Writing,
+  app: WriteApp,
   { table, where, atOnce = 100 }: { table: SQLiteTable; where: SQL | undefined; atOnce?: number },
   work: (tx: Tx, isOfPart: SQL | undefined) => void,
 ): Promise<void> {
@@ -37,7 +35,7 @@ export async function inBatches(
 }
 
 /** Deletes the rows that match a condition, batch by batch. */
-export function forgetRows(app: Writing, table: SQLiteTable, where: SQL | undefined, atOnce?: number): Promise<void> {
+export function forgetRows(app: WriteApp, table: SQLiteTable, where: SQL | undefined, atOnce?: number): Promise<void> {
   const rows = { table, where, ...(atOnce && { atOnce }) }
   return inBatches(app, rows, (tx, isOfPart) => {
     tx.delete(table).where(isOfPart).run()

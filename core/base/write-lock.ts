@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { App, ReadApp } from '#core/app.ts'
+import type { App, ReadApp, WriteApp } from '#core/app.ts'
 import { DatabaseHeld } from '#core/base/obstacles.ts'
 import { write } from '#core/base/write.ts'
 import { isFreeToWrite as isFree, type Tx } from '#db/client.ts'
@@ -19,7 +19,7 @@ export function isFreeToWrite(app: ReadApp): boolean {
 /**
  * Like `write`, but waits for the write lock without blocking the process. Throws `DatabaseHeld` after five seconds.
  */
-export async function writeWhenFree<T>(app: Pick<App, 'db' | 'signals'>, work: (tx: Tx) => T): Promise<T> {
+export async function writeWhenFree<T>(app: WriteApp, work: (tx: Tx) => T): Promise<T> {
   if (!(await waitUntilFree(app))) throw new DatabaseHeld()
   return write(app, work)
 }
@@ -28,7 +28,7 @@ export async function writeWhenFree<T>(app: Pick<App, 'db' | 'signals'>, work: (
  * Writes at once, or as soon as no other process holds the write lock, without making the caller wait. For what a page
  * notes by the way: it is lost where the service ends before.
  */
-export function writeSoon(app: Pick<App, 'db' | 'signals' | 'log'>, work: (tx: Tx) => void): void {
+export function writeSoon(app: WriteApp & Pick<App, 'log'>, work: (tx: Tx) => void): void {
   if (isFreeToWrite(app)) {
     write(app, work)
     return

@@ -1,7 +1,7 @@
 import { cleanLine, cleanText, cleanVcard } from 'card-reader/clean-text'
 import { type SQL, sql } from 'drizzle-orm'
 import { type CardContact, type CardSide, type Contact, cardContactSchema } from '#contracts/contacts.ts'
-import type { App } from '#core/app.ts'
+import type { TxApp } from '#core/app.ts'
 import { cleanCard, fitCard } from '#core/contact-rows/fit-card.ts'
 import { searchTextOf } from '#core/contact-rows/search-text.ts'
 import { vcardOf } from '#core/contact-rows/vcard.ts'
@@ -80,7 +80,7 @@ export function cardOf(row: CardContact): CardContact {
 
 /** The columns that a card sets, no longer than may be saved, its vCard and what it is found by among them. */
 export function columnsOf(
-  app: Pick<App, 'clock'>,
+  app: TxApp,
   card: CardContact,
   { uid, notes, tags }: { uid: string; notes: string; tags: string[] },
 ) {

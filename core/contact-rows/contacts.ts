@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CardSide, Contact, ImageForm } from '#contracts/contacts.ts'
 import type { ReadValuesOfSides } from '#contracts/values/read-values.ts'
-import type { App, OwnedContact, ReadApp } from '#core/app.ts'
+import type { OwnedContact, ReadApp, TxApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { preparedFor } from '#core/base/prepared.ts'
 import { dayMs } from '#core/base/time.ts'
@@ -162,6 +162,6 @@ export function notDeleted(userId: number) {
 }
 
 /** What was done to contacts before this moment, 30 days ago, can be undone no more (PRODUCT §2). */
-export function undoableSince(app: Pick<App, 'clock'>): Date {
+export function undoableSince(app: TxApp): Date {
   return new Date(app.clock.now().getTime() - 30 * dayMs)
 }

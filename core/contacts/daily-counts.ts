@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { TxApp } from '#core/app.ts'
 import { utcDay } from '#core/base/time.ts'
 import type { Tx } from '#db/client.ts'
 import { type DailyKind, dailyCounts } from '#db/schema.ts'
@@ -7,14 +7,14 @@ import { type DailyKind, dailyCounts } from '#db/schema.ts'
 type Counted = { userId: number; kind: DailyKind }
 
 /** How many contacts of that kind somebody has had on this UTC day, those deleted since too. */
-export function countOfToday(app: Pick<App, 'clock'>, tx: Tx, { userId, kind }: Counted): number {
+export function countOfToday(app: TxApp, tx: Tx, { userId, kind }: Counted): number {
   const isWanted = and(eq(dailyCounts.user_id, userId), eq(dailyCounts.kind, kind))
   const row = tx.select().from(dailyCounts).where(isWanted).get()
   return row?.day === utcDay(app.clock.now()) ? row.n : 0
 }
 
 /** Counts so many contacts more, in the transaction that saves them: no restart forgets them. */
-export function countToday(app: Pick<App, 'clock'>, tx: Tx, { userId, kind, n }: Counted & { n: number }): void {
+export function countToday(app: TxApp, tx: Tx, { userId, kind, n }: Counted & { n: number }): void {
   const day = utcDay(app.clock.now())
   tx.insert(dailyCounts)
     .values({ user_id: userId, kind, day, n })

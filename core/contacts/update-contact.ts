@@ -2,7 +2,7 @@ import { countryOfPhone } from 'card-reader/parts'
 import { type CardContact, type Confidence, type Contact, type ContactPatch, cardFields } from '#contracts/contacts.ts'
 import type { ApiContactChange } from '#contracts/integrations/v1/contacts.ts'
 import { markWhatsApp } from '#contracts/messages/whatsapp-number.ts'
-import type { App, ContactsApp } from '#core/app.ts'
+import type { ContactsApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { cardOf, columnsOf } from '#core/contact-rows/contact-row.ts'
@@ -50,7 +50,7 @@ type Typed = CardContact &
 
 /** The columns of a contact with what was typed. Throws `invalid-input` for an event that is not theirs. */
 export function typedColumns(
-  app: Pick<App, 'db' | 'clock'>,
+  app: WriteApp,
   tx: Tx,
   { userId, contact, values }: { userId: number; contact: Typed; values: ContactChange },
 ) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isFreeMail } from 'card-reader/parts'
 import type { EnrichmentData, EnrichmentRequest } from '#contracts/enrichment.ts'
 import type { Language } from '#contracts/users.ts'
-import type { App } from '#core/app.ts'
+import type { App, KeyApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { getContact } from '#core/contact-rows/contacts.ts'
 import type { EnricherPort, Person } from '#core/enrichment/enricher-port.ts'
@@ -36,10 +36,7 @@ export async function enrichContact(app: App, request: Request): Promise<Enrichm
   return once(app, `${userId} ${subject}`, () => lookUp(app, { enricher, person, subject, request }))
 }
 
-async function lookUp(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'limits'>,
-  { enricher, person, subject, request }: LookUp,
-): Promise<EnrichmentData> {
+async function lookUp(app: WriteApp & KeyApp, { enricher, person, subject, request }: LookUp): Promise<EnrichmentData> {
   const { userId, language, contactId } = request
   takeLookUp(app, { userId })
   const data = await enricher.lookUp({ person, language }).catch(error => {

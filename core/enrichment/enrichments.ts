@@ -1,6 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { EnrichmentData } from '#contracts/enrichment.ts'
-import type { App, WriteApp } from '#core/app.ts'
+import type { TxApp, WriteApp } from '#core/app.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -11,7 +11,7 @@ const lifetimeMs = 30 * dayMs
 
 /** The stored result for a subject from the last 30 days. */
 export function findEnrichment(
-  app: Pick<App, 'db' | 'clock'>,
+  app: WriteApp,
   { userId, subject }: { userId: number; subject: string },
 ): EnrichmentData | undefined {
   return app.db
@@ -51,6 +51,6 @@ export function forgetOldEnrichments(app: WriteApp): Promise<void> {
   return forgetRows(app, enrichments, lte(enrichments.found_at, foundSince(app)))
 }
 
-function foundSince(app: Pick<App, 'clock'>): Date {
+function foundSince(app: TxApp): Date {
   return new Date(app.clock.now().getTime() - lifetimeMs)
 }

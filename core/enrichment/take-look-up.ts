@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { KeyApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayStart, utcDay } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#db/client.ts'
 import { lookUps } from '#db/schema.ts'
 
 /** Look-ups that a user has used on this UTC day, including those before they deleted an account and came back. */
-export function usedLookUps(app: Pick<App, 'env' | 'clock'>, tx: Tx, { userId }: { userId: number }): number {
+export function usedLookUps(app: KeyApp, tx: Tx, { userId }: { userId: number }): number {
   const today = tx
     .select({ used: lookUps.used })
     .from(lookUps)
@@ -20,10 +20,7 @@ export function usedLookUps(app: Pick<App, 'env' | 'clock'>, tx: Tx, { userId }:
 }
 
 /** Counts a look-up before it is made. Throws `too-many-look-ups`. */
-export function takeLookUp(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'limits'>,
-  { userId }: { userId: number },
-): void {
+export function takeLookUp(app: WriteApp & KeyApp, { userId }: { userId: number }): void {
   const day = utcDay(app.clock.now())
   write(app, tx => {
     if (usedLookUps(app, tx, { userId }) >= app.limits.lookUpsPerDay) throw new AppError('too-many-look-ups')
@@ -38,7 +35,7 @@ export function takeLookUp(
 }
 
 /** Does not count a look-up that failed. */
-export function uncountLookUp(app: Pick<App, 'db' | 'clock'>, { userId }: { userId: number }): void {
+export function uncountLookUp(app: WriteApp, { userId }: { userId: number }): void {
   app.db
     .update(lookUps)
     .set({ used: sql`${lookUps.used} - 1` })

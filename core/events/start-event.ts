@@ -1,7 +1,7 @@
 import { foldText } from 'card-reader/compare-text'
 import { count, eq } from 'drizzle-orm'
 import type { Event, EventPatch } from '#contracts/events.ts'
-import type { App, OwnedEvent, WriteApp } from '#core/app.ts'
+import type { OwnedEvent, TxApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { areOf, findActiveEvent, getEvent } from '#core/events/events.ts'
@@ -16,10 +16,7 @@ import { events } from '#db/schema.ts'
  * Makes this event the only active one, so that further scans belong to it. An earlier event with the same name,
  * however it is spelled, is continued; otherwise a new one is created. Throws `too-many-events`.
  */
-export function startEvent(
-  app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
-  { userId, name }: { userId: number; name: string },
-): Event {
+export function startEvent(app: WriteApp, { userId, name }: { userId: number; name: string }): Event {
   const eventId = write(app, tx => {
     const id = findByName(tx, { userId, name }) ?? insertEvent(app, tx, { userId, name })
     switchOn(app, tx, { userId, eventId: id })
@@ -33,7 +30,7 @@ export function startEvent(
  * only if they say so. Throws `too-many-events`.
  */
 export function findOrCreateEvent(
-  app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
+  app: WriteApp,
   { userId, values }: { userId: number; values: Omit<EventPatch, 'questions'> & { name: string } },
 ): { event: Event; isNew: boolean } {
   const { name, active = false, ...columns } = values
@@ -48,11 +45,7 @@ export function findOrCreateEvent(
 }
 
 /** Within a transaction: the id of an event of this name, made where there is none; undefined where they have too many. */
-export function eventOfName(
-  app: Pick<App, 'clock' | 'limits'>,
-  tx: Tx,
-  wanted: { userId: number; name: string },
-): number | undefined {
+export function eventOfName(app: TxApp, tx: Tx, wanted: { userId: number; name: string }): number | undefined {
   const known = findByName(tx, wanted)
   if (known !== undefined) return known
   return countEvents(tx, wanted) < app.limits.events ? insertEvent(app, tx, wanted) : undefined
@@ -64,7 +57,7 @@ export function stopEvent(app: WriteApp, { userId }: { userId: number }): void {
 }
 
 /** Within a transaction: makes this event the user's only active one. Its team goes on. */
-export function switchOn(app: Pick<App, 'clock' | 'signals'>, tx: Tx, { userId, eventId }: OwnedEvent): void {
+export function switchOn(app: TxApp, tx: Tx, { userId, eventId }: OwnedEvent): void {
   const isOn = findActiveEvent(tx, { userId })?.id === eventId
   if (!isOn) switchOff(app, tx, { userId })
   tx.update(events).set({ active: true, last_used_at: app.clock.now() }).where(eq(events.id, eventId)).run()
@@ -72,7 +65,7 @@ export function switchOn(app: Pick<App, 'clock' | 'signals'>, tx: Tx, { userId, 
 }
 
 /** Within a transaction: no event of the user is active. Its team pauses and its group is told, its invitations end, and the hot contacts that nobody has written to are listed. */
-export function switchOff(app: Pick<App, 'clock' | 'signals'>, tx: Tx, { userId }: { userId: number }): void {
+export function switchOff(app: TxApp, tx: Tx, { userId }: { userId: number }): void {
   const active = findActiveEvent(tx, { userId })
   if (!active) return
   tx.update(events).set({ active: false }).where(eq(events.id, active.id)).run()
@@ -105,7 +98,7 @@ function countEvents(tx: Tx, { userId }: { userId: number }): number {
 
 type NewEvent = { userId: number; name: string } & Omit<EventPatch, 'active' | 'questions'>
 
-function insertEvent(app: Pick<App, 'clock' | 'limits'>, tx: Tx, { userId, ...columns }: NewEvent): number {
+function insertEvent(app: TxApp, tx: Tx, { userId, ...columns }: NewEvent): number {
   if (countEvents(tx, { userId }) >= app.limits.events) throw new AppError('too-many-events')
   const now = app.clock.now()
   return tx

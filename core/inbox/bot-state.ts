@@ -1,5 +1,5 @@
 import { and, eq, like, lt, sql } from 'drizzle-orm'
-import type { App, ReadApp } from '#core/app.ts'
+import type { ReadApp, WriteApp } from '#core/app.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { botState } from '#db/schema.ts'
@@ -21,7 +21,7 @@ export function findBotState(app: ReadApp, { key }: { key: string }): unknown {
 }
 
 /** Stores a JSON value under a key. */
-export function saveBotState(app: Pick<App, 'db' | 'clock'>, { key, value }: { key: string; value: unknown }): void {
+export function saveBotState(app: WriteApp, { key, value }: { key: string; value: unknown }): void {
   const updated_at = app.clock.now()
   app.db
     .insert(botState)
@@ -31,16 +31,13 @@ export function saveBotState(app: Pick<App, 'db' | 'clock'>, { key, value }: { k
 }
 
 /** Deletes state that the bot stored about people who deleted their account in the same update. */
-export function deleteStateOfDeletedUsers(app: Pick<App, 'db' | 'signals'>): Promise<void> {
+export function deleteStateOfDeletedUsers(app: WriteApp): Promise<void> {
   const personOf = sql`cast(substr(${botState.key}, instr(${botState.key}, ':') + 1) as integer)`
   return forgetRows(app, botState, sql`${personOf} > 0 and ${personOf} not in (select id from users)`)
 }
 
 /** Deletes state unchanged since `before`, of the keys with that prefix. */
-export function forgetOldBotState(
-  app: Pick<App, 'db' | 'signals'>,
-  { prefix, before }: { prefix: string; before: Date },
-): Promise<void> {
+export function forgetOldBotState(app: WriteApp, { prefix, before }: { prefix: string; before: Date }): Promise<void> {
   return forgetRows(app, botState, and(like(botState.key, `${prefix}%`), lt(botState.updated_at, before)))
 }
 

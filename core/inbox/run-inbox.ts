@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
-import type { App, ReadApp } from '#core/app.ts'
+import type { App, ReadApp, WriteApp } from '#core/app.ts'
 import { isTemporary, recordObstacle } from '#core/base/obstacles.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
@@ -30,10 +30,7 @@ type Options = {
  * full, lock held) is repeated until it can. `only` leaves the other updates to another inbox, because Telegram waits
  * only ten seconds for the answer to a checkout.
  */
-export function runInbox(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'signals' | 'metrics'>,
-  { handle, setAside, only }: Options,
-): Worker {
+export function runInbox(app: WriteApp & Pick<App, 'log' | 'metrics'>, { handle, setAside, only }: Options): Worker {
   const busyLanes = new Set<string>()
   /** Handled by this process: to be repeated, or done and not yet stored as done. */
   const begun = new Map<number, 'waits' | 'done'>()
@@ -171,6 +168,6 @@ const setProcessed = prepared(tx =>
     .prepare(),
 )
 
-function finish(app: Pick<App, 'db' | 'clock'>, updateId: number): void {
+function finish(app: WriteApp, updateId: number): void {
   setProcessed(app.db).run({ at: app.clock.now().getTime(), id: updateId })
 }

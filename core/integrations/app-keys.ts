@@ -6,7 +6,7 @@ import {
   keyPrefix,
   type NewAppKey,
 } from '#contracts/integrations/app-keys.ts'
-import type { App, PlanApp, ReadApp } from '#core/app.ts'
+import type { KeyApp, PlanApp, ReadApp, RightsApp, WriteApp } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared } from '#core/base/prepared.ts'
@@ -35,7 +35,7 @@ export function listAppKeys(app: ReadApp, { userId }: { userId: number }): AppKe
  * Throws `plan-needed`, `too-many-keys`.
  */
 export function createAppKey(
-  app: Pick<App, 'db' | 'clock' | 'signals' | 'limits' | 'basePlan'>,
+  app: RightsApp,
   { userId, request }: { userId: number; request: AppKeyRequest },
 ): NewAppKey {
   const { name, scopes, pictures } = request
@@ -81,10 +81,7 @@ type Shown = { secret: string; isForAssistants?: boolean }
  * The holder of a key. Throws `key-refused` for an unknown or revoked key, and `private-service`. A key that a program got
  * by OAuth is refused by all calls but those of assistants, of whose changes people are told.
  */
-export function findKeyHolder(
-  app: Pick<App, 'db' | 'env' | 'clock'>,
-  { secret, isForAssistants = false }: Shown,
-): KeyHolder {
+export function findKeyHolder(app: WriteApp & KeyApp, { secret, isForAssistants = false }: Shown): KeyHolder {
   const row = keyOfHash(app.db).get({ hash: hashToken(secret) })
   if (!row || (row.expires_at && row.expires_at <= app.clock.now())) throw new AppError('key-refused')
   if (row.client_hash !== null && !isForAssistants) throw new AppError('key-refused')
@@ -101,7 +98,7 @@ export function requireScope(app: PlanApp, holder: KeyHolder, scope: KeyScope | 
 }
 
 /** Stored once an hour at most, so that not every call writes. */
-function noteUse(app: Pick<App, 'db' | 'clock'>, { id, last_used_at }: KeyRow): void {
+function noteUse(app: WriteApp, { id, last_used_at }: KeyRow): void {
   const now = app.clock.now()
   if (last_used_at && now.getTime() - last_used_at.getTime() < hourMs) return
   if (isFreeToWrite(app)) app.db.update(appKeys).set({ last_used_at: now }).where(eq(appKeys.id, id)).run()

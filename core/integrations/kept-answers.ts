@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { and, desc, eq, lte } from 'drizzle-orm'
-import type { App, WriteApp } from '#core/app.ts'
+import type { App, KeyApp, TxApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { seal, unseal } from '#core/base/secret.ts'
@@ -28,7 +28,7 @@ const keptMs = dayMs
  * The response to this request within the last day. Throws `idempotency-key-reused` if the idempotency key came with
  * another request, `key-refused` if the app key was revoked meanwhile.
  */
-export function findKeptAnswer(app: Pick<App, 'env' | 'clock'>, tx: Tx, request: KeyedRequest): KeptAnswer | undefined {
+export function findKeptAnswer(app: KeyApp, tx: Tx, request: KeyedRequest): KeptAnswer | undefined {
   const isThere = tx.select({ id: appKeys.id }).from(appKeys).where(eq(appKeys.id, request.keyId)).get()
   if (!isThere) throw new AppError('key-refused')
   const kept = tx.select().from(keptAnswers).where(isOf(request)).get()
@@ -39,12 +39,7 @@ export function findKeptAnswer(app: Pick<App, 'env' | 'clock'>, tx: Tx, request:
 }
 
 /** Stores the response in the transaction of its effects: the same request gets this response from now on. */
-export function keepAnswer(
-  app: Pick<App, 'env' | 'clock' | 'limits'>,
-  tx: Tx,
-  request: KeyedRequest,
-  { status, body }: KeptAnswer,
-): void {
+export function keepAnswer(app: TxApp & KeyApp, tx: Tx, request: KeyedRequest, { status, body }: KeptAnswer): void {
   const { keyId, idempotencyKey, hash } = request
   tx.delete(keptAnswers).where(isOf(request)).run()
   tx.insert(keptAnswers)
@@ -75,7 +70,7 @@ const isOf = ({ keyId, idempotencyKey }: KeyedRequest) =>
   and(eq(keptAnswers.key_id, keyId), eq(keptAnswers.idempotency_key, idempotencyKey))
 
 /** Keeps the latest responses only, so that a busy program does not fill the disk. */
-function forgetBeyond(app: Pick<App, 'limits'>, tx: Tx, keyId: number): void {
+function forgetBeyond(app: TxApp, tx: Tx, keyId: number): void {
   const first = tx
     .select({ id: keptAnswers.id })
     .from(keptAnswers)

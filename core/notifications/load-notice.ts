@@ -128,10 +128,7 @@ type Owned = { userId: number; seriesId: number }
  * The current message about a user's series of photos; before it is sent, the first photo's answer, which it then
  * edits.
  */
-function loadSeries(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'aiReading' | 'basePlan'>,
-  owned: Owned,
-): Notice | undefined {
+function loadSeries(app: App, owned: Owned): Notice | undefined {
   const series = findPhotoSeries(app, owned)
   if (!series) return undefined
   const { messageId, seriesId, replyTo } = series

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, min, notInArray, or, sql } from 'drizzle-orm'
-import type { App, ReadApp, WriteApp } from '#core/app.ts'
+import type { App, ReadApp, TxApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isTemporary } from '#core/base/obstacles.ts'
 import { prepared } from '#core/base/prepared.ts'
@@ -71,7 +71,7 @@ const firstDue = prepared(tx => {
 })
 
 /** The first unsent row of a chat without a delivery in progress, if it is due, and whether it can arrive. */
-function findDue(app: Pick<App, 'db' | 'clock'>, busyChats: ReadonlySet<number>): Due | undefined {
+function findDue(app: WriteApp, busyChats: ReadonlySet<number>): Due | undefined {
   const due = firstDue(app.db).get({ busyChats: JSON.stringify([...busyChats]), now: app.clock.now().getTime() })
   return due && { row: due.row, isBlocked: due.unreachableAt !== null }
 }
@@ -157,7 +157,7 @@ function noteSeries(tx: Tx, { chat_id: chatId, scan_id }: OutboxRow, messageId: 
   forgetMessage(tx, { chatId, messageId })
 }
 
-function noteFile(app: Pick<App, 'clock'>, tx: Tx, { scan_id }: OutboxRow): void {
+function noteFile(app: TxApp, tx: Tx, { scan_id }: OutboxRow): void {
   tx.update(scans)
     .set({ series_file_at: app.clock.now() })
     .where(eq(scans.id, scan_id ?? 0))

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { TxApp } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
-import { type OutboxApp, writeNotice } from '#core/outbox/write-outbox.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
@@ -37,7 +38,7 @@ const cardBefore = prepared(tx =>
  * Queues that the card before a contact keeps few buttons in its chat, after some milliseconds; once per card. A series
  * has one button a person already. Later rows of the chat wait behind it.
  */
-export function writeCardFold(app: OutboxApp, tx: Tx, { userId, chatId, scan, afterMs = 0 }: Answered): void {
+export function writeCardFold(app: TxApp, tx: Tx, { userId, chatId, scan, afterMs = 0 }: Answered): void {
   const place = { before: scan?.id ?? Number.MAX_SAFE_INTEGER, seriesId: scan?.series_id ?? 0 }
   const earlier = cardBefore(tx).get({ userId, chatId, ...place })
   if (earlier?.seriesId !== null) return

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { TxApp } from '#core/app.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import type { Tx } from '#db/client.ts'
 import { type OutboxNotice, outbox } from '#db/schema.ts'
-/** The part of the app that writing to the outbox needs. */
-export type OutboxApp = Pick<App, 'clock' | 'signals'>
 
 type ScanMessage = {
   scanId: number
@@ -15,7 +13,7 @@ type ScanMessage = {
 }
 
 /** Queues the message about a photo, in the transaction of the change; once per scan and kind. */
-export function writeScanMessage(app: OutboxApp, tx: Tx, message: ScanMessage): void {
+export function writeScanMessage(app: TxApp, tx: Tx, message: ScanMessage): void {
   const { scanId, userId, chatId, threadId = null, kind } = message
   enqueue(app, tx, { scan_id: scanId, user_id: userId, chat_id: chatId, thread_id: threadId, kind })
 }
@@ -36,7 +34,7 @@ type NewNotice = {
  * again later needs a mark of its own.
  */
 export function writeNotice(
-  app: OutboxApp,
+  app: TxApp,
   tx: Tx,
   { userId, chatId = userId, threadId = null, notice, onceKey = keyOf(notice), afterMs }: NewNotice,
 ): void {
@@ -55,7 +53,7 @@ function keyOf(notice: OutboxNotice): string | null {
 type NewRow = Omit<typeof outbox.$inferInsert, 'created_at' | 'next_attempt_at'>
 
 /** A row with the same scan and kind, or the same key, is not inserted again. */
-function enqueue(app: OutboxApp, tx: Tx, row: NewRow, afterMs = 0): void {
+function enqueue(app: TxApp, tx: Tx, row: NewRow, afterMs = 0): void {
   const now = app.clock.now()
   const due = new Date(now.getTime() + afterMs)
   // A row that was never tried is due at once, so a delayed row counts as tried.

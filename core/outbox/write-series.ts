@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
+import type { TxApp } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
-import type { OutboxApp } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { outbox, scanCards, scans } from '#db/schema.ts'
 
@@ -14,7 +14,7 @@ type Series = { seriesId: number }
  * Queues an update of the message that answers a series of photos. One row stands for all edits: if it is being sent
  * right now, its new revision makes the outbox send it again.
  */
-export function writeSeries(app: OutboxApp, tx: Tx, { seriesId }: Series): void {
+export function writeSeries(app: TxApp, tx: Tx, { seriesId }: Series): void {
   const now = app.clock.now()
   const known = findRow(tx, seriesId, 'series')
   if (!known) insertRow(app, tx, { seriesId, kind: 'series', due: now })
@@ -31,7 +31,7 @@ export function writeSeries(app: OutboxApp, tx: Tx, { seriesId }: Series): void 
 }
 
 /** Queues the file with all contacts of a series at that time, once; `undefined` cancels it while it is unsent. */
-export function writeSeriesFile(app: OutboxApp, tx: Tx, { seriesId, due }: Series & { due: Date | undefined }): void {
+export function writeSeriesFile(app: TxApp, tx: Tx, { seriesId, due }: Series & { due: Date | undefined }): void {
   if (isSeriesFileSent(tx, { seriesId })) return
   const known = findRow(tx, seriesId, 'series-file')
   if (known) tx.delete(outbox).where(eq(outbox.id, known.id)).run()
@@ -40,7 +40,7 @@ export function writeSeriesFile(app: OutboxApp, tx: Tx, { seriesId, due }: Serie
 }
 
 /** Updates the messages of all series that show one of these contacts. */
-export function writeSeriesOf(app: OutboxApp, tx: Tx, { contactIds }: { contactIds: readonly number[] }): void {
+export function writeSeriesOf(app: TxApp, tx: Tx, { contactIds }: { contactIds: readonly number[] }): void {
   const shown = seriesOf(tx).all({ contactIds: JSON.stringify(contactIds) })
   for (const { seriesId } of shown) if (seriesId !== null) writeSeries(app, tx, { seriesId })
 }
@@ -91,7 +91,7 @@ function findRow(tx: Tx, seriesId: number, kind: Kind) {
     .get()
 }
 
-function insertRow(app: OutboxApp, tx: Tx, { seriesId, kind, due }: Series & { kind: Kind; due: Date }): void {
+function insertRow(app: TxApp, tx: Tx, { seriesId, kind, due }: Series & { kind: Kind; due: Date }): void {
   const now = app.clock.now()
   const first = findFirst(tx, seriesId)
   if (!first || first.chat_id === null) return

@@ -1,5 +1,5 @@
 import type { BookDisabled, BookProblem } from '#contracts/integrations/own-book.ts'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { isTemporary } from '#core/base/obstacles.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -15,7 +15,7 @@ export const healthy = { disabled: null, problem: null, failing_since: null, fai
 const waits = [1, 5, 15, 30, 60] as const
 export const longestWaitMs = 60 * minuteMs
 
-type HealthApp = Pick<App, 'db' | 'clock' | 'log' | 'signals'>
+type HealthApp = WriteApp & Pick<App, 'log'>
 
 /** Notes that both sides were compared to the end. */
 export function settleSynced(app: HealthApp, book: BookRow): void {

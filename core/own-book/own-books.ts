@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, ne, type SQL } from 'drizzle-orm'
 import type { ConnectBook, OwnBook, OwnBookState } from '#contracts/integrations/own-book.ts'
-import type { App, PlanApp, ReadApp } from '#core/app.ts'
+import type { App, PlanApp, ReadApp, RightsApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { seal, unseal } from '#core/base/secret.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
@@ -46,7 +46,7 @@ export function shown({ db }: ReadApp, row: BookRow): OwnBook {
   }
 }
 
-type ConnectApp = Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan' | 'dav' | 'limits'>
+type ConnectApp = RightsApp & Pick<App, 'env' | 'dav'>
 
 /**
  * Connects a person's own address book in place of an earlier one, after its server has answered. Contacts are sent
@@ -100,7 +100,7 @@ export async function tryBook(app: ConnectApp, { userId }: Person): Promise<OwnB
 }
 
 /** Deletes the connection and its password. The contacts in the book stay. Throws `not-found`. */
-export function disconnectBook(app: Pick<App, 'db' | 'signals'>, { userId }: Person): void {
+export function disconnectBook(app: WriteApp, { userId }: Person): void {
   write(app, tx => {
     const { changes } = tx.delete(ownBooks).where(eq(ownBooks.user_id, userId)).run()
     if (changes === 0) throw new AppError('not-found')

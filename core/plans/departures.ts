@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import type { App, WriteApp } from '#core/app.ts'
+import type { App, KeyApp, WriteApp } from '#core/app.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { keyedDigest } from '#core/base/secret.ts'
@@ -27,7 +27,7 @@ export function findDeparture(app: Pick<App, 'env'>, tx: Tx, { userId }: { userI
  * (PRODUCT §2).
  */
 export function writeDeparture(
-  app: Pick<App, 'env' | 'clock'>,
+  app: KeyApp,
   tx: Tx,
   { userId, scans, lookUps }: { userId: number; scans: number; lookUps: number },
 ): void {

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, gte, inArray, isNull, lte, ne, or, type Placeholder, sql } from 'drizzle-orm'
 import { type PlanColumn, planOf, planRank } from '#contracts/plans.ts'
 import type { ScansLeft } from '#contracts/scans.ts'
-import type { App } from '#core/app.ts'
+import type { KeyApp, PlanApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared, preparedFor } from '#core/base/prepared.ts'
 import { monthStart, nextMonthStart } from '#core/base/time.ts'
@@ -29,7 +29,7 @@ const liveOf = prepared(tx =>
 )
 
 /** The plan of a user: the highest of the subscriptions that are live now, at least the server's base plan. */
-export function planOfUser(app: Pick<App, 'clock' | 'basePlan'>, { userId }: { userId: number }, tx: Tx): PlanColumn {
+export function planOfUser(app: PlanApp, { userId }: { userId: number }, tx: Tx): PlanColumn {
   const live = liveOf(tx).all({ userId, now: app.clock.now().getTime() })
   return highestPlan([app.basePlan, ...live.map(row => row.plan)])
 }
@@ -39,11 +39,7 @@ export function planOfUser(app: Pick<App, 'clock' | 'basePlan'>, { userId }: { u
  * month in which each was received, those that a team scanned for this user included; back sides and the sample card never count, and what somebody had used before they deleted an account
  * does. Takes the transaction in which it must be true.
  */
-export function quotaOf(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan'>,
-  { userId }: { userId: number },
-  tx: Tx = app.db,
-): Quota {
+export function quotaOf(app: PlanApp & KeyApp, { userId }: { userId: number }, tx: Tx = app.db): Quota {
   const now = app.clock.now()
   const plan = planOfUser(app, { userId }, tx)
   const since = monthStart(now).getTime()
@@ -79,11 +75,7 @@ const countByStatus = preparedFor((tx, whose: keyof typeof scansWhose) =>
 )
 
 /** Lets one more scan pass where the month's quota has room for it. Throws `quota-exceeded`. */
-export function requireQuota(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan'>,
-  { userId }: { userId: number },
-  tx: Tx,
-): void {
+export function requireQuota(app: PlanApp & KeyApp, { userId }: { userId: number }, tx: Tx): void {
   const quota = quotaOf(app, { userId }, tx)
   if (!fitsQuota(quota)) throw new AppError('quota-exceeded', { plan: quota.plan, limit: quota.limit })
 }
@@ -100,7 +92,7 @@ export function highestPlan(live: readonly PlanColumn[]): PlanColumn {
 
 /** What is left of a user's scans this month, and when the next ones come; undefined for a plan without a limit. */
 export function scansLeft(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan'>,
+  app: PlanApp & KeyApp,
   { userId }: { userId: number },
   tx: Tx = app.db,
 ): ScansLeft | undefined {

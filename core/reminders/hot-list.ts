@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
-import type { App, OwnedEvent } from '#core/app.ts'
+import type { OwnedEvent, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { write } from '#core/base/write.ts'
@@ -45,10 +45,7 @@ export function hotUnwritten(tx: Tx, owned: OwnedEvent): { total: number; contac
  * Reminds a person tomorrow of each of these hot contacts that has no reminder, up to the limit; returns how many of
  * them have one then. Throws `not-found` for an unknown event, or somebody else's.
  */
-export function remindOfHot(
-  app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
-  owned: OwnedEvent,
-): { reminded: number; at: Date } {
+export function remindOfHot(app: WriteApp, owned: OwnedEvent): { reminded: number; at: Date } {
   const { userId } = owned
   const at = morningIn(app, { userId, days: 1 })
   const reminded = write(app, tx => {

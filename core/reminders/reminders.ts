@@ -4,7 +4,7 @@ import type { Contact } from '#contracts/contacts.ts'
 import { maxLength, shorten } from '#contracts/lengths.ts'
 import type { Reminder, Reminders } from '#contracts/messages/reminders.ts'
 import { contactName } from '#contracts/values/full-name.ts'
-import type { App, OwnedContact, ReadApp, WriteApp } from '#core/app.ts'
+import type { OwnedContact, ReadApp, TxApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
@@ -34,7 +34,7 @@ export function isRemindable(at: Date, now: Date): boolean {
  * Throws `not-found`, `too-many-reminders`, or `invalid-input` for the past and for more than two years ahead.
  */
 export function setReminder(
-  app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
+  app: WriteApp,
   { at, about, ...owned }: OwnedContact & { at: Date; about?: string | undefined },
 ): Reminder {
   write(app, tx => writeReminderRow(app, tx, { ...owned, at, about }))
@@ -45,7 +45,7 @@ export function setReminder(
 
 /** Within a transaction: the same as `setReminder`. */
 export function writeReminderRow(
-  app: Pick<App, 'clock' | 'limits'>,
+  app: TxApp,
   tx: Tx,
   { userId, contactId, at, about }: OwnedContact & { at: Date; about?: string | undefined },
 ): void {
@@ -68,10 +68,7 @@ export function writeReminderRow(
  * Deletes the reminder of a contact; after a merge, that of the contact that remained. Does nothing if there is none.
  * Returns the contact, undefined for one that is deleted or that the person may not see.
  */
-export function removeReminder(
-  app: Pick<App, 'db' | 'signals'>,
-  { userId, contactId: askedId }: OwnedContact,
-): Contact | undefined {
+export function removeReminder(app: WriteApp, { userId, contactId: askedId }: OwnedContact): Contact | undefined {
   return write(app, tx => {
     const owned = { userId, contactId: survivorOf(tx, { contactId: askedId }) }
     tx.delete(reminders).where(isOf(owned)).run()
@@ -98,7 +95,7 @@ export function listReminders(app: ReadApp, { userId }: { userId: number }): Rem
 }
 
 /** Nine in the morning so many days from now, in the person's time zone. */
-export function morningIn(app: Pick<App, 'db' | 'clock'>, { userId, days }: { userId: number; days: number }): Date {
+export function morningIn(app: WriteApp, { userId, days }: { userId: number; days: number }): Date {
   const { zone } = timeZoneOf(app, { userId })
   const today = civilOf(app.clock.now(), zone)
   return momentOf({ ...addDays(today, days), hour: morningHour, minute: 0 }, zone)
@@ -119,7 +116,7 @@ export function waitingOf(tx: Tx, { userId }: { userId: number }): Map<number, b
 
 /** Within a transaction: reminds a person of all these contacts, whom they may see, at this time; there must be room for them. */
 export function writeReminderRows(
-  app: Pick<App, 'clock'>,
+  app: TxApp,
   tx: Tx,
   { userId, contactIds, at }: { userId: number; contactIds: readonly number[]; at: Date },
 ): void {

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull, lte, min, notInArray, or, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { cannotSave, isTemporary } from '#core/base/obstacles.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
@@ -79,7 +79,7 @@ const unfetchedOf = prepared(tx => {
 })
 
 /** The first scan to fetch a photo for, of each user who does not yet have enough photos waiting. */
-function listUnfetched(app: Pick<App, 'db' | 'clock' | 'ocr'>, inProgress: ReadonlyMap<number, number>) {
+function listUnfetched(app: WriteApp & Pick<App, 'ocr'>, inProgress: ReadonlyMap<number, number>) {
   const fetched = fetchedOf(app.db).all()
   if (fetched.reduce((sum, { n }) => sum + n, inProgress.size) >= mostAhead) return []
   const perUser = app.ocr.workers + 1
@@ -107,7 +107,7 @@ async function fetchOne(app: App, scanId: number, signal: AbortSignal): Promise<
 }
 
 /** The account may have been deleted while its photo was on the way. */
-async function keepPhoto(app: Pick<App, 'db' | 'signals'>, scan: ScanRow, photo: Uint8Array): Promise<void> {
+async function keepPhoto(app: WriteApp, scan: ScanRow, photo: Uint8Array): Promise<void> {
   const { id: scanId } = scan
   await withStoredPhoto(app, { userId: scan.user_id, content: photo }, ({ photoId }) =>
     writeWhenFree(app, tx => {

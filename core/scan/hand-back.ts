@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { TxApp } from '#core/app.ts'
 import { tellSeries } from '#core/scan/series/tell-series.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, scans } from '#db/schema.ts'
@@ -11,11 +11,7 @@ const toSender = { book_id: null, event_id: null } as const
  * contacts. What was read goes with the account. A scan that is read but holds the file of pages or the message of photos that are still to
  * be read stays with the member, as one whose card is no longer here.
  */
-export function handBackScans(
-  app: Pick<App, 'clock' | 'signals' | 'limits'>,
-  tx: Tx,
-  { ownerId }: { ownerId: number },
-): void {
+export function handBackScans(app: TxApp, tx: Tx, { ownerId }: { ownerId: number }): void {
   const isWanted = eq(scans.book_id, ownerId)
   const isUnread = and(isWanted, inArray(scans.status, ['queued', 'reading']))
   const { id, page_of, series_id } = scans

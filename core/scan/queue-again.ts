@@ -1,6 +1,6 @@
 import { ReadersUnavailable, ReadingLost } from 'card-reader/port'
 import { eq } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, TxApp, WriteApp } from '#core/app.ts'
 import { writeWhenFree } from '#core/base/write-lock.ts'
 import { currentRow } from '#core/scan/current-row.ts'
 import { announceScan } from '#core/scan/tell-scan.ts'
@@ -12,7 +12,7 @@ import { type ScanRow, scans } from '#db/schema.ts'
  * Returns false for every other error, and where too many readers died of the photo.
  */
 export async function queueAgain(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'signals' | 'metrics'>,
+  app: WriteApp & Pick<App, 'log' | 'metrics'>,
   scan: ScanRow,
   error: unknown,
 ): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function queueAgain(
   return true
 }
 
-function rowAfter(app: Pick<App, 'clock'>, scan: ScanRow, error: unknown): Partial<ScanRow> | undefined {
+function rowAfter(app: TxApp, scan: ScanRow, error: unknown): Partial<ScanRow> | undefined {
   if (error instanceof ReadersUnavailable) return { status: 'queued' }
   return error instanceof ReadingLost ? afterLoss(scan, error, app.clock.now()) : undefined
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Scan } from '#contracts/scans.ts'
-import type { App, PlanApp } from '#core/app.ts'
+import type { App, KeyApp, PlanApp, RightsApp, TxApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { requestHash } from '#core/base/values/request-hash.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
@@ -74,11 +74,7 @@ export function requestScan(app: App, request: ScanRequest): { scan: Scan; isNew
 }
 
 /** The existing scan of a repeated request, else its price and its owner. Throws the refusals of `requestScan`. */
-export function weigh(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'limits' | 'basePlan'>,
-  tx: Tx,
-  request: ScanRequest,
-): Weighed | { known: number } {
+export function weigh(app: RightsApp & KeyApp, tx: Tx, request: ScanRequest): Weighed | { known: number } {
   const { userId, source } = request
   const hash = hashOf(request)
   const known = findScanBySource(tx, { userId, via: source.via, key: sourceKey(source) })
@@ -119,7 +115,7 @@ function targetOf(
   return scanTargetOf(app, tx, { userId })
 }
 
-function checkSize(app: Pick<App, 'limits'>, source: ScanSource): void {
+function checkSize(app: TxApp, source: ScanSource): void {
   const bytes = source.via === 'telegram' ? source.fileSize : photoSize(source.photo)
   if (bytes === 0) throw new AppError('photo-empty')
   if (bytes !== undefined && bytes > app.limits.photoBytes) throw new AppError('photo-too-large')
@@ -127,11 +123,7 @@ function checkSize(app: Pick<App, 'limits'>, source: ScanSource): void {
 
 const photoSize = (photo: Uint8Array | StoredPhoto) => ('photoId' in photo ? photo.size : photo.byteLength)
 
-function checkRoom(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'limits' | 'basePlan'>,
-  tx: Tx,
-  { userId, backOf, isSample, target }: Weighed,
-): void {
+function checkRoom(app: RightsApp & KeyApp, tx: Tx, { userId, backOf, isSample, target }: Weighed): void {
   const open = countScans(tx, and(eq(scans.user_id, userId), inArray(scans.status, ['queued', 'reading'])))
   if (open >= app.limits.queuedScans) throw new AppError('queue-full')
   if (hadEnoughFailures(app, tx, userId)) throw new AppError('too-many-failed-scans')
@@ -146,7 +138,7 @@ function countScans(tx: Tx, where: ReturnType<typeof and>): number {
   return tx.select({ n: count() }).from(scans).where(where).get()?.n ?? 0
 }
 
-function insertScan(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx, weighed: Weighed): number {
+function insertScan(app: TxApp, tx: Tx, weighed: Weighed): number {
   const { userId, source, backOf, hash, isSample, target } = weighed
   const seriesId =
     source.via === 'telegram' && !isGroupChat(source.chatId) ? findSeries(app, tx, { userId, ...source }) : undefined

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gte, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
-import type { App, ReadApp } from '#core/app.ts'
+import type { App, ReadApp, WriteApp } from '#core/app.ts'
 import { isTemporary } from '#core/base/obstacles.ts'
 import { prepared, preparedFor } from '#core/base/prepared.ts'
 import { type Job, runWorker, type Worker } from '#core/base/worker.ts'
@@ -117,7 +117,7 @@ function putBack(app: ReadApp): void {
 }
 
 /** What was in hand when a process died is read again. */
-function queueAfterDeath(app: Pick<App, 'db' | 'clock'>): void {
+function queueAfterDeath(app: WriteApp): void {
   const died = app.db.select().from(scans).where(eq(scans.status, 'reading')).all()
   for (const scan of died) {
     const row = afterDeath(scan, app.clock.now())
@@ -180,17 +180,17 @@ function mostPdfs({ ocr }: Pick<App, 'ocr'>): number {
 }
 
 /** The first of everybody who has one that may be read now. */
-function listWaiting(app: Pick<App, 'db' | 'clock'>, mayBePdf: boolean) {
+function listWaiting(app: WriteApp, mayBePdf: boolean) {
   const readable = readableOf(app.db, mayBePdf ? 'any' : 'photo').all({ now: app.clock.now().getTime() })
   return withPriority(app, readable)
 }
 
-function findSuspect(app: Pick<App, 'db' | 'clock'>): { scanId: number } | undefined {
+function findSuspect(app: WriteApp): { scanId: number } | undefined {
   const found = readableOf(app.db, 'suspect').get({ now: app.clock.now().getTime() })
   return found && { scanId: found.scanId ?? 0 }
 }
 
-function claim(app: Pick<App, 'db' | 'clock'>, scanId: number): boolean {
+function claim(app: WriteApp, scanId: number): boolean {
   const { changes } = app.db
     .update(scans)
     .set({ status: 'reading', started_at: app.clock.now(), attempts: sql`${scans.attempts} + 1` })

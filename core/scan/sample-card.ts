@@ -1,5 +1,5 @@
 import { and, count, eq, gte } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { TxApp } from '#core/app.ts'
 import { dayStart } from '#core/base/time.ts'
 import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
@@ -8,11 +8,7 @@ import { scans } from '#db/schema.ts'
 const sampleCardHash = 'L_-cJbxknlN38e0yroJdcm8uLurU5F4Hkb00tYNN_hM'
 
 /** Whether a photo is the sample card, which costs no scan; beyond a day's uncounted readings it is one like any other. */
-export function isFreeSample(
-  app: Pick<App, 'clock' | 'limits'>,
-  tx: Tx,
-  { userId, hash }: { userId: number; hash: string | null },
-): boolean {
+export function isFreeSample(app: TxApp, tx: Tx, { userId, hash }: { userId: number; hash: string | null }): boolean {
   if (hash !== sampleCardHash) return false
   const today = gte(scans.received_at, dayStart(app.clock.now()))
   const isTried = and(eq(scans.user_id, userId), eq(scans.is_sample, true), today)

@@ -1,10 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { CardNotice } from '#contracts/scans.ts'
-import type { App, ContactsApp } from '#core/app.ts'
+import type { ContactsApp, TxApp, WriteApp } from '#core/app.ts'
 import { isGroupChat } from '#core/events/team/event-groups.ts'
 import { bookOf } from '#core/events/team/scan-target.ts'
 import { writeCardFold } from '#core/outbox/write-card-fold.ts'
-import { type OutboxApp, writeNotice, writeScanMessage } from '#core/outbox/write-outbox.ts'
+import { writeNotice, writeScanMessage } from '#core/outbox/write-outbox.ts'
 import { isSeriesFileSent, soonest } from '#core/outbox/write-series.ts'
 import { getApiScan } from '#core/scan/api-scan.ts'
 import { findScan } from '#core/scan/list-scans.ts'
@@ -24,7 +24,7 @@ type ChatNews = { kind: 'saved' | 'question'; cardId: number } | { kind: 'failed
  * Queues the message about a photo for the chat that it came from: the saved card, the question whose card it is, or the
  * failure. A photo of a series is reported in the message of the series.
  */
-export function tellChat(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx, scan: Scan, news: ChatNews): void {
+export function tellChat(app: TxApp, tx: Tx, scan: Scan, news: ChatNews): void {
   const { id: scanId, user_id: userId, chat_id: chatId, thread_id: threadId, series_id: seriesId } = scan
   if (chatId === null) return
   if (isGroupChat(chatId)) {
@@ -54,7 +54,7 @@ export function tellChat(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx,
  * A group only sees a reaction to its photo. Questions go to the sender's private chat, and so does the result of each
  * card if the photo shows several.
  */
-function tellGroup(app: OutboxApp, tx: Tx, scan: Scan & { chatId: number }, news: ChatNews): void {
+function tellGroup(app: TxApp, tx: Tx, scan: Scan & { chatId: number }, news: ChatNews): void {
   const { id: scanId, user_id: userId, chatId, thread_id: threadId } = scan
   const kind = news.kind === 'failed' ? 'scan-failed' : 'scan-saved'
   if (news.kind !== 'question') writeScanMessage(app, tx, { scanId, userId, chatId, threadId, kind })
@@ -74,7 +74,7 @@ function hasFurtherCards(tx: Tx, { scanId }: { scanId: number }): boolean {
 }
 
 /** For how many milliseconds another photo can still start a series with this one, whose contacts come in one file. */
-function untilAlone(app: Pick<App, 'clock' | 'limits'>, { received_at, is_text }: Scan): number {
+function untilAlone(app: TxApp, { received_at, is_text }: Scan): number {
   if (is_text) return 0
   const now = app.clock.now()
   return soonest(now, { after: received_at.getTime(), ms: app.limits.photoSeriesMs }).getTime() - now.getTime()
@@ -93,7 +93,7 @@ export function tellScanDone(app: ContactsApp, tx: Tx, scan: DoneScan): void {
 
 /** Sends the state of a scan to its owner's screens: the status of its row, or a step that is not stored. */
 export function announceScan(
-  app: Pick<App, 'db' | 'signals'>,
+  app: WriteApp,
   row: { id: number; user_id: number },
   status?: 'reading' | 'extracting',
 ): void {

@@ -1,6 +1,6 @@
 import { cleanLine } from 'card-reader/clean-text'
 import { eq } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { WriteApp } from '#core/app.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { users } from '#db/schema.ts'
@@ -22,7 +22,7 @@ type TelegramPerson = {
  * Writes nothing if nothing changed, and does not store a mere change of language while another process holds the
  * write lock. Only updates from the chat itself clear `unreachable_at`.
  */
-export function ensureUser(app: Pick<App, 'db' | 'clock'>, person: TelegramPerson): void {
+export function ensureUser(app: WriteApp, person: TelegramPerson): void {
   const telegram_language = person.languageCode ?? ''
   const known = findUser(app.db, { userId: person.id })
   if (!known) {
@@ -38,10 +38,7 @@ export function ensureUser(app: Pick<App, 'db' | 'clock'>, person: TelegramPerso
 }
 
 /** Another process may have inserted it first. */
-function insertUser(
-  app: Pick<App, 'db' | 'clock'>,
-  { id, firstName, lastName = '', languageCode = '' }: TelegramPerson,
-): void {
+function insertUser(app: WriteApp, { id, firstName, lastName = '', languageCode = '' }: TelegramPerson): void {
   app.db
     .insert(users)
     .values({

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Language, User, UserPatch } from '#contracts/users.ts'
-import type { AccountApp, App, ReadApp } from '#core/app.ts'
+import type { AccountApp, App, PlanApp, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
@@ -61,11 +61,7 @@ export function updateUser(app: AccountApp, { userId, patch }: { userId: number;
 }
 
 /** Switching it on is consent to the service that this server uses now, and to no other. */
-function aiHostFor(
-  app: Pick<App, 'db' | 'clock' | 'aiReading' | 'basePlan'>,
-  userId: number,
-  isOn: boolean,
-): string | null {
+function aiHostFor(app: PlanApp & Pick<App, 'aiReading'>, userId: number, isOn: boolean): string | null {
   if (!isOn) return null
   if (!app.aiReading) throw new AppError('ai-off')
   requireRight(app, { userId, right: 'ai-extraction' })

@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { TxApp } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { isWaiting } from '#core/webhooks/delivery-states.ts'
 import { connectionOf, type Tx } from '#db/client.ts'
@@ -19,7 +19,7 @@ const waitingFor = prepared(tx => {
 const known = new WeakMap<object, Map<number, number>>()
 
 /** Whether one more event may wait for an address, which then does. What waits is counted only when it may be too much. */
-export function takeRoom(app: Pick<App, 'limits'>, tx: Tx, webhookId: number): boolean {
+export function takeRoom(app: TxApp, tx: Tx, webhookId: number): boolean {
   const connection = connectionOf(tx)
   const rooms = known.get(connection) ?? new Map<number, number>()
   known.set(connection, rooms)
@@ -28,7 +28,7 @@ export function takeRoom(app: Pick<App, 'limits'>, tx: Tx, webhookId: number): b
   return room > 0
 }
 
-function roomOf(app: Pick<App, 'limits'>, tx: Tx, webhookId: number): number {
+function roomOf(app: TxApp, tx: Tx, webhookId: number): number {
   const most = app.limits.webhookBacklog
   return most - (waitingFor(tx).get({ webhookId, most })?.n ?? 0)
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, isNull, lte, or, type SQL } from 'drizzle-orm'
-import type { App, ReadApp } from '#core/app.ts'
+import type { ReadApp, WriteApp } from '#core/app.ts'
 import { needsOtherEvent } from '#core/webhooks/address-health.ts'
 import type { DeliveryRow } from '#core/webhooks/deliveries.ts'
 import { isAside, isQueued } from '#core/webhooks/delivery-states.ts'
@@ -40,7 +40,7 @@ export class InProgress {
 }
 
 /** Claims the next delivery that may be sent: of an address without one in progress, from each person in turn. */
-export function claimDelivery(app: Pick<App, 'db' | 'clock'>, inProgress: InProgress): Claimed | undefined {
+export function claimDelivery(app: WriteApp, inProgress: InProgress): Claimed | undefined {
   const candidates = webhooksWithWork(app)
     .filter(webhook => inProgress.hasRoom(webhook))
     .sort((one, other) => inProgress.byTurn(one, other))
@@ -51,7 +51,7 @@ export function claimDelivery(app: Pick<App, 'db' | 'clock'>, inProgress: InProg
   return undefined
 }
 
-function webhooksWithWork(app: Pick<App, 'db' | 'clock'>): WebhookRow[] {
+function webhooksWithWork(app: WriteApp): WebhookRow[] {
   const now = app.clock.now()
   const ofAddress = (where: SQL | undefined) =>
     exists(
@@ -74,7 +74,7 @@ function webhooksWithWork(app: Pick<App, 'db' | 'clock'>): WebhookRow[] {
  * While calls fail, only queued events tell whether the address is back. Otherwise events that were set aside come
  * first when they are due.
  */
-function nextOf(app: Pick<App, 'db' | 'clock'>, webhook: WebhookRow): DeliveryRow | undefined {
+function nextOf(app: WriteApp, webhook: WebhookRow): DeliveryRow | undefined {
   const aside = () =>
     first(app, webhook, isAsideAndDue(app.clock.now()), [webhookDeliveries.next_attempt_at, webhookDeliveries.id])
   const queued = () => first(app, webhook, isQueued, [webhookDeliveries.id])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DisabledReason } from '#contracts/integrations/webhooks.ts'
-import type { App } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { forgetOldestWaiting } from '#core/webhooks/forget-deliveries.ts'
 import type { WebhookRow } from '#core/webhooks/webhooks.ts'
@@ -8,12 +8,7 @@ import type { Tx } from '#db/client.ts'
 import { webhooks } from '#db/schema.ts'
 
 /** Disables an address until the person enables it; then waiting events are sent. Notifies the person. */
-export function disableWebhook(
-  app: Pick<App, 'clock' | 'log' | 'signals' | 'limits'>,
-  tx: Tx,
-  webhook: WebhookRow,
-  reason: DisabledReason,
-): void {
+export function disableWebhook(app: ContactsApp, tx: Tx, webhook: WebhookRow, reason: DisabledReason): void {
   tx.update(webhooks).set({ disabled: reason }).where(eq(webhooks.id, webhook.id)).run()
   forgetOldestWaiting(app, tx, webhook.id)
   const notice = { about: 'webhook', event: reason, host: new URL(webhook.url).host } as const

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte, type SQL } from 'drizzle-orm'
-import type { App, WriteApp } from '#core/app.ts'
+import type { TxApp, WriteApp } from '#core/app.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { dayMs } from '#core/base/time.ts'
@@ -18,7 +18,7 @@ export function forgetOldDeliveries(app: WriteApp): Promise<void> {
 }
 
 /** Keeps only the latest finished deliveries of an address, so that a busy program does not fill the disk. */
-export function forgetOldestFinished(app: Pick<App, 'limits'>, tx: Tx, webhookId: number): void {
+export function forgetOldestFinished(app: TxApp, tx: Tx, webhookId: number): void {
   for (const like of [isDelivered, isFailed]) forgetBeyond(tx, { webhookId, like, most: app.limits.webhookHistory })
 }
 
@@ -26,12 +26,12 @@ export function forgetOldestFinished(app: Pick<App, 'limits'>, tx: Tx, webhookId
  * The same for events that wait for a disabled address, so that there is room for new ones once it is enabled. A
  * long queue is forgotten in parts: with every event that comes, and by `forgetBacklogs`.
  */
-export function forgetOldestWaiting(app: Pick<App, 'limits'>, tx: Tx, webhookId: number): boolean {
+export function forgetOldestWaiting(app: TxApp, tx: Tx, webhookId: number): boolean {
   return forgetBeyond(tx, { webhookId, like: isWaiting, most: Math.floor(app.limits.webhookBacklog / 2) })
 }
 
 /** Deletes what disabled addresses may not keep, part by part. */
-export async function forgetBacklogs(app: Pick<App, 'db' | 'signals' | 'limits'>): Promise<void> {
+export async function forgetBacklogs(app: WriteApp): Promise<void> {
   const disabled = app.db.select({ id: webhooks.id }).from(webhooks).where(isNotNull(webhooks.disabled)).all()
   for (const { id } of disabled)
     while (await writeWhenFree(app, tx => forgetOldestWaiting(app, tx, id))) await ownTurn()

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, gte, isNotNull, lte, max, ne, or, type SQL } from 'drizzle-orm'
 import { testEventType } from '#contracts/integrations/webhook-types.ts'
 import type { ResendRequest, ResentEvents, WebhookDelivery } from '#contracts/integrations/webhooks.ts'
-import type { App, PlanApp, WriteApp } from '#core/app.ts'
+import type { PlanApp, RightsApp, TxApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { prepared } from '#core/base/prepared.ts'
@@ -18,7 +18,7 @@ import { type Resend, webhookDeliveries, webhooks } from '#db/schema.ts'
  * `webhook-disabled`, and as `getWebhookRow`.
  */
 export function resendDelivery(
-  app: Pick<App, 'db' | 'clock' | 'signals' | 'basePlan'>,
+  app: RightsApp,
   { deliveryId, ...owned }: Owned & { deliveryId: number },
 ): WebhookDelivery {
   return write(app, tx => {
@@ -36,10 +36,7 @@ export function resendDelivery(
  * waiting ones do not count. They are queued in turns (`carryOutResend`), and nothing is sent to the address before all
  * are. Throws `webhook-disabled`, and as `getWebhookRow`.
  */
-export function resendSince(
-  app: Pick<App, 'db' | 'clock' | 'signals' | 'basePlan'>,
-  { since, only_failed, ...owned }: Owned & ResendRequest,
-): ResentEvents {
+export function resendSince(app: RightsApp, { since, only_failed, ...owned }: Owned & ResendRequest): ResentEvents {
   return write(app, tx => {
     const webhook = getEnabledWebhook(app, tx, owned)
     const ofAddress = eq(webhookDeliveries.webhook_id, webhook.id)
@@ -88,7 +85,7 @@ export async function carryOutResend(app: WriteApp, webhookId: number): Promise<
 }
 
 /** Returns whether more are left. */
-function enqueueSome(app: Pick<App, 'clock' | 'signals'>, tx: Tx, webhookId: number): boolean {
+function enqueueSome(app: TxApp, tx: Tx, webhookId: number): boolean {
   const { id, webhook_id } = webhookDeliveries
   const resend = tx.select({ resend: webhooks.resend }).from(webhooks).where(eq(webhooks.id, webhookId)).get()?.resend
   if (!resend) return false
@@ -117,18 +114,18 @@ export function getEnabledWebhook(app: PlanApp, tx: Tx, owned: Owned): WebhookRo
 }
 
 /** Makes an address that is down due as soon as it may be called. */
-export function tryNow(app: Pick<App, 'signals'>, tx: Tx, { id }: WebhookRow): WebhookRow {
+export function tryNow(app: TxApp, tx: Tx, { id }: WebhookRow): WebhookRow {
   wakeAfterCommit(app, tx, 'webhook-due')
   return tx.update(webhooks).set({ retry_at: null }).where(eq(webhooks.id, id)).returning().get()
 }
 
 /** Queues these events of an address as if they were new. Returns how many. */
-function enqueue(app: Pick<App, 'clock'>, tx: Tx, { id }: WebhookRow, these: SQL | undefined): number {
+function enqueue(app: TxApp, tx: Tx, { id }: WebhookRow, these: SQL | undefined): number {
   const ofAddress = eq(webhookDeliveries.webhook_id, id)
   return tx.update(webhookDeliveries).set(asNew(app)).where(and(ofAddress, these)).run().changes
 }
 
-function asNew(app: Pick<App, 'clock'>) {
+function asNew(app: TxApp) {
   const before = { attempts: 0, attempted_at: null, status: null, problem: null, answer: null }
   return { state: 'waiting' as const, set_aside: false, next_attempt_at: app.clock.now(), ...before }
 }

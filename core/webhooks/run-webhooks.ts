@@ -1,4 +1,4 @@
-import type { App } from '#core/app.ts'
+import type { App, KeyApp } from '#core/app.ts'
 import { unseal } from '#core/base/secret.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { write } from '#core/base/write.ts'
@@ -57,10 +57,7 @@ async function deliver(app: App, claimed: Claimed): Promise<void> {
  * The secrets to sign with: the current one and, for a day, the one before. Undefined if they cannot be decrypted any
  * more.
  */
-function secretsOf(
-  app: Pick<App, 'env' | 'clock'>,
-  { secret, old_secret, old_secret_until }: WebhookRow,
-): string[] | undefined {
+function secretsOf(app: KeyApp, { secret, old_secret, old_secret_until }: WebhookRow): string[] | undefined {
   const current = unseal(app, secretPurpose, secret)
   if (!current) return undefined
   const isOldValid = old_secret && old_secret_until && app.clock.now() < old_secret_until

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, ContactsApp, TxApp } from '#core/app.ts'
 import { hourMs, minuteMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { afterFailure, healthy, isAfterOldest, isGivenUp, wasDown } from '#core/webhooks/address-health.ts'
@@ -20,11 +20,7 @@ type Outcome = Exclude<WebhookOutcome, { kind: 'stopped' }>
 type Tried = { webhook: WebhookRow; delivery: DeliveryRow; outcome: Outcome }
 
 /** Stores how a call ended: delivered after a 2xx, the address disabled after a 410, a retry after anything else. */
-export function settleDelivery(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'signals' | 'metrics' | 'limits'>,
-  claimed: Claimed,
-  outcome: Outcome,
-): void {
+export function settleDelivery(app: ContactsApp & Pick<App, 'metrics'>, claimed: Claimed, outcome: Outcome): void {
   const { status, answer } = outcome.kind === 'answer' ? outcome : { status: null, answer: null }
   const problem = outcome.kind === 'answer' ? null : outcome.kind
   app.log.info({ deliveryId: claimed.delivery.id, status, problem }, 'Webhook called')
@@ -51,7 +47,7 @@ const problemOf = (settled: string, { kind }: Outcome) =>
  * The address works, so what waits for it is sent at once, except an event that failed just before this one was
  * accepted.
  */
-function settleAccepted(app: Pick<App, 'clock' | 'limits'>, tx: Tx, { webhook, delivery }: Tried): 'delivered' {
+function settleAccepted(app: TxApp, tx: Tx, { webhook, delivery }: Tried): 'delivered' {
   change(tx, delivery, { state: 'delivered' })
   forgetOldestFinished(app, tx, webhook.id)
   const ofAddress = eq(webhookDeliveries.webhook_id, webhook.id)
@@ -65,7 +61,7 @@ function settleAccepted(app: Pick<App, 'clock' | 'limits'>, tx: Tx, { webhook, d
   return 'delivered'
 }
 
-function setOldestAside(app: Pick<App, 'clock'>, tx: Tx, taken: DeliveryRow): void {
+function setOldestAside(app: TxApp, tx: Tx, taken: DeliveryRow): void {
   const { webhook_id: webhookId } = taken
   const failedBefore = and(
     eq(webhookDeliveries.webhook_id, webhookId),
@@ -87,15 +83,11 @@ function setOldestAside(app: Pick<App, 'clock'>, tx: Tx, taken: DeliveryRow): vo
 }
 
 /** Makes later events of a subject that was set aside due at once, in order. */
-function bringForward(app: Pick<App, 'clock'>, tx: Tx, { webhook_id: webhookId, subject }: DeliveryRow): void {
+function bringForward(app: TxApp, tx: Tx, { webhook_id: webhookId, subject }: DeliveryRow): void {
   if (asideUntil(tx, { webhookId, subject })) setAside(tx, { webhookId, subject, until: app.clock.now() })
 }
 
-function settleFailed(
-  app: Pick<App, 'clock' | 'log' | 'signals' | 'limits'>,
-  tx: Tx,
-  { webhook, delivery, outcome }: Tried,
-): 'later' | 'given-up' {
+function settleFailed(app: ContactsApp, tx: Tx, { webhook, delivery, outcome }: Tried): 'later' | 'given-up' {
   const retryAfterMs = outcome.kind === 'answer' ? outcome.retryAfterMs : undefined
   const isBusy = outcome.kind === 'answer' && outcome.status === tooManyRequests
   const asksToWait = isBusy || retryAfterMs !== undefined
@@ -109,7 +101,7 @@ function settleFailed(
 }
 
 /** An event that fails alone has its own retries. After the last one the next event of its subject follows. */
-function settleAside(app: Pick<App, 'clock' | 'limits'>, tx: Tx, delivery: DeliveryRow): 'later' | 'given-up' {
+function settleAside(app: TxApp, tx: Tx, delivery: DeliveryRow): 'later' | 'given-up' {
   const { webhook_id: webhookId, subject, attempts } = delivery
   const delay = retryDelay(attempts)
   if (delay !== undefined) {
@@ -122,7 +114,7 @@ function settleAside(app: Pick<App, 'clock' | 'limits'>, tx: Tx, delivery: Deliv
   return 'given-up'
 }
 
-const after = (app: Pick<App, 'clock'>, ms = 0) => new Date(app.clock.now().getTime() + ms)
+const after = (app: TxApp, ms = 0) => new Date(app.clock.now().getTime() + ms)
 
 function change(tx: Tx, { id }: DeliveryRow, values: Partial<DeliveryRow>): DeliveryRow {
   return tx.update(webhookDeliveries).set(values).where(eq(webhookDeliveries.id, id)).returning().get()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { testEventType } from '#contracts/integrations/webhook-types.ts'
 import type { TestEventData, WebhookDelivery } from '#contracts/integrations/webhooks.ts'
-import type { App } from '#core/app.ts'
+import type { RightsApp } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { listed } from '#core/webhooks/deliveries.ts'
 import { isWaiting } from '#core/webhooks/delivery-states.ts'
@@ -14,7 +14,7 @@ import { webhookDeliveries } from '#db/schema.ts'
  * Sends a test event without personal data, whatever events the address selected. If one is waiting already, returns
  * that one. Throws `webhook-disabled`, and as `getWebhookRow`.
  */
-export function sendTestEvent(app: Pick<App, 'db' | 'clock' | 'signals' | 'basePlan'>, owned: Owned): WebhookDelivery {
+export function sendTestEvent(app: RightsApp, owned: Owned): WebhookDelivery {
   return write(app, tx => {
     const webhook = tryNow(app, tx, getEnabledWebhook(app, tx, owned))
     const subject = testEventType

@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { NewWebhook, Webhook, WebhookChange, WebhookRequest } from '#contracts/integrations/webhooks.ts'
-import type { App, PlanApp, ReadApp } from '#core/app.ts'
+import type { App, KeyApp, MoneyApp, PlanApp, ReadApp, RightsApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { seal } from '#core/base/secret.ts'
 import { dayMs } from '#core/base/time.ts'
@@ -38,7 +38,7 @@ export function getWebhook(app: PlanApp, owned: Owned): Webhook {
  * made with an app key is deleted with that key. Throws `plan-needed`, `webhook-url-refused`, `too-many-webhooks`.
  */
 export function addWebhook(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'limits' | 'basePlan'>,
+  app: RightsApp & KeyApp,
   { userId, keyId = null, request }: { userId: number; keyId?: number | null; request: WebhookRequest },
 ): NewWebhook {
   const url = parseUrl(app, request.url)
@@ -62,10 +62,7 @@ export function addWebhook(
  * Changes a webhook's address or events; the secret stays. A new address is sent what waits, and the person is
  * notified in the chat. Throws `plan-needed`, `not-found`, `webhook-of-another`, `webhook-url-refused`.
  */
-export function updateWebhook(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan'>,
-  { change, ...owned }: Owned & { change: WebhookChange },
-): Webhook {
+export function updateWebhook(app: MoneyApp, { change, ...owned }: Owned & { change: WebhookChange }): Webhook {
   const url = change.url === undefined ? undefined : parseUrl(app, change.url)
   return write(app, tx => {
     const row = getWebhookRow(app, tx, owned)
@@ -80,7 +77,7 @@ export function updateWebhook(
 }
 
 /** Deletes a webhook and what waits for it. Throws `not-found`, `webhook-of-another`. */
-export function deleteWebhook(app: Pick<App, 'db' | 'signals'>, owned: Owned): void {
+export function deleteWebhook(app: WriteApp, owned: Owned): void {
   write(app, tx => {
     findOwnRow(tx, owned)
     tx.delete(webhooks).where(isOwned(owned)).run()
@@ -91,7 +88,7 @@ export function deleteWebhook(app: Pick<App, 'db' | 'signals'>, owned: Owned): v
  * Creates a new secret, returned only here. For a day calls are signed with the previous one too. A webhook whose
  * secret was lost is enabled again, and sent what it missed. Throws as `getWebhookRow`.
  */
-export function renewSecret(app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan'>, owned: Owned): NewWebhook {
+export function renewSecret(app: MoneyApp, owned: Owned): NewWebhook {
   const secret = createWebhookSecret()
   return write(app, tx => {
     const row = getWebhookRow(app, tx, owned)
@@ -106,7 +103,7 @@ export function renewSecret(app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 
 }
 
 /** Enables a webhook and sends what it missed, at once and in order. Throws as `getWebhookRow`. */
-export function enableWebhook(app: Pick<App, 'db' | 'clock' | 'signals' | 'basePlan'>, owned: Owned): Webhook {
+export function enableWebhook(app: RightsApp, owned: Owned): Webhook {
   return write(app, tx => {
     getWebhookRow(app, tx, owned)
     wakeAfterCommit(app, tx, 'webhook-due')

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { cardStartPrefix, type MyCard, type MyCardPatch } from '#contracts/my-card.ts'
-import type { App, WriteApp } from '#core/app.ts'
+import type { TxApp, WriteApp } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { qrCode } from '#core/drawing/qr-code.ts'
@@ -64,7 +64,7 @@ function findCard(tx: Tx, userId: number): Card | undefined {
   return tx.select().from(myCards).where(eq(myCards.user_id, userId)).get()
 }
 
-const newCard = (app: Pick<App, 'clock'>, userId: number): Card => ({
+const newCard = (app: TxApp, userId: number): Card => ({
   ...{ user_id: userId, slug: newSlug(), is_on: false },
   changed_at: app.clock.now(),
 })

@@ -1,5 +1,5 @@
 import type { Currency } from '#contracts/plans.ts'
-import type { App } from '#core/app.ts'
+import type { KeyApp, ReadApp } from '#core/app.ts'
 import { isPricingToken } from '#core/billing/checkout/pricing-token.ts'
 import { findUser } from '#core/users/find-user.ts'
 
@@ -11,10 +11,7 @@ export type PossiblePayer = {
 }
 
 /** The user whose Stripe customer pays: proven by signing in or by the token; undefined for anybody else. */
-export function provenPayer(
-  app: Pick<App, 'env' | 'clock'>,
-  { callerId, telegramId, token }: PossiblePayer,
-): number | undefined {
+export function provenPayer(app: KeyApp, { callerId, telegramId, token }: PossiblePayer): number | undefined {
   if (callerId !== undefined) return callerId
   if (telegramId === undefined || token === undefined) return undefined
   return isPricingToken(app, { userId: telegramId, token }) ? telegramId : undefined
@@ -24,7 +21,7 @@ export function provenPayer(
  * The currency in which a checkout will charge. Stripe lets a customer pay only in the currency of earlier payments.
  * New customers pay dollars on the public page and euros when signed in.
  */
-export function currencyOf(app: Pick<App, 'db' | 'env' | 'clock'>, payer: PossiblePayer): Currency {
+export function currencyOf(app: ReadApp & KeyApp, payer: PossiblePayer): Currency {
   const userId = provenPayer(app, payer)
   const known = userId === undefined ? undefined : findUser(app.db, { userId })?.currency
   return known ?? (payer.callerId === undefined ? 'usd' : 'eur')

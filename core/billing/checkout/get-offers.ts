@@ -1,7 +1,7 @@
 import type { Offer, Offers } from '#contracts/billing.ts'
 import { type Plan, plans } from '#contracts/plans.ts'
 import { isWorthBuying, missingRights, type Services } from '#contracts/services.ts'
-import type { App } from '#core/app.ts'
+import type { App, KeyApp } from '#core/app.ts'
 import { currencyOf, type PossiblePayer } from '#core/billing/checkout/checkout-currency.ts'
 import { starsPriceOf } from '#core/billing/stars-price.ts'
 import { firstChargeOf } from '#core/billing/subscription/first-charge.ts'
@@ -22,7 +22,7 @@ export function getOffers(app: App, payer: PossiblePayer = {}): Offers {
   }
 }
 
-function offerOf(app: Pick<App, 'env' | 'clock'>, plan: Plan, services: Services): Offer {
+function offerOf(app: KeyApp, plan: Plan, services: Services): Offer {
   const sold = isWorthBuying(plan, services)
   const stars = services.stars && sold ? (starsPriceOf(app.env, plan.column) ?? null) : null
   const here = { plan_id: plan.id, stars, sold, missing: missingRights(plan, services) }

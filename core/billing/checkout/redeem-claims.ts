@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { App, WriteApp } from '#core/app.ts'
+import type { PaymentsApp, TxApp, WriteApp } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
@@ -14,7 +14,7 @@ type Claim = typeof checkouts.$inferSelect
 export const deletedPayerId = 0
 
 /** Whether a stranger's payment may become this user's: it never replaces a customer or a live subscription. */
-export function mayRedeem(app: Pick<App, 'clock'>, tx: Tx, { userId }: { userId: number }): boolean {
+export function mayRedeem(app: TxApp, tx: Tx, { userId }: { userId: number }): boolean {
   const user = findUser(tx, { userId })
   if (!user || user.stripe_customer_id) return false
   return listLiveSubscriptions(tx, { userId, now: app.clock.now() }).length === 0
@@ -24,10 +24,7 @@ export function mayRedeem(app: Pick<App, 'clock'>, tx: Tx, { userId }: { userId:
  * Redeems the claims for this Telegram user at the user's request: the first one binds its customer, and payments
  * that must not be redeemed are refunded. Returns the number of refunds.
  */
-export async function redeemClaims(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'signals'>,
-  { userId }: { userId: number },
-): Promise<{ refunded: number }> {
+export async function redeemClaims(app: PaymentsApp, { userId }: { userId: number }): Promise<{ refunded: number }> {
   const claims = app.db
     .select()
     .from(checkouts)
@@ -56,10 +53,7 @@ function bind(app: WriteApp, { session_id, telegram_id: userId, customer_id }: C
 }
 
 /** Refunds a stranger's payment and ends its subscription, unless it has become a plan meanwhile. */
-export async function refundClaim(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'signals'>,
-  claim: Claim,
-): Promise<void> {
+export async function refundClaim(app: PaymentsApp, claim: Claim): Promise<void> {
   const { session_id, subscription_id: subscriptionId, telegram_id: userId, plan } = claim
   const isOne = and(eq(checkouts.session_id, session_id), eq(checkouts.status, 'claim'))
   if (!app.db.select().from(checkouts).where(isOne).get()) return

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { CheckoutState } from '#contracts/billing.ts'
-import type { App, PaymentsApp, ReadApp } from '#core/app.ts'
+import type { PaymentsApp, ReadApp, TxApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -44,12 +44,7 @@ async function settleOpen(app: PaymentsApp, row: CheckoutRow): Promise<void> {
   close(app, row, row.proven ? 'bound' : 'claim', reading)
 }
 
-function close(
-  app: Pick<App, 'db' | 'clock'>,
-  row: CheckoutRow,
-  status: CheckoutRow['status'],
-  reading: CheckoutReading,
-): void {
+function close(app: WriteApp, row: CheckoutRow, status: CheckoutRow['status'], reading: CheckoutReading): void {
   app.db
     .update(checkouts)
     .set({
@@ -67,10 +62,7 @@ function close(
  * /activate, of which the person is told once, as soon as they are somebody who has written to the bot. A user who
  * deleted their account cannot claim it.
  */
-async function receiveClaim(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'signals'>,
-  claim: CheckoutRow,
-): Promise<void> {
+async function receiveClaim(app: PaymentsApp, claim: CheckoutRow): Promise<void> {
   if (claim.telegram_id === deletedPayerId) await refundClaim(app, claim)
   if (!findUser(app.db, { userId: claim.telegram_id })) return
   if (!mayRedeem(app, app.db, { userId: claim.telegram_id })) {
@@ -81,11 +73,7 @@ async function receiveClaim(
 }
 
 /** Claims are settled every night, long after a sent notice and its key are forgotten: the row knows that it was told. */
-function tellWaiting(
-  app: Pick<App, 'clock' | 'signals'>,
-  tx: Tx,
-  { session_id, telegram_id, plan }: CheckoutRow,
-): void {
+function tellWaiting(app: TxApp, tx: Tx, { session_id, telegram_id, plan }: CheckoutRow): void {
   const { changes } = tx
     .update(checkouts)
     .set({ told_at: app.clock.now() })

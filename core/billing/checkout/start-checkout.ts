@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { CheckoutRequest } from '#contracts/billing.ts'
 import { type PlanColumn, planById, planRank } from '#contracts/plans.ts'
-import type { App } from '#core/app.ts'
+import type { App, PaymentsApp, WriteApp } from '#core/app.ts'
 import { isAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { minuteMs } from '#core/base/time.ts'
@@ -78,10 +78,7 @@ function cancelUrl(
 }
 
 /** Strangers who use up an id's checkouts of a minute do not keep its owner from paying. */
-function refuseTooMany(
-  app: Pick<App, 'db' | 'clock' | 'limits'>,
-  { telegramId, proven }: { telegramId: number; proven: boolean },
-): void {
+function refuseTooMany(app: WriteApp, { telegramId, proven }: { telegramId: number; proven: boolean }): void {
   const minuteAgo = new Date(app.clock.now().getTime() - minuteMs)
   const ofLate = app.db
     .select({ id: checkouts.session_id })
@@ -107,7 +104,7 @@ async function refuseSecond(app: App, { userId, plan }: { userId: number; plan: 
  * also contains the version, because Stripe would otherwise return the customer deleted on the same day. Throws
  * `not-found` for an unknown user.
  */
-async function ensureCustomer(app: Pick<App, 'db' | 'payments'>, { userId }: { userId: number }): Promise<string> {
+async function ensureCustomer(app: PaymentsApp, { userId }: { userId: number }): Promise<string> {
   const user = findUser(app.db, { userId })
   if (!user) throw new AppError('not-found')
   if (user.stripe_customer_id) return user.stripe_customer_id

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { AccountRefund } from '#contracts/account.ts'
 import type { Money } from '#contracts/billing.ts'
 import { currencies, type PlanColumn } from '#contracts/plans.ts'
-import type { App } from '#core/app.ts'
+import type { PaymentsApp, TxApp, WriteApp } from '#core/app.ts'
 import { guaranteeStart } from '#core/billing/guarantee.ts'
 import type { Payer } from '#core/billing/payments-port.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
@@ -19,20 +19,14 @@ export type Refundable = { plan: PlanColumn; externalId: string } & (
  * What the 14-day guarantee refunds to a user now: subscriptions with a recent first payment that was not refunded
  * yet, including ended ones. Throws `payments-failed`.
  */
-export async function findRefundable(
-  app: Pick<App, 'db' | 'clock' | 'payments'>,
-  { userId }: { userId: number },
-): Promise<Refundable[]> {
+export async function findRefundable(app: PaymentsApp, { userId }: { userId: number }): Promise<Refundable[]> {
   const reference = findUser(app.db, { userId })?.stripe_customer_id
   const payer = reference ? await requirePayments(app).refunds.findPayer({ reference }) : undefined
   return [...(payer ? await refundableAtStripe(app, payer) : []), ...refundableStars(app, userId)]
 }
 
 /** The same for a Stripe customer, whether or not a user is bound to it. */
-export async function refundableAtStripe(
-  app: Pick<App, 'clock' | 'payments'>,
-  { paidFor }: Payer,
-): Promise<Refundable[]> {
+export async function refundableAtStripe(app: PaymentsApp, { paidFor }: Payer): Promise<Refundable[]> {
   const refundable: Refundable[] = []
   for (const { subscriptionId, plan } of paidFor) {
     const standing = await requirePayments(app).refunds.standing({ subscriptionId })
@@ -43,11 +37,11 @@ export async function refundableAtStripe(
 }
 
 /** Whether a first payment is recent enough for the guarantee. */
-export function isCovered(app: Pick<App, 'clock'>, firstPaidAt: Date): boolean {
+export function isCovered(app: TxApp, firstPaidAt: Date): boolean {
   return firstPaidAt >= guaranteeStart(app)
 }
 
-function refundableStars(app: Pick<App, 'db' | 'clock'>, userId: number): Refundable[] {
+function refundableStars(app: WriteApp, userId: number): Refundable[] {
   const paid = app.db
     .select()
     .from(starPayments)
@@ -66,10 +60,7 @@ function refundableStars(app: Pick<App, 'db' | 'clock'>, userId: number): Refund
 }
 
 /** What can be refunded to a person who deletes their account, by currency. Throws `payments-failed`. */
-export async function getAccountRefund(
-  app: Pick<App, 'db' | 'clock' | 'payments'>,
-  { userId }: { userId: number },
-): Promise<AccountRefund> {
+export async function getAccountRefund(app: PaymentsApp, { userId }: { userId: number }): Promise<AccountRefund> {
   const refundable = await findRefundable(app, { userId })
   const cents = refundable.flatMap(one => (one.source === 'stripe' ? [one.left] : []))
   const stars = refundable.flatMap(one => (one.source === 'stars' ? [one.left] : []))

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type PlanColumn, planById } from '#contracts/plans.ts'
-import type { App, PaymentsApp } from '#core/app.ts'
+import type { PaymentsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findUserOfCustomer } from '#core/billing/find-user-of-customer.ts'
 import { findRefundable, isCovered, type Refundable, refundableAtStripe } from '#core/billing/refund/find-refundable.ts'
@@ -65,7 +65,7 @@ async function refundStarPayer(app: PaymentsApp, chargeId: string): Promise<Plan
 
 /** Refunds these payments, each once, and ends what they paid for, without a notice. */
 export async function refundPayments(
-  app: Pick<App, 'db' | 'clock' | 'payments' | 'stars'>,
+  app: PaymentsApp,
   { userId, refundable }: { userId: number; refundable: Refundable[] },
 ): Promise<void> {
   for (const one of refundable) {
@@ -75,7 +75,7 @@ export async function refundPayments(
 }
 
 async function refundStars(
-  app: Pick<App, 'db' | 'clock' | 'stars'>,
+  app: PaymentsApp,
   userId: number,
   { externalId, chargeIds }: { externalId: string; chargeIds: string[] },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ErrorCode } from '#contracts/errors.ts'
 import { type PlanColumn, planById, planOf, planRank } from '#contracts/plans.ts'
 import { isWorthBuying } from '#contracts/services.ts'
-import type { App, PaymentsApp, ReadApp } from '#core/app.ts'
+import type { App, MoneyApp, PaymentsApp, ReadApp, WriteApp } from '#core/app.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import type { ReceivedStars } from '#core/billing/payments-port.ts'
@@ -65,7 +65,7 @@ export async function recordStarPayment(app: PaymentsApp, payment: StarPayment):
 
 /** Refunds a payment that adds nothing to the plan. If Telegram refuses, the log asks the operator to do it. */
 async function refundDuplicate(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'stars' | 'signals'>,
+  app: PaymentsApp,
   { userId, chargeId, payload, plan }: StarPayment & { plan: PlanColumn },
 ) {
   try {
@@ -104,10 +104,7 @@ export async function recoverStarPayments(app: App): Promise<void> {
   }
 }
 
-function isLost(
-  app: Pick<App, 'db' | 'clock'>,
-  { userId, chargeId, payload, paidAt, paidUntil }: ReceivedStars,
-): boolean {
+function isLost(app: WriteApp, { userId, chargeId, payload, paidAt, paidUntil }: ReceivedStars): boolean {
   if (!readStarPayload(payload) || !paidUntil || paidUntil <= app.clock.now()) return false
   const user = findUser(app.db, { userId })
   if (!user || user.created_at > paidAt) return false
@@ -123,10 +120,7 @@ export function recordStarRenewal(
 }
 
 /** Stores a refund in Stars: the plan that it paid for ends, and the person is notified. */
-export function recordStarRefund(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan'>,
-  { chargeId }: { chargeId: string },
-): void {
+export function recordStarRefund(app: MoneyApp, { chargeId }: { chargeId: string }): void {
   write(app, tx => {
     tellEnded(app, tx, endRefundedStars(tx, { chargeId, now: app.clock.now() }))
   })

@@ -44,7 +44,7 @@ export async function changePlan(
  * period. A higher plan is bought anew, which stops this renewal.
  */
 async function changeStars(
-  app: Pick<App, 'db' | 'env' | 'stars'>,
+  app: MoneyApp,
   change: { userId: number; plan: PlanColumn; wanted: PlanColumn; externalId: string; chargeId: string },
 ): Promise<void> {
   const { userId, plan, wanted, chargeId, externalId: payload } = change

@@ -1,5 +1,5 @@
 import { and, isNotNull, lte, ne } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { inBatches } from '#core/base/in-batches.ts'
 import { tellEnded } from '#core/billing/subscription/money-notices.ts'
 import { subscriptions } from '#db/schema.ts'
@@ -8,7 +8,7 @@ import { subscriptions } from '#db/schema.ts'
  * Star subscriptions and grants expire without an event: notifies the people whose plan ended that way. (The end of a
  * Stripe subscription is announced when Stripe reports it.)
  */
-export async function endLapsed(app: Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan'>): Promise<void> {
+export async function endLapsed(app: MoneyApp): Promise<void> {
   const now = app.clock.now()
   const isLapsed = and(
     ne(subscriptions.source, 'stripe'),

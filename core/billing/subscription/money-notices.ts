@@ -1,6 +1,6 @@
 import type { MoneyNotice } from '#contracts/billing.ts'
 import { type PlanColumn, planRank } from '#contracts/plans.ts'
-import type { App } from '#core/app.ts'
+import type { MoneyApp, TxApp } from '#core/app.ts'
 import { starsPriceOf } from '#core/billing/stars-price.ts'
 import type { SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
 import type { LiveSubscription } from '#core/billing/subscription/rank-subscriptions.ts'
@@ -14,7 +14,7 @@ import type { Tx } from '#db/client.ts'
  * repeats change nothing and are not told. `key` is new with each writing.
  */
 export function tellChange(
-  app: Pick<App, 'clock' | 'signals'>,
+  app: TxApp,
   tx: Tx,
   change: {
     userId: number
@@ -55,11 +55,7 @@ export function planActive(row: SubscriptionRow): MoneyNotice {
  * Tells people whose plans have ended just now of the highest one, unless another gives them a plan still,
  * and of the lower plan that they chose to pay for next.
  */
-export function tellEnded(
-  app: Pick<App, 'env' | 'clock' | 'signals' | 'basePlan'>,
-  tx: Tx,
-  ended: readonly SubscriptionRow[],
-): void {
+export function tellEnded(app: MoneyApp, tx: Tx, ended: readonly SubscriptionRow[]): void {
   const now = app.clock.now()
   for (const { user_id: userId, plan, next_plan: next } of ended.toSorted(
     (a, b) => planRank(b.plan) - planRank(a.plan),
@@ -75,7 +71,7 @@ type Reason = Extract<MoneyNotice, { kind: 'payment-refunded' }>['reason']
 
 /** Tells a user, once, that the payment of a subscription was given back. Nobody is told who never wrote to the bot. */
 export function tellRefund(
-  app: Pick<App, 'clock' | 'signals'>,
+  app: TxApp,
   tx: Tx,
   {
     userId,

@@ -1,6 +1,6 @@
 import type { ChangePreview } from '#contracts/billing.ts'
 import { type Currency, type Plan, type PlanId, planById, planOf, planRank } from '#contracts/plans.ts'
-import type { App } from '#core/app.ts'
+import type { App, PaymentsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { hourMs } from '#core/base/time.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
@@ -40,10 +40,7 @@ function previewStars(
 type Change = { subscription: Changeable; plan: Plan; currency: Currency }
 
 /** A change of the interval starts a new period now; otherwise the period stays. */
-async function previewUpgrade(
-  app: Pick<App, 'clock' | 'payments'>,
-  { subscription, plan, currency }: Change,
-): Promise<ChangePreview> {
+async function previewUpgrade(app: PaymentsApp, { subscription, plan, currency }: Change): Promise<ChangePreview> {
   const at = prorationMoment(app.clock.now(), undefined)
   const { dueNow } = await requirePayments(app).subscriptions.previewUpgrade({
     subscriptionId: subscription.externalId,

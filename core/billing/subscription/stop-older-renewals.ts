@@ -1,4 +1,4 @@
-import type { App } from '#core/app.ts'
+import type { PaymentsApp } from '#core/app.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
 import { setStarCancels } from '#core/billing/subscription/star-subscriptions.ts'
 
@@ -8,7 +8,7 @@ import { setStarCancels } from '#core/billing/subscription/star-subscriptions.ts
  * applied, and the nightly job stops what could not be stopped here.
  */
 export async function stopOlderRenewals(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'stars'>,
+  app: PaymentsApp,
   { userId }: { userId: number },
 ): Promise<{ atStripe: boolean }> {
   try {
@@ -19,10 +19,7 @@ export async function stopOlderRenewals(
   }
 }
 
-async function stop(
-  app: Pick<App, 'db' | 'clock' | 'payments' | 'stars'>,
-  userId: number,
-): Promise<{ atStripe: boolean }> {
+async function stop(app: PaymentsApp, userId: number): Promise<{ atStripe: boolean }> {
   const renewing = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
     .filter(row => row.source !== 'grant' && !row.cancels)
     .sort((a, b) => b.starts_at.getTime() - a.starts_at.getTime() || b.id - a.id)

@@ -1,4 +1,4 @@
-import type { App, PaymentsApp, ReadApp } from '#core/app.ts'
+import type { PaymentsApp, ReadApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { guaranteeStart } from '#core/billing/guarantee.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
@@ -41,7 +41,7 @@ export async function syncSubscription(app: PaymentsApp, { userId }: { userId: n
 }
 
 /** A key of another account must not end what people pay for; a subscription that is not renewed expires by itself. */
-function refuseWhilePaid(app: Pick<App, 'db' | 'clock'>, userId: number): void {
+function refuseWhilePaid(app: WriteApp, userId: number): void {
   const live = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   if (live.some(({ source }) => source === 'stripe'))
     throw new AppError('payments-failed', { reason: 'STRIPE_SECRET_KEY does not know the customer' })
@@ -53,7 +53,7 @@ function versionOf(app: ReadApp, userId: number): number {
 
 /** Ends all but one live subscription; returns whether there was any, so that the rest is read again. */
 async function endDuplicates(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'payments' | 'signals'>,
+  app: PaymentsApp,
   { userId, subscriptions }: { userId: number; subscriptions: PaidSubscription[] },
 ): Promise<boolean> {
   const { stays, duplicates } = rankSubscriptions(subscriptions)

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { App, WriteApp } from '#core/app.ts'
+import type { TxApp, WriteApp } from '#core/app.ts'
 import { hourMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
@@ -29,7 +29,7 @@ export function writeSubscriptions(app: WriteApp, reading: Reading): boolean {
   return write(app, tx => save(app, tx, reading))
 }
 
-function save(app: Pick<App, 'clock' | 'signals'>, tx: Tx, reading: Reading): boolean {
+function save(app: TxApp, tx: Tx, reading: Reading): boolean {
   const { userId, customerId, version, deleted } = reading
   const { changes } = tx
     .update(users)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ApiContact, ApiContactPage, ApiContactsQuery, ContactOrder } from '#contracts/integrations/v1/contacts.ts'
-import type { App, ReadApp, WriteApp } from '#core/app.ts'
+import type { ReadApp, TxApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { apiColumns, apiContactOf } from '#core/contact-rows/api-contact.ts'
@@ -50,7 +50,7 @@ function rowsOf(app: ReadApp, { query: { order, cursor, limit }, filters }: Want
 const atOnce = 200
 
 /** The same of those that hold the words, looked for in parts, in turns of the event loop. */
-async function rowsWithWords(app: Pick<App, 'db' | 'signals'>, { q, ...wanted }: Wanted & { q: string }) {
+async function rowsWithWords(app: WriteApp, { q, ...wanted }: Wanted & { q: string }) {
   const { userId, query, filters } = wanted
   const words = wantedIn(q)
   if (words.length === 0) throw wrong('q', 'No word in it')
@@ -107,7 +107,7 @@ function pagingOf(order: ContactOrder, cursor: string | undefined): Paging {
   return { isBehind, columns: [sorted(created_at), sorted(id)], cursorOf }
 }
 
-function filtersOf(app: Pick<App, 'db' | 'clock'>, { userId, query }: Asked): Array<SQL | undefined> {
+function filtersOf(app: WriteApp, { userId, query }: Asked): Array<SQL | undefined> {
   const { updated_since, deleted, email, phone, tag, event_id } = query
   const number = phone === undefined ? undefined : numberOf(app, { userId, phone })
   const given = [email?.toLowerCase(), number].filter(one => one !== undefined)
@@ -120,7 +120,7 @@ function filtersOf(app: Pick<App, 'db' | 'clock'>, { userId, query }: Asked): Ar
   ]
 }
 
-function rememberedMoment(app: Pick<App, 'clock'>, text: string): Date {
+function rememberedMoment(app: TxApp, text: string): Date {
   const moment = new Date(text)
   if (moment <= undoableSince(app)) throw new AppError('changes-forgotten')
   return moment

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { listExportSchema } from '#contracts/contact-lists.ts'
 import type { ExportForm } from '#contracts/portal.ts'
-import type { App, PlanApp, ReadApp } from '#core/app.ts'
+import type { App, PlanApp, ReadApp, RightsApp, WriteApp } from '#core/app.ts'
 import { utcDay } from '#core/base/time.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
 import { answersOf } from '#core/contact-rows/api-contact.ts'
@@ -60,7 +60,7 @@ export function exportContacts(app: PlanApp, { form, ...wanted }: Wanted & { for
 
 /** Sends that file to the user's chat. Throws as `exportContacts` does, and `chat-unreachable`, `telegram-failed`. */
 export async function sendContacts(
-  app: Pick<App, 'db' | 'clock' | 'telegram' | 'basePlan'>,
+  app: RightsApp & Pick<App, 'telegram'>,
   wanted: Wanted & { form: ExportForm },
 ): Promise<void> {
   const { fileName } = exportContacts(app, wanted)
@@ -124,25 +124,16 @@ function behind({ timestamp, id }: ContactRow) {
 type OfList = { userId: number; list: z.output<typeof listExportSchema> }
 
 /** The contacts of a list, or the chosen ones of it, as one file. Throws as `exportContacts` does. */
-export async function exportList(
-  app: Pick<App, 'db' | 'clock' | 'signals' | 'basePlan'>,
-  { userId, list }: OfList,
-): Promise<ContactsExport> {
+export async function exportList(app: RightsApp, { userId, list }: OfList): Promise<ContactsExport> {
   return exportContacts(app, { userId, form: list.form, contactIds: await idsOf(app, { userId, list }) })
 }
 
 /** Sends that file to the user's chat. Throws as `sendContacts` does. */
-export async function sendList(
-  app: Pick<App, 'db' | 'clock' | 'telegram' | 'signals' | 'basePlan'>,
-  { userId, list }: OfList,
-): Promise<void> {
+export async function sendList(app: RightsApp & Pick<App, 'telegram'>, { userId, list }: OfList): Promise<void> {
   return sendContacts(app, { userId, form: list.form, contactIds: await idsOf(app, { userId, list }) })
 }
 
-async function idsOf(
-  app: Pick<App, 'db' | 'signals'>,
-  { userId, list: { form, ids, ...filter } }: OfList,
-): Promise<number[]> {
+async function idsOf(app: WriteApp, { userId, list: { form, ids, ...filter } }: OfList): Promise<number[]> {
   return ids === undefined ? (await listedIds(app, { userId, filter })).ids : ids.split(',').map(Number)
 }
 

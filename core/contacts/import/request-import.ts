@@ -62,10 +62,7 @@ export async function requestImport(
 }
 
 /** Counted before they are read, since reading them is what costs, but not where they are refused unread. */
-function countCodes(
-  app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
-  { userId, n }: { userId: number; n: number },
-) {
+function countCodes(app: WriteApp, { userId, n }: { userId: number; n: number }) {
   return writeWhenFree(app, tx => {
     const counted = { userId, kind: 'codes' } as const
     if (countOfToday(app, tx, counted) + n > app.limits.codesPerDay) throw new AppError('too-many-codes-today')

@@ -1,7 +1,7 @@
 import { cleanLine, cleanText } from 'card-reader/clean-text'
 import type { ContactSource } from '#contracts/contacts.ts'
 import { maxLength, maxTags, shorten } from '#contracts/lengths.ts'
-import type { App, ContactsApp } from '#core/app.ts'
+import type { ContactsApp, TxApp } from '#core/app.ts'
 import { type ContactRow, cardOf, columnsOf } from '#core/contact-rows/contact-row.ts'
 import { getContactRow } from '#core/contact-rows/contacts.ts'
 import { fitCard } from '#core/contact-rows/fit-card.ts'
@@ -127,7 +127,7 @@ function fillBeside(
 }
 
 /** The day that a file names, unless it is still to come. */
-function scannedAt(app: Pick<App, 'clock'>, date: string | undefined): Date | undefined {
+function scannedAt(app: TxApp, date: string | undefined): Date | undefined {
   const at = date === undefined ? undefined : new Date(date)
   return at && at <= app.clock.now() ? at : undefined
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { WriteApp } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { getContactRow } from '#core/contact-rows/contacts.ts'
 import type { Tx } from '#db/client.ts'
@@ -8,7 +8,7 @@ import { keptApart } from '#db/schema.ts'
 type Pair = readonly [number, number]
 
 /** Two contacts are different people: they are no longer shown as likely duplicates. Throws `not-found`. */
-export function keepApart(app: Pick<App, 'db' | 'signals'>, { userId, ids }: { userId: number; ids: Pair }): void {
+export function keepApart(app: WriteApp, { userId, ids }: { userId: number; ids: Pair }): void {
   write(app, tx => {
     for (const contactId of ids) getContactRow(tx, { userId, contactId, action: 'merge' })
     rememberApart(tx, { userId, ids })

@@ -2,12 +2,11 @@ import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { CardContact } from '#contracts/contacts.ts'
 import type { UndoableMerge } from '#contracts/duplicates.ts'
-import type { App } from '#core/app.ts'
+import type { WriteApp } from '#core/app.ts'
 import { undoableSince } from '#core/contact-rows/contacts.ts'
 import { displayNameOf } from '#core/users/find-user.ts'
 import { contactMerges, contacts, scanCards, scans } from '#db/schema.ts'
 
-type Asking = Pick<App, 'db' | 'clock'>
 type Person = { userId: number }
 
 /** Older ones can still be undone from the page of the contact that went. */
@@ -17,7 +16,7 @@ const mostListed = 100
  * The merges of a user that can be undone, the latest first: of two contacts, and of cards that members of their team
  * scanned of people whom they knew.
  */
-export function listMerges(app: Asking, person: Person): UndoableMerge[] {
+export function listMerges(app: WriteApp, person: Person): UndoableMerge[] {
   return [...mergedContacts(app, person), ...mergedCards(app, person)]
     .toSorted((a, b) => b.merged_at.localeCompare(a.merged_at))
     .slice(0, mostListed)
@@ -31,7 +30,7 @@ const personOf = ({ id, first_name, last_name, company }: typeof kept | typeof g
   company,
 })
 
-function mergedContacts(app: Asking, { userId }: Person): UndoableMerge[] {
+function mergedContacts(app: WriteApp, { userId }: Person): UndoableMerge[] {
   const rows = app.db
     .select({ id: contactMerges.id, merged_at: contactMerges.merged_at, kept: personOf(kept), gone: personOf(gone) })
     .from(contactMerges)
@@ -44,7 +43,7 @@ function mergedContacts(app: Asking, { userId }: Person): UndoableMerge[] {
   return rows.map(row => ({ kind: 'contacts', ...row, merged_at: row.merged_at.toISOString(), by: null }))
 }
 
-function mergedCards(app: Asking, { userId }: Person): UndoableMerge[] {
+function mergedCards(app: WriteApp, { userId }: Person): UndoableMerge[] {
   const isOfTeam = and(eq(scans.book_id, userId), ne(scans.user_id, userId))
   const isUndoable = and(isNotNull(scanCards.merge), gt(scanCards.saved_at, undoableSince(app)))
   const card = { id: scanCards.id, merge: scanCards.merge, saved_at: scanCards.saved_at }

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { TxApp } from '#core/app.ts'
 import { type ContactRow, cardOf } from '#core/contact-rows/contact-row.ts'
 import { moveMessages, returnMessages } from '#core/contacts/merging/move-messages.ts'
 import { areDifferentFirms } from '#core/contacts/merging/new-firm.ts'
 import { addEarlierCard, giveImages, picturedSides, takeEarlierCard } from '#core/contacts/pictures/earlier-cards.ts'
-import type { OutboxApp } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import {
   type ContactMerge,
@@ -25,7 +25,7 @@ type FromTo = { from: number; to: number }
  * What belongs to the contact that goes belongs to the one that stays from now on. Its card becomes an earlier card where
  * the contact that stays has pictures of its own or works for another firm.
  */
-export function moveBelongings(app: OutboxApp, tx: Tx, { kept, gone }: { kept: ContactRow; gone: ContactRow }): Moved {
+export function moveBelongings(app: TxApp, tx: Tx, { kept, gone }: { kept: ContactRow; gone: ContactRow }): Moved {
   const way = { from: gone.id, to: kept.id }
   const { question_id, contact_id } = contactAnswers
   const answered = tx

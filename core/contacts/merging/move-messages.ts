@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type MessageFailure, type MessageKind, messageKinds } from '#contracts/messaging.ts'
+import type { TxApp } from '#core/app.ts'
 import type { ContactRow } from '#core/contact-rows/contact-row.ts'
-import type { OutboxApp } from '#core/outbox/write-outbox.ts'
 import { writeNotice } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { type ContactMerge, messages } from '#db/schema.ts'
@@ -35,7 +35,7 @@ function stageOfRow({ state, reason }: MessageRow): number {
  * answered, or whom the person decided not to write to, is written to at all. Its own waiting message is stopped where the
  * other contact's has come further.
  */
-export function moveMessages(app: OutboxApp, tx: Tx, { kept, gone }: MergedRows): Moved {
+export function moveMessages(app: TxApp, tx: Tx, { kept, gone }: MergedRows): Moved {
   const moved: number[] = []
   const stopped: number[] = []
   for (const kind of messageKinds) {
@@ -63,7 +63,7 @@ function messagesOf(tx: Tx, contactId: number, kind: MessageKind): MessageRow[] 
   return tx.select().from(messages).where(isOfContact).all()
 }
 
-function stop(app: OutboxApp, tx: Tx, { id, user_id: userId, thread_id: threadId }: MessageRow): void {
+function stop(app: TxApp, tx: Tx, { id, user_id: userId, thread_id: threadId }: MessageRow): void {
   tx.update(messages).set({ state: 'cancelled', finished_at: app.clock.now() }).where(eq(messages.id, id)).run()
   const notice = { about: 'message', message_id: id, state: 'cancelled' } as const
   writeNotice(app, tx, { userId, threadId, notice })

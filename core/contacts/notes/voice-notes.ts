@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { VoiceNote } from '#contracts/contacts.ts'
-import type { App, OwnedContact, ReadApp } from '#core/app.ts'
+import type { OwnedContact, ReadApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { inTurns } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
@@ -14,7 +14,7 @@ type Recording = { sourceKey: string; seconds: number; audio: Uint8Array }
  * `too-many-voice-notes` where the contact has as many as one may have.
  */
 export function saveVoiceNote(
-  app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
+  app: WriteApp,
   { userId, contactId, sourceKey, seconds, audio }: OwnedContact & Recording,
 ): number {
   return write(app, tx => {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { App, ContactsApp } from '#core/app.ts'
+import type { ContactsApp, WriteApp } from '#core/app.ts'
 import { forgetRows, inTurns } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
 import { changeContacts } from '#core/contact-rows/record-contact-change.ts'
@@ -26,7 +26,7 @@ export async function deleteCardImages(app: ContactsApp, { userId }: { userId: n
 
 /** All pictures of a user's cards are gone, a few at a time; `tell` gets their contacts' ids in the same transaction. */
 export async function erasePictures(
-  app: Pick<App, 'db' | 'signals'>,
+  app: WriteApp,
   { userId }: { userId: number },
   tell: (tx: Tx, contactIds: number[]) => void = () => undefined,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { App, ReadApp } from '#core/app.ts'
+import type { ReadApp, WriteApp } from '#core/app.ts'
 import { inBatches } from '#core/base/in-batches.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
@@ -27,10 +27,7 @@ export function isAllSearched(app: ReadApp, userId: number): boolean {
  * Makes the search texts that are missing, of one user or of everybody, a few in each turn. While another process holds
  * the write lock they are left for the next time.
  */
-export async function fillSearchTexts(
-  app: Pick<App, 'db' | 'signals'>,
-  { userId }: { userId?: number } = {},
-): Promise<void> {
+export async function fillSearchTexts(app: WriteApp, { userId }: { userId?: number } = {}): Promise<void> {
   if (!isFreeToWrite(app)) return
   const where = and(userId === undefined ? undefined : eq(contacts.user_id, userId), isUnsearched)
   await inBatches(app, { table: contacts, where, atOnce }, (tx, isOfThose) => {

@@ -9,7 +9,7 @@ import {
   mostSelected,
   type Tags,
 } from '#contracts/contact-lists.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { ReadApp, WriteApp } from '#core/app.ts'
 import { notDeleted } from '#core/contact-rows/contacts.ts'
 import { contactsOfIds, findContactIds } from '#core/contacts/search/search-contacts.ts'
 import { sortIds } from '#core/contacts/search/sort-contacts.ts'
@@ -20,7 +20,7 @@ type Order = z.output<typeof contactOrderSchema>
 
 /** One page of a user's contacts as a list shows them: searched, filtered, sorted. */
 export async function listPage(
-  app: Pick<App, 'db' | 'signals'>,
+  app: WriteApp,
   { userId, query }: { userId: number; query: z.output<typeof contactPageQuerySchema> },
 ): Promise<ContactPage> {
   const { page, limit, ...order } = query
@@ -30,24 +30,18 @@ export async function listPage(
 }
 
 /** The ids of the first contacts of a list, in its order, and how many it holds. */
-export async function listIds(
-  app: Pick<App, 'db' | 'signals'>,
-  { userId, order }: { userId: number; order: Order },
-): Promise<ContactIds> {
+export async function listIds(app: WriteApp, { userId, order }: { userId: number; order: Order }): Promise<ContactIds> {
   const { ids } = await sortedIds(app, { userId, order })
   return { ids: ids.slice(0, mostSelected), total: ids.length }
 }
 
-async function sortedIds(
-  app: Pick<App, 'db' | 'signals'>,
-  { userId, order: { sort, ...filter } }: { userId: number; order: Order },
-) {
+async function sortedIds(app: WriteApp, { userId, order: { sort, ...filter } }: { userId: number; order: Order }) {
   const { ids, isGuess } = await listedIds(app, { userId, filter })
   return { ids: sort === 'newest' || isGuess ? ids : await sortIds(app, { userId, ids, sort }), isGuess }
 }
 
 /** The ids of all contacts that a list holds, best match or newest first. */
-export function listedIds(app: Pick<App, 'db' | 'signals'>, { userId, filter }: { userId: number; filter: Filter }) {
+export function listedIds(app: WriteApp, { userId, filter }: { userId: number; filter: Filter }) {
   return findContactIds(app, { userId, term: filter.q, narrowed: conditionOf(filter) })
 }
 

@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
-import type { App, ReadApp } from '#core/app.ts'
+import type { ReadApp, WriteApp } from '#core/app.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { contactColumns, contactOfRow } from '#core/contact-rows/contact-row.ts'
@@ -25,14 +25,12 @@ export type Found = {
   isGuess: boolean
 }
 
-type Searching = Pick<App, 'db' | 'signals'>
-
 /**
  * A user's contacts whose names, firm, position, e-mail, notes, tags or event hold all the words of the term, however
  * they are accented: where words begin first, then the newest. Where there are none, those with few letters different.
  */
 export async function searchContacts(
-  app: Searching,
+  app: WriteApp,
   { userId, term, limit }: { userId: number; term: string; limit: number },
 ): Promise<Found> {
   if (wantedIn(term).length === 0) return { contacts: [], total: 0, isGuess: false }
@@ -52,7 +50,7 @@ type Wanted = {
  * looked through part by part, in turns of the event loop.
  */
 export async function findContactIds(
-  app: Searching,
+  app: WriteApp,
   { userId, term, narrowed }: Wanted,
 ): Promise<{ ids: number[]; isGuess: boolean }> {
   await ownTurn()
@@ -69,7 +67,7 @@ export async function findContactIds(
 type Scope = { userId: number; wanted: readonly string[]; named: readonly NamedEvent[]; narrowed: SQL | undefined }
 
 async function findHolding(
-  app: Searching,
+  app: WriteApp,
   { userId, wanted, signs, named, narrowed }: Scope & { signs: string },
 ): Promise<number[]> {
   const inside = wanted.map(word => sql`(instr(${contacts.search}, ${` ${word}`}) = 0)`)
@@ -90,7 +88,7 @@ async function findHolding(
 }
 
 /** Only what holds a sure part of every word is compared letter by letter. */
-async function guess(app: Searching, { userId, wanted, named, narrowed }: Scope): Promise<number[]> {
+async function guess(app: WriteApp, { userId, wanted, named, narrowed }: Scope): Promise<number[]> {
   const countSlips = slipCounter(wanted)
   const eventText = new Map(named.map(({ id, text }) => [id, text]))
   const part = app.db

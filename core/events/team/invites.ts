@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { type TeamInvite, teamStartPrefix } from '#contracts/teams.ts'
-import type { App, OwnedEvent } from '#core/app.ts'
+import type { OwnedEvent, RightsApp, TxApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -11,13 +11,12 @@ import type { Tx } from '#db/client.ts'
 import { eventInvites } from '#db/schema.ts'
 
 type Place = { botUsername: string | undefined }
-type InvitingApp = Pick<App, 'db' | 'clock' | 'signals' | 'limits' | 'basePlan'>
 
 /**
  * The invitation to an event: the one that can be used, else a new one. Throws `not-found`, `event-off` and
  * `plan-needed`.
  */
-export function invite(app: InvitingApp, { botUsername, ...owned }: OwnedEvent & Place): TeamInvite {
+export function invite(app: RightsApp, { botUsername, ...owned }: OwnedEvent & Place): TeamInvite {
   return write(app, tx => {
     const event = findEvent(tx, owned)
     if (!event) throw new AppError('not-found')
@@ -35,7 +34,7 @@ export function invite(app: InvitingApp, { botUsername, ...owned }: OwnedEvent &
 
 /** The invitation to an event that can be used now. */
 export function findInvite(
-  app: Pick<App, 'clock'>,
+  app: TxApp,
   tx: Tx,
   { eventId, botUsername }: { eventId: number } & Place,
 ): TeamInvite | undefined {
@@ -53,7 +52,7 @@ function inviteOf(
 }
 
 /** Nobody can join an event with what was sent so far. Throws `not-found`. */
-export function revokeInvite(app: InvitingApp, owned: OwnedEvent): void {
+export function revokeInvite(app: RightsApp, owned: OwnedEvent): void {
   write(app, tx => {
     if (!findEvent(tx, owned)) throw new AppError('not-found')
     revokeInvites(app, tx, owned)
@@ -61,7 +60,7 @@ export function revokeInvite(app: InvitingApp, owned: OwnedEvent): void {
 }
 
 /** The same within a transaction. */
-export function revokeInvites(app: Pick<App, 'clock'>, tx: Tx, { eventId }: { eventId: number }): void {
+export function revokeInvites(app: TxApp, tx: Tx, { eventId }: { eventId: number }): void {
   tx.update(eventInvites).set({ revoked_at: app.clock.now() }).where(isOpen(eventId)).run()
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm'
 import type { TeamInvitation } from '#contracts/teams.ts'
-import type { App } from '#core/app.ts'
+import type { RightsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -14,13 +14,12 @@ import type { Tx } from '#db/client.ts'
 import { eventInvites, eventMembers, events } from '#db/schema.ts'
 
 type Invited = { userId: number; code: string }
-type JoiningApp = Pick<App, 'db' | 'clock' | 'signals' | 'limits' | 'basePlan'>
 
 /**
  * What an invitation asks somebody to join, without joining. Throws `invite-unknown`, `invite-own`, `invite-over`,
  * `team-plan-ended` and `team-full`.
  */
-export function getInvitation(app: JoiningApp, invited: Invited): TeamInvitation {
+export function getInvitation(app: RightsApp, invited: Invited): TeamInvitation {
   const tx = app.db
   const event = checkInvitation(app, tx, invited)
   const current = teamOf(tx, invited)
@@ -39,7 +38,7 @@ export function getInvitation(app: JoiningApp, invited: Invited): TeamInvitation
  * The person is in the team from now on, and its owner is told. Joining the same team again changes nothing. Throws what
  * `getInvitation` throws, and `in-other-team` unless that one may be left.
  */
-export function joinTeam(app: JoiningApp, { leaveOther, ...invited }: Invited & { leaveOther: boolean }): void {
+export function joinTeam(app: RightsApp, { leaveOther, ...invited }: Invited & { leaveOther: boolean }): void {
   write(app, tx => {
     const { userId } = invited
     const { id: eventId, user_id: ownerId } = checkInvitation(app, tx, invited)
@@ -56,7 +55,7 @@ export function joinTeam(app: JoiningApp, { leaveOther, ...invited }: Invited & 
 }
 
 /** The event that an invitation is for, if this person may join it or is in its team already. */
-function checkInvitation(app: JoiningApp, tx: Tx, { userId, code }: Invited): EventRow {
+function checkInvitation(app: RightsApp, tx: Tx, { userId, code }: Invited): EventRow {
   const found = tx
     .select({ event: events, invite: eventInvites })
     .from(eventInvites)

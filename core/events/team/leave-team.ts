@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { TeamNotice } from '#contracts/teams.ts'
-import type { App, WriteApp } from '#core/app.ts'
+import type { TxApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -45,7 +45,7 @@ export function endLapsedMemberships(app: WriteApp): void {
 
 /** Within a transaction: ends the membership of somebody who is in a team, and tells whoever did not do it. */
 export function endMembership(
-  app: Pick<App, 'clock' | 'signals'>,
+  app: TxApp,
   tx: Tx,
   { userId, news }: { userId: number; news: Extract<TeamNotice['news'], 'left' | 'removed' | 'lapsed'> },
 ): void {
@@ -67,7 +67,7 @@ const undoableMs = dayMs
  * none to undo any more, `member-in-other-team` for somebody who has joined another team since, and `team-full`.
  */
 export function restoreMember(
-  app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
+  app: WriteApp,
   { userId, eventId, memberId }: { userId: number; eventId: number; memberId: number },
 ): void {
   write(app, tx => {

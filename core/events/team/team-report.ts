@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Rating, ratings } from '#contracts/events.ts'
 import type { Team, TeamHour, TeamPerson } from '#contracts/teams.ts'
-import type { App, OwnedEvent } from '#core/app.ts'
+import type { OwnedEvent, RightsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findEvent } from '#core/events/events.ts'
 import { findGroupOf, groupLinkOf } from '#core/events/team/event-groups.ts'
@@ -14,10 +14,7 @@ import { contacts, eventMembers, meetings, users } from '#db/schema.ts'
 type Asked = { userId: number; eventId: number; botUsername: string | undefined }
 
 /** An event's team as its owner sees it: people, invitation, and what everybody has scanned. Throws `not-found`. */
-export function getTeam(
-  app: Pick<App, 'db' | 'clock' | 'limits' | 'basePlan'>,
-  { userId, eventId, botUsername }: Asked,
-): Team {
+export function getTeam(app: RightsApp, { userId, eventId, botUsername }: Asked): Team {
   const tx = app.db
   const event = findEvent(tx, { userId, eventId })
   if (!event) throw new AppError('not-found')

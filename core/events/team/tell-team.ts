@@ -1,24 +1,18 @@
 import type { TeamNotice } from '#contracts/teams.ts'
-import type { App } from '#core/app.ts'
+import type { TxApp } from '#core/app.ts'
 import { isInTeam } from '#core/contact-rows/team-of.ts'
 import { writeNotice } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { eventMembers } from '#db/schema.ts'
 
-type TellingApp = Pick<App, 'clock' | 'signals'>
-
 /** Queues the news for everybody in the team of an event. */
-export function tellTeam(
-  app: TellingApp,
-  tx: Tx,
-  { eventId, news }: { eventId: number; news: TeamNotice['news'] },
-): void {
+export function tellTeam(app: TxApp, tx: Tx, { eventId, news }: { eventId: number; news: TeamNotice['news'] }): void {
   for (const userId of membersOf(tx, eventId))
     writeNotice(app, tx, { userId, notice: { about: 'team', event_id: eventId, news, member_id: userId } })
 }
 
 /** Nobody is in the team any more, and its members will be told that it has ended, before its event is deleted. */
-export function endTeam(app: TellingApp, tx: Tx, { eventId }: { eventId: number }): void {
+export function endTeam(app: TxApp, tx: Tx, { eventId }: { eventId: number }): void {
   for (const userId of membersOf(tx, eventId)) writeNotice(app, tx, { userId, notice: { about: 'team-ended' } })
   tx.update(eventMembers).set({ left_at: app.clock.now() }).where(isInTeam(eventId)).run()
 }

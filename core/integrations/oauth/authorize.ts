@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type OAuthConsent, type OAuthRequest, type OAuthScope, oauthScopes } from '#contracts/integrations/oauth.ts'
-import type { App } from '#core/app.ts'
+import type { App, KeyApp, RightsApp } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
 import { seal, unseal } from '#core/base/secret.ts'
 import { findOAuthClient, isRegistered, type OAuthClient, OAuthError } from '#core/integrations/oauth/oauth-clients.ts'
@@ -48,10 +48,7 @@ export function isOwnResource(resource: string | undefined, issuer: string): boo
 }
 
 /** What the person is asked. Throws `OAuthError`. */
-export function consentOf(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan'>,
-  { userId, request, issuer }: Asked,
-): OAuthConsent {
+export function consentOf(app: RightsApp & KeyApp, { userId, request, issuer }: Asked): OAuthConsent {
   const { client, scopes } = readOAuthRequest(app, { request, issuer })
   const url = new URL(request.redirect_uri)
   const returns_to = url.host && url.protocol.startsWith('http') ? url.host : url.protocol
@@ -64,10 +61,7 @@ type Decision = Asked & { allow: boolean }
  * The address to which the browser returns: with a code that can be exchanged once within a minute, or with
  * `access_denied`. Throws `OAuthError`, `plan-needed`.
  */
-export function decideOAuthRequest(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan'>,
-  { userId, request, allow, issuer }: Decision,
-): string {
+export function decideOAuthRequest(app: RightsApp & KeyApp, { userId, request, allow, issuer }: Decision): string {
   const { scopes } = readOAuthRequest(app, { request, issuer })
   const { client_id: clientId, redirect_uri: redirectUri, code_challenge: challenge, state } = request
   const url = new URL(redirectUri)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
 import { keyPrefix } from '#contracts/integrations/app-keys.ts'
 import type { OAuthTokenRequest, OAuthTokens } from '#contracts/integrations/oauth.ts'
-import type { App, ReadApp, WriteApp } from '#core/app.ts'
+import type { KeyApp, ReadApp, RightsApp, TxApp, WriteApp } from '#core/app.ts'
 import { redeemTicket } from '#core/auth/tickets.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
@@ -19,7 +19,7 @@ import { appKeys } from '#db/schema.ts'
 const accessMs = hourMs
 const renewalMs = 90 * dayMs
 
-type ExchangeApp = Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'limits' | 'basePlan'>
+type ExchangeApp = RightsApp & KeyApp
 
 /** The tokens for a code or for a refresh token. Throws `OAuthError`. */
 export function exchange(app: ExchangeApp, request: OAuthTokenRequest): OAuthTokens {
@@ -84,13 +84,13 @@ function renew(
   return outcome
 }
 
-function isOver(app: Pick<App, 'clock'>, expiresAt: Date | null): boolean {
+function isOver(app: TxApp, expiresAt: Date | null): boolean {
   return expiresAt !== null && expiresAt.getTime() + renewalMs <= app.clock.now().getTime()
 }
 
 type Given = { keyId: number; clientId: string; scopes: readonly string[]; used?: string }
 
-function giveTokens(app: Pick<App, 'clock'>, tx: Tx, { keyId, clientId, scopes, used }: Given): OAuthTokens {
+function giveTokens(app: TxApp, tx: Tx, { keyId, clientId, scopes, used }: Given): OAuthTokens {
   const access_token = keyPrefix + createToken()
   const refresh_token = createToken()
   tx.update(appKeys)

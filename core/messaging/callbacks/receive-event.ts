@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, TxApp } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { findLiveMessage, type MessageRow } from '#core/messaging/message/messages.ts'
 import { cancelFollowUps } from '#core/messaging/message/plan-follow-up.ts'
@@ -45,7 +45,7 @@ function findMessage(tx: Tx, { providerId, lost }: Receipt): MessageRow | undefi
 }
 
 /** Services report everything that a number sends; only what may turn out to be ours is stored. */
-function keepForLater(app: Pick<App, 'clock'>, tx: Tx, { kind, providerId }: Receipt): void {
+function keepForLater(app: TxApp, tx: Tx, { kind, providerId }: Receipt): void {
   const inProgress = tx
     .select({ id: messages.id })
     .from(messages)
@@ -60,7 +60,7 @@ function keepForLater(app: Pick<App, 'clock'>, tx: Tx, { kind, providerId }: Rec
 }
 
 /** For a lost message that has arrived after all: cancels the waiting retry. False if a retry is being sent. */
-function takeTurn(app: Pick<App, 'clock' | 'signals'>, tx: Tx, row: MessageRow): boolean {
+function takeTurn(app: TxApp, tx: Tx, row: MessageRow): boolean {
   const live = findLiveMessage(tx, { contactId: row.contact_id, kind: row.kind })
   if (!live || live.id === row.id) return true
   if (live.state !== 'queued') return false
@@ -75,7 +75,7 @@ function isTo({ sender, chatId, phone }: Chat) {
 }
 
 /** A contact who has answered gets no follow-up. */
-function stopFollowUps(app: Pick<App, 'clock'>, tx: Tx, chat: Chat): void {
+function stopFollowUps(app: TxApp, tx: Tx, chat: Chat): void {
   const written = and(isTo(chat), inArray(messages.state, ['accepted', 'delivered']))
   for (const { contactId } of tx.select({ contactId: messages.contact_id }).from(messages).where(written).all()) {
     cancelFollowUps(app, tx, { contactId, reason: 'replied' })

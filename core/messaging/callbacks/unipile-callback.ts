@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { App } from '#core/app.ts'
+import type { App, KeyApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isSameSecret } from '#core/base/secret.ts'
 import { receiveWhatsAppEvent } from '#core/messaging/callbacks/receive-event.ts'
@@ -49,7 +49,7 @@ export function receiveUnipileCallback(app: App, { body, secret }: { body: unkno
  * `not-authenticated` for an unsigned name, `not-found` for an account that does not exist.
  */
 export async function receiveConnection(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'whatsApp' | 'signals'>,
+  app: WriteApp & KeyApp & Pick<App, 'whatsApp'>,
   { body }: { body: unknown },
 ): Promise<void> {
   const parsed = connectedSchema.safeParse(body)

@@ -1,4 +1,4 @@
-import type { App, OwnedContact } from '#core/app.ts'
+import type { App, KeyApp, OwnedContact } from '#core/app.ts'
 import { isAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isSameSecret, keyedDigest } from '#core/base/secret.ts'
@@ -13,14 +13,14 @@ const signatureBytes = 16
  * The path of the page that opens the first e-mail to a contact. Whoever has it sees that e-mail, for a week. It stays
  * the same over a day, so that a message with it is not edited without need.
  */
-export function emailPath(app: Pick<App, 'env' | 'clock'>, { userId, contactId }: OwnedContact): string {
+export function emailPath(app: KeyApp, { userId, contactId }: OwnedContact): string {
   const lastDay = Math.floor(app.clock.now().getTime() / dayMs) + days
   const payload = [userId, contactId, lastDay].map(number => number.toString(36)).join('.')
   return `/m/${payload}.${signatureOf(app, payload)}`
 }
 
 /** The person and the contact of such a link. Throws `not-found` for one that is over or was not made here. */
-export function readEmailLink(app: Pick<App, 'env' | 'clock'>, token: string): OwnedContact {
+export function readEmailLink(app: KeyApp, token: string): OwnedContact {
   const [, payload, signature] = /^([a-z0-9]+\.[a-z0-9]+\.[a-z0-9]+)\.([\w-]{22})$/.exec(token) ?? []
   if (payload === undefined || signature === undefined || !isSameSecret(signature, signatureOf(app, payload))) {
     throw new AppError('not-found')

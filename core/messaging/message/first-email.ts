@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import type { EmailOffer } from '#contracts/messaging.ts'
 import { contactName } from '#contracts/values/full-name.ts'
-import type { App, OwnedContact, ReadApp } from '#core/app.ts'
+import type { App, KeyApp, OwnedContact, ReadApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { writeSoon } from '#core/base/write-lock.ts'
 import { findContact, getContact } from '#core/contact-rows/contacts.ts'
@@ -25,7 +25,7 @@ export type FirstEmail = Letter & {
 
 /** The page with the first e-mail to a contact; null without an address, and for "do not message". */
 export function emailOffer(
-  app: Pick<App, 'db' | 'env' | 'clock'>,
+  app: ReadApp & KeyApp,
   { userId, contact }: { userId: number; contact: Contact },
 ): EmailOffer | null {
   const owned = { userId, contactId: contact.id }
@@ -52,10 +52,7 @@ export function getFirstEmail(app: ReadApp, { origin, ...owned }: OwnedContact &
 }
 
 /** Notes that the person has opened the first e-mail to a contact; later where another process holds the write lock. */
-export function noteEmailOpened(
-  app: Pick<App, 'db' | 'clock' | 'signals' | 'log'>,
-  { userId, contactId }: OwnedContact,
-): void {
+export function noteEmailOpened(app: WriteApp & Pick<App, 'log'>, { userId, contactId }: OwnedContact): void {
   const opened_at = app.clock.now()
   writeSoon(app, tx => {
     // The contact may have been deleted meanwhile, with its account.

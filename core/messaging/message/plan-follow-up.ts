@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { whatsAppNumber } from '#contracts/messages/whatsapp-number.ts'
 import type { Message, MessageFailure, MessagePatch } from '#contracts/messaging.ts'
-import type { App, OwnedContact } from '#core/app.ts'
+import type { App, OwnedContact, TxApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { findContact, getContact } from '#core/contact-rows/contacts.ts'
@@ -59,7 +59,7 @@ function hadFollowUp(tx: Tx, contactId: number): boolean {
 
 /** Cancels a contact's waiting follow-ups for a reason. */
 export function cancelFollowUps(
-  app: Pick<App, 'clock'>,
+  app: TxApp,
   tx: Tx,
   { contactId, reason }: { contactId: number; reason: MessageFailure },
 ): void {
@@ -70,7 +70,7 @@ export function cancelFollowUps(
 }
 
 /** Cancels all waiting follow-ups of a user who has switched follow-ups off. */
-export function cancelAllFollowUps(app: Pick<App, 'clock'>, tx: Tx, { userId }: { userId: number }): void {
+export function cancelAllFollowUps(app: TxApp, tx: Tx, { userId }: { userId: number }): void {
   tx.update(messages)
     .set({ state: 'cancelled', finished_at: app.clock.now() })
     .where(and(eq(messages.user_id, userId), eq(messages.kind, 'follow-up'), eq(messages.state, 'queued')))

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import { whatsAppNumber } from '#contracts/messages/whatsapp-number.ts'
-import type { App, OwnedContact } from '#core/app.ts'
+import type { App, OwnedContact, TxApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { findContact } from '#core/contact-rows/contacts.ts'
@@ -75,11 +75,7 @@ export function requireRoute(
   return route
 }
 
-function queue(
-  app: Pick<App, 'clock' | 'signals'>,
-  tx: Tx,
-  input: OwnedContact & Omit<Asked, 'again'> & { channel: 'shared' | 'own' },
-): number {
+function queue(app: TxApp, tx: Tx, input: OwnedContact & Omit<Asked, 'again'> & { channel: 'shared' | 'own' }): number {
   const now = app.clock.now()
   const { id } = tx
     .insert(messages)
@@ -104,7 +100,7 @@ function queue(
 }
 
 /** The person has checked that it did not arrive. Its status message stays unchanged from now on. */
-function giveUp(app: Pick<App, 'clock'>, tx: Tx, row: MessageRow): void {
+function giveUp(app: TxApp, tx: Tx, row: MessageRow): void {
   tx.update(messages)
     .set({ state: 'cancelled', finished_at: app.clock.now(), status_message_id: null })
     .where(eq(messages.id, row.id))

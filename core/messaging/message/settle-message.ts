@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { MessageFailure } from '#contracts/messaging.ts'
-import type { App, ContactsApp, WriteApp } from '#core/app.ts'
+import type { App, ContactsApp, TxApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { changeContact } from '#core/contact-rows/record-contact-change.ts'
@@ -39,17 +39,12 @@ export function failMessage(
 }
 
 /** Marks a message as unknown: only the person can find out whether it was sent, so they are asked. */
-export function markMessageUnknown(app: Pick<App, 'clock' | 'signals'>, tx: Tx, row: MessageRow): void {
+export function markMessageUnknown(app: TxApp, tx: Tx, row: MessageRow): void {
   save(app, tx, row, { state: 'unknown' })
 }
 
 /** Cancels a message. `reason` is null if the person cancelled it. */
-export function cancelMessageRow(
-  app: Pick<App, 'clock' | 'signals'>,
-  tx: Tx,
-  row: MessageRow,
-  reason: MessageFailure | null,
-): void {
+export function cancelMessageRow(app: TxApp, tx: Tx, row: MessageRow, reason: MessageFailure | null): void {
   save(app, tx, row, { state: 'cancelled', reason, finished_at: app.clock.now() })
 }
 
@@ -66,12 +61,7 @@ function undoFirst(app: ContactsApp, tx: Tx, row: MessageRow): void {
   cancelFollowUps(app, tx, { contactId: row.contact_id, reason: 'first-failed' })
 }
 
-function save(
-  app: Pick<App, 'clock' | 'signals'>,
-  tx: Tx,
-  row: MessageRow,
-  change: Change & Required<Pick<Change, 'state'>>,
-): void {
+function save(app: TxApp, tx: Tx, row: MessageRow, change: Change & Required<Pick<Change, 'state'>>): void {
   tx.update(messages).set(change).where(eq(messages.id, row.id)).run()
   if (change.state === row.state || change.state === undefined) return
   writeNotice(app, tx, {

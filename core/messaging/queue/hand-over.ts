@@ -1,5 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm'
-import type { App, ReadApp } from '#core/app.ts'
+import type { App, ReadApp, TxApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { hourMs, minuteMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -87,7 +87,7 @@ export function accept(
 }
 
 /** The message may have been sent. Unipile can be asked about that, WaAPI cannot. */
-export function doubt(app: Pick<App, 'clock' | 'signals'>, tx: Tx, row: MessageRow): void {
+export function doubt(app: TxApp, tx: Tx, row: MessageRow): void {
   if (row.channel === 'own') {
     const send_at = new Date(app.clock.now().getTime() + askAfterMs)
     tx.update(messages).set({ state: 'checking', send_at }).where(eq(messages.id, row.id)).run()
@@ -149,12 +149,7 @@ function findOurs(
   return others.length + 1 < inDoubt.length ? 'no answer' : ours
 }
 
-function requeue(
-  app: Pick<App, 'clock'>,
-  tx: Tx,
-  row: MessageRow,
-  { attempts, ms }: { attempts: number; ms: number },
-): void {
+function requeue(app: TxApp, tx: Tx, row: MessageRow, { attempts, ms }: { attempts: number; ms: number }): void {
   const send_at = ms > 0 ? new Date(app.clock.now().getTime() + ms) : row.send_at
   tx.update(messages).set({ state: 'queued', attempts, send_at, started_at: null }).where(eq(messages.id, row.id)).run()
 }

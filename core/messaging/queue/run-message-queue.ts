@@ -61,7 +61,7 @@ const doubtfulBy = prepared(tx =>
     .prepare(),
 )
 
-function findDoubtful(app: Pick<App, 'db' | 'clock'>, asking: ReadonlySet<number>): MessageRow | undefined {
+function findDoubtful(app: WriteApp, asking: ReadonlySet<number>): MessageRow | undefined {
   return doubtfulBy(app.db)
     .all({ now: app.clock.now().getTime() })
     .find(row => !asking.has(row.id))

@@ -1,5 +1,5 @@
 import { and, count, eq, gte, isNull, lte, max, min, ne, or, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { TxApp } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { dayStart } from '#core/base/time.ts'
 import type { Tx } from '#db/client.ts'
@@ -12,7 +12,7 @@ import { messages, users, whatsappSenders } from '#db/schema.ts'
  * first again.
  */
 export function usersInTurn(
-  app: Pick<App, 'clock' | 'limits'>,
+  app: TxApp,
   tx: Tx,
   { sender, tries }: { sender: string; tries: ReadonlyMap<number, number> },
 ): number[] {
@@ -59,22 +59,18 @@ const ownersBy = prepared(tx => {
  * Users with waiting messages for their own number, except paused numbers, so that their queues are not searched
  * every second.
  */
-export function ownersInTurn(app: Pick<App, 'clock'>, tx: Tx): number[] {
+export function ownersInTurn(app: TxApp, tx: Tx): number[] {
   return ownersBy(tx)
     .all({ now: app.clock.now().getTime() })
     .map(({ userId }) => userId)
 }
 
 /** How many of a user's messages a number has sent on this UTC day. */
-export function countUserToday(
-  app: Pick<App, 'clock'>,
-  tx: Tx,
-  { sender, userId }: { sender: string; userId: number },
-): number {
+export function countUserToday(app: TxApp, tx: Tx, { sender, userId }: { sender: string; userId: number }): number {
   return sentToday(app, tx, sender).get(userId)?.n ?? 0
 }
 
-function sentToday(app: Pick<App, 'clock'>, tx: Tx, sender: string): Map<number, { n: number; last: number }> {
+function sentToday(app: TxApp, tx: Tx, sender: string): Map<number, { n: number; last: number }> {
   const rows = tx
     .select({ userId: messages.user_id, n: count(), last: max(messages.started_at) })
     .from(messages)

@@ -1,4 +1,4 @@
-import type { App } from '#core/app.ts'
+import type { App, ContactsApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { claimAccount, findHolder, requireOwnNumbers } from '#core/messaging/senders/connect-own-number.ts'
@@ -12,7 +12,7 @@ import { findUser } from '#core/users/find-user.ts'
  * another user holds it, `whatsapp-off` and `whatsapp-failed`.
  */
 export async function checkOwnNumber(
-  app: Pick<App, 'db' | 'clock' | 'whatsApp' | 'signals'>,
+  app: WriteApp & Pick<App, 'whatsApp'>,
   { userId }: { userId: number },
 ): Promise<void> {
   const user = findUser(app.db, { userId })
@@ -35,7 +35,7 @@ export async function checkOwnNumber(
 
 /** Tries to prove an account id that was just typed. After a failure it stays `unverified`, as the settings show. */
 export async function proveTypedNumber(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'whatsApp' | 'signals'>,
+  app: ContactsApp & Pick<App, 'whatsApp'>,
   { userId }: { userId: number },
 ): Promise<void> {
   if (!app.whatsApp.own || ownNumberOf(app.db, { userId }).state !== 'unverified') return

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, ne, or } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, KeyApp, PlanApp, TxApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isSameSecret, keyedDigest } from '#core/base/secret.ts'
 import { hourMs, minuteMs } from '#core/base/time.ts'
@@ -29,7 +29,7 @@ export function requireOwnNumbers(app: Pick<App, 'whatsApp'>): OwnNumberPort {
  * `whatsapp-failed`.
  */
 export async function createConnectLink(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'whatsApp' | 'basePlan'>,
+  app: PlanApp & KeyApp & Pick<App, 'whatsApp'>,
   { userId }: { userId: number },
 ): Promise<{ url: string }> {
   requireRight(app, { userId, right: 'own-whatsapp' })
@@ -51,7 +51,7 @@ export async function createConnectLink(
  * `not-authenticated` for an unsigned or expired name, and `whatsapp-failed`.
  */
 export async function recordConnection(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'whatsApp' | 'signals'>,
+  app: WriteApp & KeyApp & Pick<App, 'whatsApp'>,
   { name, accountId }: { name: string; accountId: string },
 ): Promise<'connected' | 'taken'> {
   const { userId, issuedAt } = readName(app, name)
@@ -69,7 +69,7 @@ export async function recordConnection(
 
 /** Gives the account to this user as their sender; false if another user holds it or its phone. */
 export function claimAccount(
-  app: Pick<App, 'clock' | 'signals'>,
+  app: TxApp,
   tx: Tx,
   { userId, account, proof }: { userId: number; account: OwnAccount; proof: 'link' | 'phone' },
 ): boolean {
@@ -108,7 +108,7 @@ function signName(app: Pick<App, 'env'>, name: string): string {
   return `${name}.${keyedDigest(app, 'whatsapp-link', name).toString('base64url')}`
 }
 
-function readName(app: Pick<App, 'env' | 'clock'>, signed: string): { userId: number; issuedAt: number } {
+function readName(app: KeyApp, signed: string): { userId: number; issuedAt: number } {
   const [, name = '', userId = '', issued = ''] = /^((\d{1,16})\.(\d{1,16})\.[\w-]{12})\.[\w-]+$/.exec(signed) ?? []
   const issuedAt = Number(issued)
   const isFresh = app.clock.now().getTime() <= issuedAt + 2 * linkMs

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { OwnNumberState } from '#contracts/messaging.ts'
-import type { App } from '#core/app.ts'
+import type { App, WriteApp } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
@@ -52,7 +52,7 @@ export function ownNumberOf(tx: Tx, { userId }: { userId: number }): { state: Ow
  * repeated.
  */
 export async function disconnectOwnNumber(
-  app: Pick<App, 'db' | 'whatsApp' | 'signals'>,
+  app: WriteApp & Pick<App, 'whatsApp'>,
   { userId }: { userId: number },
 ): Promise<void> {
   const senders = app.db.select().from(whatsappSenders).where(eq(whatsappSenders.user_id, userId)).all()

@@ -1,5 +1,5 @@
 import { and, count, eq, gte } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { App, TxApp } from '#core/app.ts'
 import { dayMs, dayStart, minuteMs } from '#core/base/time.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import type { SenderRow } from '#core/messaging/senders/own-number.ts'
@@ -11,7 +11,7 @@ import { messages, whatsappSenders } from '#db/schema.ts'
 type Down = Extract<SendOutcome, { kind: 'sender-down' }>['why']
 
 /** Whether a number may send a message now: its pause is over, it is connected, and its daily limit is not reached. */
-export function isSenderReady(app: Pick<App, 'clock' | 'limits'>, tx: Tx, sender: string): boolean {
+export function isSenderReady(app: TxApp, tx: Tx, sender: string): boolean {
   const now = app.clock.now()
   const row = tx.select().from(whatsappSenders).where(eq(whatsappSenders.id, sender)).get()
   if (row && (row.next_at > now || row.state === 'disconnected')) return false
@@ -19,7 +19,7 @@ export function isSenderReady(app: Pick<App, 'clock' | 'limits'>, tx: Tx, sender
 }
 
 /** Messages handed over from a number on this UTC day, including those with an unknown result. */
-export function countSentToday(app: Pick<App, 'clock'>, tx: Tx, { sender }: { sender: string }): number {
+export function countSentToday(app: TxApp, tx: Tx, { sender }: { sender: string }): number {
   const today = gte(messages.started_at, dayStart(app.clock.now()))
   const found = tx
     .select({ n: count() })
@@ -46,7 +46,7 @@ export function pauseSender(
 
 /** Stores that the service sends nothing from this number for now, and notifies its owner the first time. */
 export function stopSender(
-  app: Pick<App, 'clock' | 'log' | 'whatsApp' | 'signals'>,
+  app: TxApp & Pick<App, 'log' | 'whatsApp'>,
   tx: Tx,
   { sender, why }: { sender: string; why: Down },
 ): void {
@@ -60,7 +60,7 @@ export function stopSender(
 
 /** Sets the state of an own number and notifies its owner once when it gets worse. */
 export function setSenderState(
-  app: Pick<App, 'clock' | 'signals'>,
+  app: TxApp,
   tx: Tx,
   { sender, state }: { sender: string; state: SenderRow['state'] },
 ): void {

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
 import type { FindBooks, FoundBook, FoundBooks } from '#contracts/integrations/own-book.ts'
-import type { App } from '#core/app.ts'
+import type { App, RightsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { card, dav } from '#core/base/xml/dav-xml.ts'
 import { childOf } from '#core/base/xml/parse-xml.ts'
@@ -33,7 +33,7 @@ type Search = { app: Pick<App, 'env'>; connection: DavConnection; start: URL }
  * `book-password-refused`, `book-unreachable`, `book-not-found`.
  */
 export async function findBooks(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan' | 'dav' | 'limits'>,
+  app: RightsApp & Pick<App, 'env' | 'dav'>,
   { userId, request }: { userId: number; request: FindBooks },
 ): Promise<FoundBooks> {
   requireRight(app, { userId, right: 'integrations' })

@@ -1,6 +1,6 @@
 import { cleanVcard } from 'card-reader/clean-text'
 import { and, eq, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { ContactsApp } from '#core/app.ts'
 import type { ContactRow } from '#core/contact-rows/contact-row.ts'
 import { withPicture } from '#core/contacts/export/export-vcard.ts'
 import type { DavConnection } from '#core/own-book/dav/dav-port.ts'
@@ -13,12 +13,9 @@ export type BookRow = typeof ownBooks.$inferSelect
 type StoredCard = typeof ownBookCards.$inferSelect
 export type CardRow = Omit<StoredCard, 'ours' | 'theirs' | 'sent'> & Base & { sent: Base | null }
 
-/** What changing contacts from an address book needs. */
-export type SyncApp = Pick<App, 'db' | 'clock' | 'log' | 'signals' | 'limits' | 'basePlan'>
-
 /** One pass over a book. */
 export type BookSync = {
-  app: SyncApp
+  app: ContactsApp
   book: BookRow
   connection: DavConnection
   /** Requests that the server failed at by its own fault. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { CardContact } from '#contracts/contacts.ts'
 import type { BackSideAnswer, Scan } from '#contracts/scans.ts'
-import type { App } from '#core/app.ts'
+import type { App, TxApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { findContact } from '#core/contact-rows/contacts.ts'
@@ -26,7 +26,7 @@ export function isOfSomebodyElse(tx: Tx, { scan, card }: { scan: ScanRow; card: 
 
 /** Holds the card back without changing a contact, and queues the question for the chat that the photo came from. */
 export function askWhose(
-  app: Pick<App, 'clock' | 'signals' | 'limits'>,
+  app: TxApp,
   tx: Tx,
   { scan, cardId, card, image }: { scan: ScanRow; cardId: number; card: CardContact; image: CardImage | undefined },
 ): void {

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
-import type { App, WriteApp } from '#core/app.ts'
+import type { TxApp, WriteApp } from '#core/app.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -14,10 +14,7 @@ const keptMs = 7 * dayMs
  * Keeps a photo of the chat that the month's limit refused, by its file id. Answers until when; undefined where the person
  * has as many as one may have.
  */
-export function keepPhoto(
-  app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
-  { userId, ...photo }: ChatPhoto & { userId: number },
-): Date | undefined {
+export function keepPhoto(app: WriteApp, { userId, ...photo }: ChatPhoto & { userId: number }): Date | undefined {
   const kept_at = app.clock.now()
   const row = { user_id: userId, ...chatColumns(photo), file_size: photo.fileSize ?? null, kept_at }
   return write(app, tx => {
@@ -28,7 +25,7 @@ export function keepPhoto(
 }
 
 /** A user's kept photos, oldest first. */
-export function listKeptPhotos(app: Pick<App, 'clock'>, tx: Tx, { userId }: { userId: number }) {
+export function listKeptPhotos(app: TxApp, tx: Tx, { userId }: { userId: number }) {
   const isKept = gt(keptPhotos.kept_at, new Date(app.clock.now().getTime() - keptMs))
   return tx
     .select()

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { codeOf } from '#core/base/errors.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { write } from '#core/base/write.ts'
@@ -11,13 +11,11 @@ import { listKeptPhotos } from '#core/scan/kept/keep-photo.ts'
 import type { Tx } from '#db/client.ts'
 import { keptPhotos } from '#db/schema.ts'
 
-type OfferApp = Pick<App, 'db' | 'env' | 'clock' | 'signals' | 'basePlan'>
-
 /**
  * Tells people, once for each kept photo, that it can be read now. Nothing is read unasked. Each person is handled in
  * a turn of its own; people without room cost no transaction.
  */
-export async function offerKeptPhotos(app: OfferApp): Promise<void> {
+export async function offerKeptPhotos(app: MoneyApp): Promise<void> {
   const isNew = isNull(keptPhotos.offered_at)
   const people = app.db.selectDistinct({ userId: keptPhotos.user_id }).from(keptPhotos).where(isNew).all()
   const isDue = (tx: Tx, userId: number) => listKeptPhotos(app, tx, { userId }).length > 0 && hasRoom(app, tx, userId)
@@ -35,7 +33,7 @@ export async function offerKeptPhotos(app: OfferApp): Promise<void> {
 }
 
 /** Whether one more photo of this person fits now, on the plan of their team's owner where they scan for a team. */
-function hasRoom(app: OfferApp, tx: Tx, userId: number): boolean {
+function hasRoom(app: MoneyApp, tx: Tx, userId: number): boolean {
   try {
     const { bookId } = scanTargetOf(app, tx, { userId })
     return fitsQuota(quotaOf(app, { userId: bookId ?? userId }, tx))

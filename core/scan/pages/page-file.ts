@@ -1,6 +1,6 @@
 import type { PhotoInParts } from 'card-reader/port'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { App, ReadApp } from '#core/app.ts'
+import type { ReadApp, TxApp } from '#core/app.ts'
 import { dropPhoto, findPhoto } from '#core/scan/photo/stored-photo.ts'
 import type { Tx } from '#db/client.ts'
 import { type ScanRow, scanPhotos, scans } from '#db/schema.ts'
@@ -34,7 +34,7 @@ export function findFile(
 }
 
 /** Deletes the photo of a scan that ends; that of a PDF once no other page of it is to be read. */
-export function dropFile(app: Pick<App, 'signals'>, tx: Tx, { id, page_of }: Pick<ScanRow, 'id' | 'page_of'>): void {
+export function dropFile(app: TxApp, tx: Tx, { id, page_of }: Pick<ScanRow, 'id' | 'page_of'>): void {
   const kept = page_of ?? id
   const isOpen = and(eq(scans.page_of, kept), ne(scans.id, id), inArray(scans.status, ['queued', 'reading']))
   if (tx.select({ id: scans.id }).from(scans).where(isOpen).limit(1).get()) return

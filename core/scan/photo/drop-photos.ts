@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { App, ReadApp } from '#core/app.ts'
+import type { App, ReadApp, WriteApp } from '#core/app.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
@@ -23,7 +23,7 @@ export function runPhotoDrops(app: App): Worker {
 }
 
 /** Deletes the photos of a user that wait to be read, in turns. */
-export async function erasePhotos(app: Pick<App, 'db' | 'signals'>, { userId }: { userId: number }): Promise<void> {
+export async function erasePhotos(app: WriteApp, { userId }: { userId: number }): Promise<void> {
   await writeWhenFree(app, tx => {
     tx.update(scanPhotos).set({ scan_id: null }).where(eq(scanPhotos.user_id, userId)).run()
   })
@@ -41,7 +41,7 @@ function findDropped(app: ReadApp): number | undefined {
     .find(({ id }) => !isPhotoInUse(app, id))?.id
 }
 
-async function dropOne(app: Pick<App, 'db' | 'signals'>, photoId: number): Promise<void> {
+async function dropOne(app: WriteApp, photoId: number): Promise<void> {
   const { photo_id, position } = scanPhotoParts
   const isOfIt = eq(photo_id, photoId)
   for (;;) {

@@ -1,7 +1,7 @@
 import { isPdfFile } from 'card-reader/card-files'
 import type { PhotoInParts } from 'card-reader/port'
 import { and, eq, sql } from 'drizzle-orm'
-import type { App, ReadApp } from '#core/app.ts'
+import type { ReadApp, TxApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { freeNow, piecesOf, type UploadedFile } from '#core/base/files/file-pieces.ts'
 import { sizeOf } from '#core/base/files/uploaded-file.ts'
@@ -18,8 +18,6 @@ export type StoredPhoto = { photoId: number; size: number }
 /** The bytes of a part: writing or deleting one takes some milliseconds. */
 const partBytes = 1024 * 1024
 
-type Writing = Pick<App, 'db' | 'signals'>
-
 /** The photos that are being written, or that a request may still give to its scan. */
 const inProgress = new WeakMap<Db['$client'], Set<number>>()
 
@@ -33,7 +31,7 @@ export function isPhotoInUse({ db }: ReadApp, photoId: number): boolean {
  * after a kill in the middle.
  */
 export async function withStoredPhoto<T>(
-  app: Writing,
+  app: WriteApp,
   { userId, content }: { userId: number; content: Uint8Array | UploadedFile },
   work: (photo: StoredPhoto) => T | Promise<T>,
 ): Promise<T> {
@@ -134,7 +132,7 @@ function sizesOf(tx: Tx, scanId: number): { id?: number; size: number; parts: nu
 }
 
 /** A scan no longer has its photo. A small one is deleted at once, a large one in turns (`dropPhotos`). */
-export function dropPhoto(app: Pick<App, 'signals'>, tx: Tx, scanId: number): void {
+export function dropPhoto(app: TxApp, tx: Tx, scanId: number): void {
   const { parts } = sizesOf(tx, scanId)
   const isOfScan = eq(scanPhotos.scan_id, scanId)
   if (parts < 2) {

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { TxApp } from '#core/app.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { isSeriesFileSent } from '#core/outbox/write-series.ts'
 import type { Tx } from '#db/client.ts'
@@ -22,7 +22,7 @@ const albumMs = minuteMs
  * The series that an arriving photo belongs to, by the id of its first scan: the photo before it is of the same album or
  * came moments ago, and the files of the answer are not sent yet.
  */
-export function findSeries(app: Pick<App, 'clock' | 'limits'>, tx: Tx, photo: ArrivingPhoto): number | undefined {
+export function findSeries(app: TxApp, tx: Tx, photo: ArrivingPhoto): number | undefined {
   const { userId, chatId, threadId, albumId } = photo
   const now = app.clock.now().getTime()
   const before = tx

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { doubtfulFields, emptyCard } from '#contracts/contacts.ts'
 import type { ErrorCode } from '#contracts/errors.ts'
 import type { PhotoSeries, SeriesPerson } from '#contracts/scans.ts'
-import type { App } from '#core/app.ts'
+import type { KeyApp, PlanApp } from '#core/app.ts'
 import { cardOf } from '#core/contact-rows/contact-row.ts'
 import { mayDo, standingOf } from '#core/contact-rows/policies.ts'
 import { newFirmOf } from '#core/contacts/merging/new-firm.ts'
@@ -16,10 +16,7 @@ import { contacts, events, type ScanRow, scanCards, scans } from '#db/schema.ts'
 type Owned = { userId: number; seriesId: number }
 
 /** A user's series as it stands now; undefined where there is none of theirs with this id. */
-export function findPhotoSeries(
-  app: Pick<App, 'db' | 'env' | 'clock' | 'basePlan'>,
-  { userId, seriesId }: Owned,
-): PhotoSeries | undefined {
+export function findPhotoSeries(app: PlanApp & KeyApp, { userId, seriesId }: Owned): PhotoSeries | undefined {
   const tx = app.db
   const photos = tx
     .select()

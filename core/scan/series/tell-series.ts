@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { ErrorCode } from '#contracts/errors.ts'
-import type { App } from '#core/app.ts'
+import type { TxApp, WriteApp } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { dropScanMessage, soonest, writeSeries, writeSeriesFile } from '#core/outbox/write-series.ts'
 import { type ArrivingPhoto, findSeries, lastArrival } from '#core/scan/series/find-series.ts'
@@ -18,7 +18,7 @@ export function openSeries(tx: Tx, seriesId: number): void {
  * Promises what the message of a series says now. The file with its contacts follows once every photo is read and no
  * further one can join.
  */
-export function tellSeries(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: Tx, seriesId: number): void {
+export function tellSeries(app: TxApp, tx: Tx, seriesId: number): void {
   writeSeries(app, tx, { seriesId })
   const isOpen = and(eq(scans.series_id, seriesId), inArray(scans.status, ['queued', 'reading']))
   const open = tx.select({ id: scans.id }).from(scans).where(isOpen).limit(1).get()
@@ -32,7 +32,7 @@ export function tellSeries(app: Pick<App, 'clock' | 'signals' | 'limits'>, tx: T
  * none; the same message again is counted once.
  */
 export function noteRefused(
-  app: Pick<App, 'db' | 'clock' | 'signals' | 'limits'>,
+  app: WriteApp,
   { messageId, code, ...photo }: ArrivingPhoto & { messageId: number; code: ErrorCode },
 ): boolean {
   return write(app, tx => {

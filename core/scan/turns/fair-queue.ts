@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { WriteApp } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { isLive } from '#core/plans/quota-of.ts'
 import { planHas } from '#core/plans/rights.ts'
@@ -22,10 +22,7 @@ const payersOf = prepared(tx => {
 })
 
 /** Adds whether the plan that pays for a person's next photo puts it first; two statements for all of them. */
-export function withPriority(
-  app: Pick<App, 'db' | 'clock'>,
-  waiting: Array<{ userId: number; scanId: number | null }>,
-): Waiting[] {
+export function withPriority(app: WriteApp, waiting: Array<{ userId: number; scanId: number | null }>): Waiting[] {
   if (waiting.length === 0) return []
   const live = plansOfQueue(app.db).all({ now: app.clock.now().getTime() })
   const first = new Set(live.filter(({ plan }) => planHas(plan, 'priority')).map(({ userId }) => userId))
