@@ -53,8 +53,7 @@ const callerOf = prepared(tx =>
     })
     .from(users)
     .leftJoin(departures, eq(departures.person, sql.placeholder('departureKey')))
-    .where(eq(users.id, sql.placeholder('userId')))
-    .prepare(),
+    .where(eq(users.id, sql.placeholder('userId'))),
 )
 
 const launchDataOf = (raw: string) => parse(raw)

@@ -33,8 +33,7 @@ const sessionOf = prepared(tx =>
   tx
     .select()
     .from(portalSessions)
-    .where(eq(portalSessions.token_hash, sql.placeholder('tokenHash')))
-    .prepare(),
+    .where(eq(portalSessions.token_hash, sql.placeholder('tokenHash'))),
 )
 
 /**

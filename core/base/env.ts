@@ -10,13 +10,12 @@ const optional = z
   .optional()
 const url = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
-const inHeader = z.preprocess(
-  blankIsUnset,
+const orNone = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsUnset, schema.optional())
+const inHeader = orNone(
   z
     .string()
     .trim()
-    .regex(/^[\x20-\x7e]+$/, 'may hold printable ASCII only, since it is sent in a header')
-    .optional(),
+    .regex(/^[\x20-\x7e]+$/, 'may hold printable ASCII only, since it is sent in a header'),
 )
 /** Unipile's dashboard shows only host and port. */
 const withScheme = (value: unknown) =>
@@ -47,7 +46,7 @@ const port = z.coerce
   .min(0, 'is not a port: a number from 0 to 65535')
   .max(65535, 'is not a port: a number from 0 to 65535')
 /** Telegram lets a subscription cost at most 10,000 Stars. */
-const stars = z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(10_000).optional())
+const stars = orNone(z.coerce.number().int().min(1).max(10_000))
 
 /**
  * The key that encrypts a database. It is normalised, so that the same text works on every system, whatever its
@@ -63,18 +62,12 @@ export const envSchema = z.object({
   NODE_ENV: z.preprocess(blankIsUnset, z.enum(['development', 'production', 'test']).default('development')),
   HOST: optional,
   PORT: z.preprocess(blankIsUnset, port.default(3000)),
-  PUBLIC_URL: z.preprocess(blankIsUnset, url.optional()),
+  PUBLIC_URL: orNone(url),
   TRUST_PROXY: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(10).default(0)),
   DATABASE_PATH: z.preprocess(blankIsUnset, z.string().default('data/card-scan-bot.db')),
-  DATABASE_KEY: z.preprocess(blankIsUnset, databaseKeySchema.optional()),
+  DATABASE_KEY: orNone(databaseKeySchema),
   DATABASE_KEY_FILE: optional,
-  BOT_TOKEN: z.preprocess(
-    blankIsUnset,
-    z
-      .string()
-      .regex(/^\d+:[\w-]{20,}$/, 'is not a bot token')
-      .optional(),
-  ),
+  BOT_TOKEN: orNone(z.string().regex(/^\d+:[\w-]{20,}$/, 'is not a bot token')),
   BOT_USERNAME: z.preprocess(
     value => (typeof value === 'string' ? value.replace(/^@/, '') || undefined : value),
     z
@@ -83,51 +76,36 @@ export const envSchema = z.object({
       .optional(),
   ),
   TELEGRAM_API_ROOT: z.preprocess(blankIsUnset, url.default('https://api.telegram.org')),
-  TELEGRAM_WEBHOOK_SECRET: z.preprocess(
-    blankIsUnset,
-    z
-      .string()
-      .regex(/^[\w-]{1,256}$/, 'may hold A-Z a-z 0-9 _ - only')
-      .optional(),
-  ),
+  TELEGRAM_WEBHOOK_SECRET: orNone(z.string().regex(/^[\w-]{1,256}$/, 'may hold A-Z a-z 0-9 _ - only')),
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
   STRIPE_API_BASE: z.preprocess(blankIsUnset, url.default('https://api.stripe.com')),
   STARS_PRO: stars,
   STARS_PRO_WHATSAPP: stars,
-  PAYMENTS_IN_TELEGRAM: z.preprocess(blankIsUnset, z.enum(['stars', 'stripe', 'both']).optional()),
+  PAYMENTS_IN_TELEGRAM: orNone(z.enum(['stars', 'stripe', 'both'])),
   WAAPI_BASE_URL: z.preprocess(blankIsUnset, url.default('https://waapi.app')),
   WAAPI_TOKEN: optional,
-  WAAPI_INSTANCE_ID: z.preprocess(
-    blankIsUnset,
-    z
-      .string()
-      .regex(/^[\w-]{1,64}$/, 'is not an instance id')
-      .optional(),
-  ),
+  WAAPI_INSTANCE_ID: orNone(z.string().regex(/^[\w-]{1,64}$/, 'is not an instance id')),
   WAAPI_WEBHOOK_SECRET: optional,
   UNIPILE_DSN: z.preprocess(withScheme, url.optional()),
   UNIPILE_API_KEY: optional,
   UNIPILE_WEBHOOK_SECRET: optional,
   PERPLEXITY_API_KEY: optional,
   PERPLEXITY_BASE_URL: z.preprocess(blankIsUnset, url.default('https://api.perplexity.ai')),
-  AI_BASE_URL: z.preprocess(
-    blankIsUnset,
-    url.refine(text => !/[?#@]/.test(text), 'may hold no user, ? or #: paths are added to it').optional(),
-  ),
+  AI_BASE_URL: orNone(url.refine(text => !/[?#@]/.test(text), 'may hold no user, ? or #: paths are added to it')),
   AI_API_KEY: inHeader,
   AI_MODEL: optional,
   AI_SPEECH_MODEL: z.preprocess(blankIsUnset, z.string().default('whisper-1')),
   ADMIN_KEY: inHeader,
   OPERATOR_NAME: optional,
   SUPPORT_CONTACT: optional,
-  BACKUP_PASSPHRASE: z.preprocess(blankIsUnset, z.string().min(8, 'is too short: 8 characters at least').optional()),
-  ALLOWED_USERS: z.preprocess(blankIsUnset, telegramIds.optional()),
-  REDIS_URL: z.preprocess(blankIsUnset, redisAddress.optional()),
-  OCR_READERS: z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(64).optional()),
+  BACKUP_PASSPHRASE: orNone(z.string().min(8, 'is too short: 8 characters at least')),
+  ALLOWED_USERS: orNone(telegramIds),
+  REDIS_URL: orNone(redisAddress),
+  OCR_READERS: orNone(z.coerce.number().int().min(1).max(64)),
   WEBHOOKS_ALLOW_PRIVATE: z.preprocess(blankIsUnset, z.enum(['0', '1']).default('0')),
   OCR_ENGINE: z.preprocess(blankIsUnset, z.enum(['auto', 'tesseract']).default('auto')),
-  OCR_SCRIPTS: z.preprocess(blankIsUnset, scriptNames.optional()).transform(scripts => scripts ?? []),
+  OCR_SCRIPTS: orNone(scriptNames).transform(scripts => scripts ?? []),
   LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
 })
 

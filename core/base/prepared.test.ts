@@ -14,8 +14,7 @@ const nameOf = prepared(tx =>
   tx
     .select({ name: users.first_name })
     .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
-    .prepare(),
+    .where(eq(users.id, sql.placeholder('id'))),
 )
 
 it('builds a prepared query once for a database, its transactions and those inside them', () => {
@@ -42,8 +41,7 @@ it('builds one for each key', () => {
     tx
       .select({ text: users[column] })
       .from(users)
-      .where(eq(users.id, sql.placeholder('id')))
-      .prepare(),
+      .where(eq(users.id, sql.placeholder('id'))),
   )
   const built = statementsBuilt(app)
   const texts = (['first_name', 'last_name', 'first_name'] as const).map(

@@ -14,8 +14,7 @@ const ofContact = prepared(tx =>
     .select()
     .from(contactAnswers)
     .where(eq(contactAnswers.contact_id, sql.placeholder('contactId')))
-    .orderBy(asc(contactAnswers.id))
-    .prepare(),
+    .orderBy(asc(contactAnswers.id)),
 )
 
 /** All answers about a contact, oldest first. */
@@ -73,8 +72,7 @@ const ofUser = prepared(tx =>
   tx
     .select(apiColumns)
     .from(contacts)
-    .where(and(eq(contacts.id, sql.placeholder('contactId')), eq(contacts.user_id, sql.placeholder('userId'))))
-    .prepare(),
+    .where(and(eq(contacts.id, sql.placeholder('contactId')), eq(contacts.user_id, sql.placeholder('userId')))),
 )
 
 /** One contact as other programs see it, deleted or not; undefined where it is not there. */

@@ -71,8 +71,8 @@ const isWanted = eq(contacts.id, sql.placeholder('contactId'))
 const isAmong = inArray(contacts.id, sql`(select value from json_each(${sql.placeholder('contactIds')}))`)
 const userId = sql`${sql.placeholder('userId')}`
 
-const oneFor = preparedFor((tx, action: Action) => selectFor(tx, action, isWanted).prepare())
-const severalFor = preparedFor((tx, action: Action) => selectFor(tx, action, isAmong).prepare())
+const oneFor = preparedFor((tx, action: Action) => selectFor(tx, action, isWanted))
+const severalFor = preparedFor((tx, action: Action) => selectFor(tx, action, isAmong))
 
 function selectFor(tx: Tx, action: Action, among: SQL) {
   return tx
@@ -105,8 +105,7 @@ const rowFor = preparedFor((tx, action: Action) =>
   tx
     .select()
     .from(contacts)
-    .where(and(isWanted, isNull(contacts.deleted_at), mayDo({ userId, action })))
-    .prepare(),
+    .where(and(isWanted, isNull(contacts.deleted_at), mayDo({ userId, action }))),
 )
 
 /** The same; undefined where this person may not do this with it. */

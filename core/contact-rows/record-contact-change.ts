@@ -42,8 +42,7 @@ const nextVersion = prepared(tx =>
     .update(users)
     .set({ contacts_version: sql`${users.contacts_version} + 1` })
     .where(eq(users.id, sql.placeholder('userId')))
-    .returning({ version: users.contacts_version })
-    .prepare(),
+    .returning({ version: users.contacts_version }),
 )
 
 type Changed = { userId: number; contactIds: readonly number[]; event: ContactEvent }

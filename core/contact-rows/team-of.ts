@@ -29,8 +29,7 @@ const ofPerson = prepared(tx =>
     })
     .from(eventMembers)
     .innerJoin(events, eq(events.id, eventMembers.event_id))
-    .where(and(eq(eventMembers.user_id, sql.placeholder('userId')), isNull(eventMembers.left_at)))
-    .prepare(),
+    .where(and(eq(eventMembers.user_id, sql.placeholder('userId')), isNull(eventMembers.left_at))),
 )
 
 /** The team that a person is in now; an event that is off has paused it. Undefined for none. */

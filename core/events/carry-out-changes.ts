@@ -19,8 +19,7 @@ const ofQuestion = prepared(tx =>
     .select({ id: owedChanges.id })
     .from(owedChanges)
     .where(sql`${owedChanges.change} ->> 'questionId' = ${sql.placeholder('questionId')}`)
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
 /** Whether some answers to a question do not know its latest change yet. */

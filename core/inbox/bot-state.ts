@@ -11,8 +11,7 @@ const selectState = prepared(tx =>
   tx
     .select()
     .from(botState)
-    .where(eq(botState.key, sql.placeholder('key')))
-    .prepare(),
+    .where(eq(botState.key, sql.placeholder('key'))),
 )
 
 /** The bot's state under a key (sessions, conversations); undefined if there is none. */

@@ -17,8 +17,7 @@ const insertUpdate = prepared(tx =>
       body: sql.placeholder('body'),
       received_at: sql.placeholder('at'),
     })
-    .onConflictDoNothing()
-    .prepare(),
+    .onConflictDoNothing(),
 )
 
 /**

@@ -128,8 +128,7 @@ const first = (kind: SQL | undefined) =>
       .from(telegramUpdates)
       .where(and(isNull(telegramUpdates.processed_at), notBusy, kind))
       .orderBy(asc(telegramUpdates.update_id))
-      .limit(1)
-      .prepare(),
+      .limit(1),
   )
 // A range instead of a pattern, so that the index is used however many updates wait.
 const { lane } = telegramUpdates
@@ -140,8 +139,7 @@ const addCharge = prepared(tx =>
   tx
     .update(telegramUpdates)
     .set({ attempts: sql`max(0, ${telegramUpdates.attempts} + ${sql.placeholder('charge')})` })
-    .where(eq(telegramUpdates.update_id, sql.placeholder('id')))
-    .prepare(),
+    .where(eq(telegramUpdates.update_id, sql.placeholder('id'))),
 )
 
 /** Stored before the update is handled, so that it counts if the process dies. */
@@ -164,8 +162,7 @@ const setProcessed = prepared(tx =>
   tx
     .update(telegramUpdates)
     .set({ processed_at: sql`${sql.placeholder('at')}` })
-    .where(eq(telegramUpdates.update_id, sql.placeholder('id')))
-    .prepare(),
+    .where(eq(telegramUpdates.update_id, sql.placeholder('id'))),
 )
 
 function finish(app: WriteApp, updateId: number): void {

@@ -38,8 +38,7 @@ const stateOf = prepared(tx =>
   tx
     .select({ version: users.contacts_version, forgotten: users.contacts_forgotten, madeAt: users.created_at })
     .from(users)
-    .where(eq(users.id, sql.placeholder('userId')))
-    .prepare(),
+    .where(eq(users.id, sql.placeholder('userId'))),
 )
 
 /** Throws `not-found` if the account was deleted. */
@@ -63,8 +62,7 @@ const pageOf = preparedFor((tx, kind: `${'all' | 'existing'} ${Form}`) =>
       ),
     )
     .orderBy(asc(contacts.version))
-    .limit(sql.placeholder('size'))
-    .prepare(),
+    .limit(sql.placeholder('size')),
 )
 
 /**

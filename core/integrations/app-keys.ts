@@ -70,8 +70,7 @@ const keyOfHash = prepared(tx =>
   tx
     .select()
     .from(appKeys)
-    .where(eq(appKeys.key_hash, sql.placeholder('hash')))
-    .prepare(),
+    .where(eq(appKeys.key_hash, sql.placeholder('hash'))),
 )
 
 /** A key, and whether the call is one for which people sign programs in. */

@@ -96,8 +96,7 @@ const waitingOf = prepared(tx =>
   tx
     .select({ n: count() })
     .from(scanCards)
-    .where(and(eq(scanCards.scan_id, sql.placeholder('scanId')), isNull(scanCards.saved_at)))
-    .prepare(),
+    .where(and(eq(scanCards.scan_id, sql.placeholder('scanId')), isNull(scanCards.saved_at))),
 )
 
 function findCard(app: ReadApp, where: ReturnType<typeof and>): Found | undefined {

@@ -67,7 +67,6 @@ const firstDue = prepared(tx => {
     .where(and(inArray(outbox.id, heads), isDue))
     .orderBy(asc(outbox.id))
     .limit(1)
-    .prepare()
 })
 
 /** The first unsent row of a chat without a delivery in progress, if it is due, and whether it can arrive. */

@@ -30,8 +30,7 @@ const cardBefore = prepared(tx =>
     )
     // In the order of the index of their scans: others' are not looked at.
     .orderBy(desc(scans.received_at), desc(scans.id))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
 /**

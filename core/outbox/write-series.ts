@@ -52,8 +52,7 @@ const seriesOf = prepared(tx =>
     .innerJoin(scans, eq(scans.id, scanCards.scan_id))
     .where(
       sql`${scanCards.contact_id} in (select value from json_each(${sql.placeholder('contactIds')})) and ${scans.series_id} is not null`,
-    )
-    .prepare(),
+    ),
 )
 
 /** Whether the file of a series was sent, which ends the series. */

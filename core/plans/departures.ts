@@ -13,8 +13,7 @@ const ofPerson = prepared(tx =>
   tx
     .select()
     .from(departures)
-    .where(eq(departures.person, sql.placeholder('person')))
-    .prepare(),
+    .where(eq(departures.person, sql.placeholder('person'))),
 )
 
 /** What is known of a person who has deleted an account, found by an HMAC of their Telegram id. */

@@ -24,8 +24,7 @@ const liveOf = prepared(tx =>
   tx
     .select({ plan: subscriptions.plan })
     .from(subscriptions)
-    .where(and(eq(subscriptions.user_id, sql.placeholder('userId')), isLive(sql.placeholder('now'))))
-    .prepare(),
+    .where(and(eq(subscriptions.user_id, sql.placeholder('userId')), isLive(sql.placeholder('now')))),
 )
 
 /** The plan of a user: the highest of the subscriptions that are live now, at least the server's base plan. */
@@ -70,8 +69,7 @@ const countByStatus = preparedFor((tx, whose: keyof typeof scansWhose) =>
         inArray(scans.status, ['queued', 'reading', 'done']),
       ),
     )
-    .groupBy(scans.status)
-    .prepare(),
+    .groupBy(scans.status),
 )
 
 /** Lets one more scan pass where the month's quota has room for it. Throws `quota-exceeded`. */

@@ -26,8 +26,7 @@ const unwritten = prepared(tx =>
         ...[eq(contacts.rating, 'hot'), isNull(contacts.deleted_at), not(wasWrittenTo)],
       ),
     )
-    .orderBy(asc(contacts.created_at), asc(contacts.id))
-    .prepare(),
+    .orderBy(asc(contacts.created_at), asc(contacts.id)),
 )
 
 const idsOf = (tx: Tx, owned: OwnedEvent) =>

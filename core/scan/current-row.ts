@@ -7,8 +7,7 @@ const byId = prepared(tx =>
   tx
     .select()
     .from(scans)
-    .where(eq(scans.id, sql.placeholder('scanId')))
-    .prepare(),
+    .where(eq(scans.id, sql.placeholder('scanId'))),
 )
 
 /** The row of a scan; undefined where it is gone. */

@@ -62,8 +62,7 @@ const fetchedOf = prepared(tx =>
     .from(scans)
     .innerJoin(scanPhotos, eq(scanPhotos.scan_id, scans.id))
     .where(isWaiting)
-    .groupBy(scans.user_id)
-    .prepare(),
+    .groupBy(scans.user_id),
 )
 
 const unfetchedOf = prepared(tx => {
@@ -75,7 +74,6 @@ const unfetchedOf = prepared(tx => {
     .leftJoin(scanPhotos, eq(scanPhotos.scan_id, scans.id))
     .where(and(isWaiting, isNull(scanPhotos.scan_id), isDue, notInArray(scans.id, inProgress)))
     .groupBy(scans.user_id)
-    .prepare()
 })
 
 /** The first scan to fetch a photo for, of each user who does not yet have enough photos waiting. */

@@ -45,12 +45,8 @@ export function getScan(tx: Tx, viewed: Viewed): Scan {
 }
 
 const isWanted = eq(scans.id, sql.placeholder('scanId'))
-const asSender = prepared(tx => selectScans(tx).where(isWanted).prepare())
-const asViewer = prepared(tx =>
-  selectScans(tx, sql`${sql.placeholder('viewerId')}`)
-    .where(isWanted)
-    .prepare(),
-)
+const asSender = prepared(tx => selectScans(tx).where(isWanted))
+const asViewer = prepared(tx => selectScans(tx, sql`${sql.placeholder('viewerId')}`).where(isWanted))
 
 /** One scan by its id, if its account is still there. */
 export function findScan(tx: Tx, { scanId, viewerId }: Viewed): Scan | undefined {

@@ -141,7 +141,7 @@ const suspect = gte(scans.deaths, suspectDeaths)
 
 const suspectInHand = prepared(tx => {
   const inProgress = and(eq(scans.status, 'reading'), suspect)
-  return tx.select({ id: scans.id }).from(scans).where(inProgress).limit(1).prepare()
+  return tx.select({ id: scans.id }).from(scans).where(inProgress).limit(1)
 })
 
 function isSuspectInHand({ db }: ReadApp): boolean {
@@ -168,7 +168,6 @@ const readableOf = preparedFor((tx, kind: keyof typeof kinds) => {
     .leftJoin(scanPhotos, eq(scanPhotos.scan_id, fileOfScan))
     .where(and(eq(scans.status, 'queued'), isDue, isInTurn, isHere, kinds[kind]))
     .groupBy(scans.user_id)
-    .prepare()
 })
 
 /**

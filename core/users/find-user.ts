@@ -9,8 +9,7 @@ const byId = prepared(tx =>
   tx
     .select()
     .from(users)
-    .where(eq(users.id, sql.placeholder('userId')))
-    .prepare(),
+    .where(eq(users.id, sql.placeholder('userId'))),
 )
 
 /** The row of a user; undefined for an unknown id. */

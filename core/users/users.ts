@@ -72,8 +72,7 @@ const spoken = prepared(tx =>
   tx
     .select({ language: users.language, telegram_language: users.telegram_language })
     .from(users)
-    .where(eq(users.id, sql.placeholder('userId')))
-    .prepare(),
+    .where(eq(users.id, sql.placeholder('userId'))),
 )
 
 /** A user's language: their choice, else Telegram's, else English. */

@@ -12,7 +12,7 @@ const waitingFor = prepared(tx => {
     .where(and(eq(webhookDeliveries.webhook_id, sql.placeholder('webhookId')), isWaiting))
     .limit(sql.placeholder('most'))
     .as('waiting')
-  return tx.select({ n: count() }).from(waiting).prepare()
+  return tx.select({ n: count() }).from(waiting)
 })
 
 /** By webhook, at least how many more events may wait for it: what was sent since has only made room. */

@@ -20,8 +20,7 @@ const aside = prepared(tx =>
     .select({ next_attempt_at: webhookDeliveries.next_attempt_at })
     .from(webhookDeliveries)
     .where(and(isOfSubject({ webhookId: sql.placeholder('webhookId'), subject: sql.placeholder('subject') }), isAside))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
 /** When a subject that was set aside is tried again at this address; undefined if it was not set aside. */

@@ -64,9 +64,7 @@ function isResent({ since, onlyFailed }: Pick<Resend, 'since' | 'onlyFailed'>): 
   return and(isOver, ne(webhookDeliveries.type, testEventType), gte(webhookDeliveries.created_at, new Date(since)))
 }
 
-const resending = prepared(tx =>
-  tx.select({ id: webhooks.id }).from(webhooks).where(isNotNull(webhooks.resend)).prepare(),
-)
+const resending = prepared(tx => tx.select({ id: webhooks.id }).from(webhooks).where(isNotNull(webhooks.resend)))
 
 /** The addresses whose events are still to be queued again. */
 export function listResends(tx: Tx): number[] {

@@ -23,8 +23,7 @@ const ofUser = prepared(tx =>
   tx
     .select()
     .from(webhooks)
-    .where(eq(webhooks.user_id, sql.placeholder('userId')))
-    .prepare(),
+    .where(eq(webhooks.user_id, sql.placeholder('userId'))),
 )
 
 /**
@@ -61,19 +60,16 @@ export function writeEvents(
 }
 
 const addDelivery = prepared(tx =>
-  tx
-    .insert(webhookDeliveries)
-    .values({
-      webhook_id: sql.placeholder('webhook_id'),
-      event_id: sql.placeholder('event_id'),
-      type: sql.placeholder('type'),
-      subject: sql.placeholder('subject'),
-      body: sql.placeholder('body'),
-      created_at: sql.placeholder('created_at'),
-      set_aside: sql.placeholder('set_aside'),
-      next_attempt_at: sql.placeholder('next_attempt_at'),
-    })
-    .prepare(),
+  tx.insert(webhookDeliveries).values({
+    webhook_id: sql.placeholder('webhook_id'),
+    event_id: sql.placeholder('event_id'),
+    type: sql.placeholder('type'),
+    subject: sql.placeholder('subject'),
+    body: sql.placeholder('body'),
+    created_at: sql.placeholder('created_at'),
+    set_aside: sql.placeholder('set_aside'),
+    next_attempt_at: sql.placeholder('next_attempt_at'),
+  }),
 )
 
 /** Makes failing addresses due at once: people expect what they just did to arrive. */

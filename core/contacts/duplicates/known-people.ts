@@ -115,8 +115,7 @@ const lastVersion = prepared(tx =>
   tx
     .select({ version: users.contacts_version })
     .from(users)
-    .where(eq(users.id, sql.placeholder('userId')))
-    .prepare(),
+    .where(eq(users.id, sql.placeholder('userId'))),
 )
 
 function rowsOf(tx: Tx, ids: readonly number[]): Known[] {
@@ -128,8 +127,7 @@ const identitiesOf = prepared(tx =>
     .select(identity)
     .from(contacts)
     .where(inArray(id, sql`(select value from json_each(${sql.placeholder('ids')}))`))
-    .orderBy(asc(timestamp))
-    .prepare(),
+    .orderBy(asc(timestamp)),
 )
 
 const changedSince = prepared(tx =>
@@ -137,14 +135,12 @@ const changedSince = prepared(tx =>
     .select(identity)
     .from(contacts)
     .where(sql`${contacts.user_id} = ${sql.placeholder('userId')} and ${version} > ${sql.placeholder('seen')}`)
-    .orderBy(asc(version))
-    .prepare(),
+    .orderBy(asc(version)),
 )
 
 const wholeRow = prepared(tx =>
   tx
     .select()
     .from(contacts)
-    .where(eq(id, sql.placeholder('id')))
-    .prepare(),
+    .where(eq(id, sql.placeholder('id'))),
 )

@@ -10,8 +10,7 @@ const reached = prepared(tx =>
     .where(
       and(conditionOf(sql`${sql.placeholder('userId')}`, sql`${sql.placeholder('ways')}`), isNull(contacts.deleted_at)),
     )
-    .orderBy(asc(contacts.timestamp))
-    .prepare(),
+    .orderBy(asc(contacts.timestamp)),
 )
 
 /** The ids of a user's contacts that one of these e-mails or phones (`contactPointsOf`) reaches, the one scanned last at the end. */

@@ -48,8 +48,7 @@ const idsOf = prepared(tx =>
     .select({ id: contacts.id })
     .from(contacts)
     .where(and(eq(contacts.user_id, user), isNull(contacts.deleted_at)))
-    .orderBy(desc(contacts.timestamp), desc(contacts.id))
-    .prepare(),
+    .orderBy(desc(contacts.timestamp), desc(contacts.id)),
 )
 
 /** Null for more than `atOnce`: counting them in the same statement costs less than asking for their number first. */
@@ -57,10 +56,7 @@ const wholeList = prepared(tx => {
   const list = inOrder(tx, and(eq(contacts.user_id, user), isNull(contacts.deleted_at)))
   const json = tx.select({ json: sql`'[' || coalesce(${joined(list.json)}, '') || ']'` }).from(list)
   const isLong = sql`(select ${userTotals.contacts} from ${userTotals} where ${userTotals.user_id} = ${user}) > ${atOnce}`
-  return tx
-    .select({ json: bytesOf(sql`iif(${isLong}, null, (${json}))`) })
-    .from(sql`(select 1)`)
-    .prepare()
+  return tx.select({ json: bytesOf(sql`iif(${isLong}, null, (${json}))`) }).from(sql`(select 1)`)
 })
 
 /** The ids come as one JSON text, so that the statement is the same for however many. */
@@ -71,10 +67,7 @@ const partOfList = prepared(tx => {
     tx,
     and(inArray(contacts.id, ids), sql`+${contacts.user_id} = ${user}`, isNull(contacts.deleted_at)),
   )
-  return tx
-    .select({ part: bytesOf(sql`${sql.placeholder('separator')} || ${joined(part.json)}`) })
-    .from(part)
-    .prepare()
+  return tx.select({ part: bytesOf(sql`${sql.placeholder('separator')} || ${joined(part.json)}`) }).from(part)
 })
 
 /**

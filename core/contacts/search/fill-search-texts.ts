@@ -14,8 +14,7 @@ const firstOf = prepared(tx =>
     .select({ id: contacts.id })
     .from(contacts)
     .where(and(eq(contacts.user_id, sql.placeholder('userId')), isUnsearched))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
 /** Whether a search finds every contact of a user: those from an earlier version may have no text, or a longer one. */

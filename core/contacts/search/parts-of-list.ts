@@ -20,8 +20,7 @@ const idsOfList = prepared(tx =>
     .select({ id })
     .from(contacts)
     .where(isListed)
-    .orderBy(...newestFirst)
-    .prepare(),
+    .orderBy(...newestFirst),
 )
 
 /** The ids of all contacts of a user, newest first. */
@@ -46,8 +45,7 @@ const lastOfPart = prepared(tx =>
     .where(and(isListed, isBefore))
     .orderBy(...newestFirst)
     .limit(1)
-    .offset(atOnce - 1)
-    .prepare(),
+    .offset(atOnce - 1),
 )
 
 type Part = { userId: number; fromTime: number; fromId: number; toTime: number; toId: number }

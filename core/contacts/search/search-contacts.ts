@@ -111,8 +111,7 @@ const ofIds = prepared(tx =>
   tx
     .select(contactColumns)
     .from(contacts)
-    .where(inArray(contacts.id, sql`(select value from json_each(${sql.placeholder('ids')}))`))
-    .prepare(),
+    .where(inArray(contacts.id, sql`(select value from json_each(${sql.placeholder('ids')}))`)),
 )
 
 /** The contacts in the order of their ids. */

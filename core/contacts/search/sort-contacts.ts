@@ -92,7 +92,7 @@ const textsOf = preparedFor((tx, sort: Sorted) => {
     rating: sql<string>`coalesce(${contacts.rating}, '')`,
   }[sort]
   const these = sql`(select value from json_each(${sql.placeholder('ids')}))`
-  return tx.select({ id: contacts.id, text }).from(contacts).where(inArray(contacts.id, these)).prepare()
+  return tx.select({ id: contacts.id, text }).from(contacts).where(inArray(contacts.id, these))
 })
 
 const ratingPlace = new Map<string, string>(ratings.map((rating, place) => [rating, String(place)]))

@@ -11,8 +11,7 @@ const ofEvent = prepared(tx =>
     .select()
     .from(eventQuestions)
     .where(and(eq(eventQuestions.event_id, sql.placeholder('eventId')), gte(eventQuestions.position, 0)))
-    .orderBy(asc(eventQuestions.position))
-    .prepare(),
+    .orderBy(asc(eventQuestions.position)),
 )
 
 /** The rows of an event's questions, in their order. */

@@ -42,7 +42,6 @@ const latestOf = prepared(tx => {
     .where(and(isOfContact, eq(messages.kind, sql.placeholder('kind')), isNull(contacts.deleted_at)))
     .orderBy(desc(byWorth), desc(messages.id))
     .limit(1)
-    .prepare()
 })
 
 /** A contact's message of a kind that was sent or waits, else the latest one. */

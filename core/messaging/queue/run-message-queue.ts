@@ -57,8 +57,7 @@ const doubtfulBy = prepared(tx =>
     .select()
     .from(messages)
     .where(and(eq(messages.state, 'checking'), lte(messages.send_at, sql.placeholder('now'))))
-    .orderBy(asc(messages.send_at))
-    .prepare(),
+    .orderBy(asc(messages.send_at)),
 )
 
 function findDoubtful(app: WriteApp, asking: ReadonlySet<number>): MessageRow | undefined {

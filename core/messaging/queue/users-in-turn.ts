@@ -52,7 +52,6 @@ const ownersBy = prepared(tx => {
       ),
     )
     .groupBy(users.id)
-    .prepare()
 })
 
 /**

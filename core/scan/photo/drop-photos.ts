@@ -32,7 +32,7 @@ export async function erasePhotos(app: WriteApp, { userId }: { userId: number })
 
 const droppedPhotos = prepared(tx => {
   const isDropped = isNull(scanPhotos.scan_id)
-  return tx.select({ id: scanPhotos.id }).from(scanPhotos).where(isDropped).orderBy(asc(scanPhotos.id)).prepare()
+  return tx.select({ id: scanPhotos.id }).from(scanPhotos).where(isDropped).orderBy(asc(scanPhotos.id))
 })
 
 function findDropped(app: ReadApp): number | undefined {

@@ -114,14 +114,13 @@ const partsOf = prepared(tx =>
     .select({ id: scanPhotos.id, bytes: sql<number>`length(${scanPhotoParts.bytes})` })
     .from(scanPhotos)
     .innerJoin(scanPhotoParts, eq(scanPhotoParts.photo_id, scanPhotos.id))
-    .where(eq(scanPhotos.scan_id, sql.placeholder('scanId')))
-    .prepare(),
+    .where(eq(scanPhotos.scan_id, sql.placeholder('scanId'))),
 )
 
 const partOf = prepared(tx => {
   const { photo_id, position, bytes } = scanPhotoParts
   const isWanted = and(eq(photo_id, sql.placeholder('photoId')), eq(position, sql.placeholder('position')))
-  return tx.select({ bytes }).from(scanPhotoParts).where(isWanted).prepare()
+  return tx.select({ bytes }).from(scanPhotoParts).where(isWanted)
 })
 
 function sizesOf(tx: Tx, scanId: number): { id?: number; size: number; parts: number } {

@@ -13,12 +13,11 @@ const plansOfQueue = prepared(tx => {
     .selectDistinct({ userId: subscriptions.user_id, plan: subscriptions.plan })
     .from(subscriptions)
     .where(and(isLive(sql.placeholder('now')), inArray(subscriptions.user_id, queued)))
-    .prepare()
 })
 
 const payersOf = prepared(tx => {
   const ids = sql`(select value from json_each(${sql.placeholder('scanIds')}))`
-  return tx.select({ id: scans.id, payer }).from(scans).where(inArray(scans.id, ids)).prepare()
+  return tx.select({ id: scans.id, payer }).from(scans).where(inArray(scans.id, ids))
 })
 
 /** Adds whether the plan that pays for a person's next photo puts it first; two statements for all of them. */
