@@ -14,8 +14,7 @@ import { parseInput } from '#core/base/input.ts'
 import { answerCards } from '#core/scan/cards/answer-cards.ts'
 import { answerBackSide } from '#core/scan/cards/back-side.ts'
 import { listOpenScans, listScanPage } from '#core/scan/list-scans.ts'
-import { identityOf } from '#core/scan/request-scan.ts'
-import { uploadScan } from '#core/scan/upload-scan.ts'
+import { identityOf, uploadScan } from '#core/scan/request-scan.ts'
 
 const pingMs = 20_000
 

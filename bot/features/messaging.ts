@@ -6,10 +6,9 @@ import { topicOf } from '#bot/middleware/stay-in-topic.ts'
 import { showHere } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
-import { markSent } from '#core/messaging/message/mark-sent.ts'
 import { getMessage } from '#core/messaging/message/messages.ts'
 import { sendFirstMessage } from '#core/messaging/message/send-first-message.ts'
-import { cancelMessage } from '#core/messaging/message/settle-message.ts'
+import { cancelMessage, markSent } from '#core/messaging/message/settle-message.ts'
 
 /** WhatsApp under a contact: send, send again, mark as sent, cancel. The outbox updates the message's state. */
 export function messaging(chat: PrivateChat, app: App): void {

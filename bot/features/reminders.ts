@@ -26,8 +26,7 @@ import {
   removeReminder,
   setReminder,
 } from '#core/reminders/reminders.ts'
-import { afterAsking } from '#core/reminders/when/after-asking.ts'
-import { readWhen } from '#core/reminders/when/read-when.ts'
+import { afterAsking, readWhen } from '#core/reminders/when/read-when.ts'
 import { setTimeZone, timeZoneOf } from '#core/users/time-zone-of.ts'
 
 /** Reminders of contacts: /reminders, the buttons, and "remind me tuesday" as a reply to a contact or after one. */

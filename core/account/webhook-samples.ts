@@ -11,7 +11,7 @@ import { apiColumns, apiContactOf, etagOf } from '#core/contact-rows/api-contact
 import { notDeleted } from '#core/contact-rows/contacts.ts'
 import { vcardOf } from '#core/contact-rows/vcard.ts'
 import { isOfBook } from '#core/events/team/scan-target.ts'
-import { getApiScan } from '#core/scan/api-scan.ts'
+import { getApiScan } from '#core/scan/list-scans.ts'
 import { contacts, scans } from '#db/schema.ts'
 
 type Asked = { userId: number; type?: WebhookType | undefined }

@@ -1,14 +1,19 @@
+import { randomInt } from 'node:crypto'
 import { and, asc, count, eq, gt, inArray, isNotNull, sql, sum } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import type { KeyApp, TxApp, WriteApp } from '#core/app.ts'
+import type { App, KeyApp, TxApp, WriteApp } from '#core/app.ts'
 import { isAllowed as mayUse } from '#core/auth/allowed.ts'
+import { demoUserId } from '#core/auth/demo.ts'
 import { codeOfSeed, createLoginId, createSeed, phoneIdOf, requesterOf } from '#core/auth/portal-code.ts'
 import { createSession } from '#core/auth/portal-session.ts'
-import { AppError } from '#core/base/errors.ts'
+import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
+import { AppError, codeOf } from '#core/base/errors.ts'
 import { isSameSecret } from '#core/base/secret.ts'
 import { hourMs, minuteMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
+import { ensureUser } from '#core/users/ensure-user.ts'
 import { findUser } from '#core/users/find-user.ts'
+import { languageOf } from '#core/users/users.ts'
 import type { Tx } from '#db/client.ts'
 import { portalCodes, users } from '#db/schema.ts'
 
@@ -174,4 +179,36 @@ function keepInBounds(app: TxApp, tx: Tx): void {
 export function readLoginPhone(text: string): string | undefined {
   const digits = text.replace(/\D/g, '').replace(/^00/, '')
   return parsePhoneNumberFromString(`+${digits}`)?.number
+}
+
+/** A random delay after the response, so that no request reveals by its duration that a code is sent. */
+const sendAfterMs = [150, 450] as const
+
+/**
+ * Handles the portal's request for a code. Returns a login id for any phone, and sends the code by the bot after this
+ * call was answered, so that its duration does not reveal whether a code was sent. `isAllowed` is false after the
+ * hour's last request. Demo mode has no chat: any phone is the demo user's, and the response contains the code.
+ */
+export function askLoginCode(
+  app: App,
+  { phoneNumber, network }: { phoneNumber: string; network: string },
+): { loginId: string; isAllowed: boolean; demoCode: string | undefined } {
+  if (app.env.demo) giveDemoUserPhone(app, phoneNumber)
+  const { isAllowed, ...requested } = requestLoginCode(app, { phoneNumber, network })
+  if (isAllowed && !app.env.demo) setTimeout(() => void sendCode(app, requested), randomInt(...sendAfterMs))
+  return { loginId: requested.loginId, isAllowed, demoCode: app.env.demo && isAllowed ? requested.code : undefined }
+}
+
+async function sendCode(app: Pick<App, 'db' | 'log' | 'telegram'>, { userId, code }: LoginCode): Promise<void> {
+  if (userId === undefined) return
+  try {
+    await app.telegram.sendLoginCode({ chatId: userId, language: languageOf(app, { userId }), code })
+  } catch (error) {
+    app.log.warn({ userId, reason: codeOf(error) }, 'A sign-in code could not be sent')
+  }
+}
+
+function giveDemoUserPhone(app: WriteApp, phone: string): void {
+  ensureUser(app, { id: demoUserId, firstName: 'Demo' })
+  shareLoginPhone(app, { userId: demoUserId, contactUserId: demoUserId, phone })
 }

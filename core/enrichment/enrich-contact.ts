@@ -6,8 +6,7 @@ import type { App, KeyApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { getContact } from '#core/contact-rows/contacts.ts'
 import type { EnricherPort, Person } from '#core/enrichment/enricher-port.ts'
-import { findEnrichment, saveEnrichment } from '#core/enrichment/enrichments.ts'
-import { takeLookUp, uncountLookUp } from '#core/enrichment/take-look-up.ts'
+import { findEnrichment, saveEnrichment, takeLookUp, uncountLookUp } from '#core/enrichment/enrichments.ts'
 import { getUser } from '#core/users/users.ts'
 
 type Request = EnrichmentRequest & { userId: number; language: Language }

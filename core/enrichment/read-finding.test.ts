@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readFinding } from '#core/enrichment/read-finding.ts'
+import { readFinding } from '#core/enrichment/perplexity.ts'
 
 const texts = { personSummary: 'Runs Norte Obras.', personRole: 'CEO', companySummary: 'Builds bridges.' }
 const answer = (content: unknown, urls: string[] | null = ['https://www.norteobras.com/team']) => ({

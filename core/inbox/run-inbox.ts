@@ -4,7 +4,7 @@ import { isTemporary, recordObstacle } from '#core/base/obstacles.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
-import { afterCheckouts, checkoutLane } from '#core/inbox/lane-of.ts'
+import { afterCheckouts, checkoutLane } from '#core/inbox/receive-update.ts'
 import { telegramUpdates } from '#db/schema.ts'
 
 /**

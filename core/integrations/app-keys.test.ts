@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { appKeyRequestSchema } from '#contracts/integrations/app-keys.ts'
-import { accountFiles } from '#core/account/account-files.ts'
 import { deleteAccount } from '#core/account/delete-account.ts'
+import { accountFiles } from '#core/account/export-account.ts'
 import { createAppKey, findKeyHolder, listAppKeys, requireScope, revokeAppKey } from '#core/integrations/app-keys.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { appKeys } from '#db/schema.ts'

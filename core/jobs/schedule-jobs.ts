@@ -6,7 +6,7 @@ import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile/r
 import { endLapsed } from '#core/billing/subscription/end-lapsed.ts'
 import { carryOutChanges } from '#core/events/carry-out-changes.ts'
 import { deleteExpired } from '#core/jobs/housekeeping.ts'
-import { offerKeptPhotos } from '#core/scan/kept/offer-kept.ts'
+import { offerKeptPhotos } from '#core/scan/kept/read-kept.ts'
 import { rewriteAside } from '#db/rewrite-aside.ts'
 
 type Job = { name: string; when: string; run: (app: App) => void | Promise<void> }

@@ -1,5 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import { whatsAppLink } from '#contracts/messages/message-template.ts'
 import type { ReminderNotice } from '#contracts/messages/reminders.ts'
+import { whatsAppNumber } from '#contracts/messages/whatsapp-number.ts'
+import type { Message, WhatsAppNotice } from '#contracts/messaging.ts'
 import type { ReceivedNotice } from '#contracts/my-card.ts'
 import type { TeamNotice } from '#contracts/teams.ts'
 import { isReadByAi } from '#core/ai-reading/read-with-ai.ts'
@@ -11,8 +14,9 @@ import { findEvent, isEventOn } from '#core/events/events.ts'
 import { isGroupChat } from '#core/events/team/event-groups.ts'
 import { bookOf } from '#core/events/team/scan-target.ts'
 import { findContactMessaging, getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
+import { findRoute } from '#core/messaging/message/find-route.ts'
+import { getMessage } from '#core/messaging/message/messages.ts'
 import { loadCard } from '#core/notifications/load-card.ts'
-import { loadWhatsAppNotice } from '#core/notifications/load-whatsapp-notice.ts'
 import type { GroupAnswer, Notice } from '#core/notifications/telegram-port.ts'
 import { hotUnwritten } from '#core/reminders/hot-list.ts'
 import { findReminder } from '#core/reminders/reminders.ts'
@@ -20,7 +24,7 @@ import { listKeptPhotos } from '#core/scan/kept/keep-photo.ts'
 import { contactsOfSeries, findPhotoSeries } from '#core/scan/series/photo-series.ts'
 import { displayNameOf, findUser, sendsVcards } from '#core/users/find-user.ts'
 import { timeZoneOf } from '#core/users/time-zone-of.ts'
-import { events, type OutboxNotice, type outbox, type ScanRow, scanCards, scans } from '#db/schema.ts'
+import { events, messages, type OutboxNotice, type outbox, type ScanRow, scanCards, scans } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
 
@@ -149,4 +153,35 @@ function loadSeriesFile(app: PlanApp, owned: Owned): Notice | undefined {
   const contactIds = contacts.map(({ id }) => id)
   const { fileName, chunks } = exportContacts(app, { userId, form: 'vcard', contactIds })
   return { kind: 'series-file', fileName, text: [...chunks].join('') }
+}
+
+/**
+ * The current content of a notice about WhatsApp. Good news edits the chat message that shows the message's state,
+ * and is silent if there is none. Bad news is a new message, since nobody sees an edit far up.
+ */
+function loadWhatsAppNotice(app: App, userId: number, notice: WhatsAppNotice): Notice | undefined {
+  if (notice.about === 'own-number') return { kind: 'own-number', event: notice.event }
+  const row = app.db
+    .select({ statusMessageId: messages.status_message_id, contactId: messages.contact_id, state: messages.state })
+    .from(messages)
+    .where(and(eq(messages.id, notice.message_id), eq(messages.user_id, userId)))
+    .get()
+  if (row?.state !== notice.state) return undefined
+  const contact = findContact(app.db, { userId, contactId: row.contactId, action: 'message' })
+  if (!contact) return undefined
+  const message = getMessage(app, { userId, messageId: notice.message_id })
+  const isBad = message.state === 'failed' || message.state === 'unknown'
+  if (!isBad && row.statusMessageId === null) return undefined
+  return {
+    kind: 'message-status',
+    statusMessageId: isBad ? undefined : row.statusMessageId || undefined,
+    message,
+    link: whatsAppLink({ phoneE164: whatsAppNumber(contact) ?? '', text: message.text }),
+    canRetry: isRetriable(message) && !contact.do_not_message && !('refusal' in findRoute(app, { userId })),
+  }
+}
+
+/** The number itself is wrong, or its holder does not want messages: a retry would end the same. */
+function isRetriable({ reason }: Message): boolean {
+  return reason !== 'not-on-whatsapp' && reason !== 'recipient-blocked' && reason !== 'do-not-message'
 }

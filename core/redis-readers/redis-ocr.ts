@@ -12,7 +12,7 @@ import {
   type ReadOptions,
 } from 'card-reader/port'
 import type { Log } from '#core/base/log.ts'
-import { connect, createOnceReady } from './connect.ts'
+import { connect, createOnceReady, createRefusals } from './connect.ts'
 import {
   answerKey,
   keptMs,
@@ -24,7 +24,6 @@ import {
   readAnswer,
   readersKey,
 } from './redis-reading.ts'
-import { createRefusals } from './refusals.ts'
 
 /** The longest delay after a lost event. */
 const lookEveryMs = 1000

@@ -5,7 +5,7 @@ import { type Job, Worker } from 'bullmq'
 import type { Extractor, Readers } from 'card-reader/port'
 import { isRefusal } from '#core/base/errors.ts'
 import type { Log } from '#core/base/log.ts'
-import { connect, createOnceReady } from './connect.ts'
+import { connect, createOnceReady, refusalOf } from './connect.ts'
 import {
   answerKey,
   keptMs,
@@ -20,7 +20,6 @@ import {
   writeLoss,
   writeReading,
 } from './redis-reading.ts'
-import { refusalOf } from './refusals.ts'
 
 /** How often a worker renews its lock on a photo; after `lockMs` without that the photo goes to another worker. */
 const lockMs = 10_000

@@ -2,7 +2,8 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Scan } from '#contracts/scans.ts'
 import type { App, KeyApp, PlanApp, RightsApp, TxApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { requestHash } from '#core/base/values/request-hash.ts'
+import type { UploadedFile } from '#core/base/files/file-pieces.ts'
+import { requestHash, sizeOf } from '#core/base/files/uploaded-file.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { getContactRow } from '#core/contact-rows/contacts.ts'
 import { findActiveEvent } from '#core/events/events.ts'
@@ -12,7 +13,7 @@ import { writeScanMessage } from '#core/outbox/write-outbox.ts'
 import { requireQuota } from '#core/plans/quota-of.ts'
 import { hadEnoughBackSides, hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { getScan } from '#core/scan/list-scans.ts'
-import { givePhoto, type StoredPhoto, storeSmallPhoto } from '#core/scan/photo/stored-photo.ts'
+import { givePhoto, type StoredPhoto, storeSmallPhoto, withStoredPhoto } from '#core/scan/photo/stored-photo.ts'
 import { isFreeSample } from '#core/scan/sample-card.ts'
 import { findSeries } from '#core/scan/series/find-series.ts'
 import { openSeries, tellSeries } from '#core/scan/series/tell-series.ts'
@@ -189,4 +190,33 @@ export function findScanBySource(
 ): { id: number; requestHash: string | null } | undefined {
   const same = and(eq(scans.user_id, userId), eq(scans.source, via), eq(scans.source_key, key))
   return tx.select({ id: scans.id, requestHash: scans.request_hash }).from(scans).where(same).get()
+}
+
+type UploadedPhoto = Pick<ScanRequest, 'userId' | 'backOf' | 'byProgram'> & {
+  idempotencyKey: string
+  /** Of `identityOf`. */
+  hash: string
+  file: UploadedFile
+}
+
+/** Requests the scan in a transaction of `act`, or finds the scan that the upload is already. */
+export type RequestInside = (inside: App) => { scan: Scan; isNew: boolean }
+
+/**
+ * Stores an uploaded photo in turns, unless it is a known scan's or is refused, and lets `act` request its scan. Throws
+ * what `requestScan` throws.
+ */
+export async function uploadScan<T>(
+  app: App,
+  { file, idempotencyKey, hash, ...request }: UploadedPhoto,
+  act: (request: RequestInside) => T,
+): Promise<T> {
+  const about = (photoId: number): ScanRequest => ({
+    ...request,
+    source: { via: 'web', idempotencyKey, hash, photo: { photoId, size: sizeOf(file) } },
+  })
+  if ('known' in weigh(app, app.db, about(0))) return act(inside => requestScan(inside, about(0)))
+  return await withStoredPhoto(app, { userId: request.userId, content: file }, ({ photoId }) =>
+    act(inside => requestScan(inside, about(photoId))),
+  )
 }

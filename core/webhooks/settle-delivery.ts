@@ -1,14 +1,15 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import type { DisabledReason } from '#contracts/integrations/webhooks.ts'
 import type { App, ContactsApp, TxApp } from '#core/app.ts'
 import { hourMs, minuteMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
+import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { afterFailure, healthy, isAfterOldest, isGivenUp, wasDown } from '#core/webhooks/address-health.ts'
 import type { WebhookOutcome } from '#core/webhooks/calls/webhook-port.ts'
 import type { Claimed } from '#core/webhooks/claim-delivery.ts'
 import type { DeliveryRow } from '#core/webhooks/deliveries.ts'
 import { asideUntil, isAside, isQueued, setAside } from '#core/webhooks/delivery-states.ts'
-import { disableWebhook } from '#core/webhooks/disable-webhook.ts'
-import { forgetOldestFinished } from '#core/webhooks/forget-deliveries.ts'
+import { forgetOldestFinished, forgetOldestWaiting } from '#core/webhooks/forget-deliveries.ts'
 import type { WebhookRow } from '#core/webhooks/webhooks.ts'
 import type { Tx } from '#db/client.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
@@ -138,4 +139,13 @@ const jitter = 0.1
 export function retryDelay(attempts: number, random: () => number = Math.random): number | undefined {
   const delay = delays[attempts - 1]
   return delay && Math.round(delay * (1 - jitter + 2 * jitter * random()))
+}
+
+/** Disables an address until the person enables it; then waiting events are sent. Notifies the person. */
+export function disableWebhook(app: ContactsApp, tx: Tx, webhook: WebhookRow, reason: DisabledReason): void {
+  tx.update(webhooks).set({ disabled: reason }).where(eq(webhooks.id, webhook.id)).run()
+  forgetOldestWaiting(app, tx, webhook.id)
+  const notice = { about: 'webhook', event: reason, host: new URL(webhook.url).host } as const
+  writeNotice(app, tx, { userId: webhook.user_id, notice })
+  app.log.info({ webhookId: webhook.id, reason }, 'A webhook was disabled')
 }

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { WebhookType } from '#contracts/integrations/webhook-types.ts'
-import type { ContactsApp } from '#core/app.ts'
+import type { ContactsApp, TxApp } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import { hasRight } from '#core/plans/rights.ts'
-import { takeRoom } from '#core/webhooks/backlog-room.ts'
-import { asideUntil } from '#core/webhooks/delivery-states.ts'
-import { disableWebhook } from '#core/webhooks/disable-webhook.ts'
+import { asideUntil, isWaiting } from '#core/webhooks/delivery-states.ts'
 import { forgetOldestWaiting } from '#core/webhooks/forget-deliveries.ts'
+import { disableWebhook } from '#core/webhooks/settle-delivery.ts'
 import type { WebhookRow } from '#core/webhooks/webhooks.ts'
-import type { Tx } from '#db/client.ts'
+import { connectionOf, type Tx } from '#db/client.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
 
 type Event = {
@@ -78,4 +77,32 @@ function tryAtOnce(tx: Tx, listening: WebhookRow[]): void {
   if (ids.length === 0) return
   const areDown = and(inArray(webhooks.id, ids), isNotNull(webhooks.retry_at))
   tx.update(webhooks).set({ retry_at: null }).where(areDown).run()
+}
+
+const waitingFor = prepared(tx => {
+  const waiting = tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhook_id, sql.placeholder('webhookId')), isWaiting))
+    .limit(sql.placeholder('most'))
+    .as('waiting')
+  return tx.select({ n: count() }).from(waiting)
+})
+
+/** By webhook, at least how many more events may wait for it: what was sent since has only made room. */
+const known = new WeakMap<object, Map<number, number>>()
+
+/** Whether one more event may wait for an address, which then does. What waits is counted only when it may be too much. */
+function takeRoom(app: TxApp, tx: Tx, webhookId: number): boolean {
+  const connection = connectionOf(tx)
+  const rooms = known.get(connection) ?? new Map<number, number>()
+  known.set(connection, rooms)
+  const room = rooms.get(webhookId) || roomOf(app, tx, webhookId)
+  rooms.set(webhookId, Math.max(0, room - 1))
+  return room > 0
+}
+
+function roomOf(app: TxApp, tx: Tx, webhookId: number): number {
+  const most = app.limits.webhookBacklog
+  return most - (waitingFor(tx).get({ webhookId, most })?.n ?? 0)
 }

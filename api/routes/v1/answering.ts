@@ -9,9 +9,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import type { UploadedFile } from '#core/base/files/file-pieces.ts'
 import { requestHashInTurns } from '#core/base/files/uploaded-file.ts'
-import { answerInParts } from '#core/integrations/answer-in-parts.ts'
-import type { KeyedRequest } from '#core/integrations/kept-answers.ts'
-import { type Answer, answerOnce } from '#core/integrations/kept-answers.ts'
+import { type Answer, answerInParts, answerOnce, type KeyedRequest } from '#core/integrations/kept-answers.ts'
 
 /** The API's base address. */
 export const base = '/api/v1'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { changeMyCard, getMyCard } from '#core/account/my-card/my-card.ts'
-import { receiveDetails } from '#core/account/my-card/receive-details.ts'
+import { receiveDetails } from '#core/account/my-card/public-card.ts'
 import { listContacts } from '#core/contact-rows/contacts.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { makeUser } from '#tests/app/factories.ts'

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
 import {
   type AdminActivity,
   type AdminAnalytics,
+  type AdminOverview,
   activityDays,
   type ReportName,
   type ReportQuery,
@@ -9,16 +10,16 @@ import {
 } from '#contracts/admin.ts'
 import { topCountryCount } from '#contracts/portal.ts'
 import { readDeliveries } from '#core/admin/reports/admin-deliveries.ts'
+import { countRows, percentage, ratio } from '#core/admin/reports/admin-figures.ts'
 import { readHealth } from '#core/admin/reports/admin-health.ts'
-import { readOverview } from '#core/admin/reports/admin-overview.ts'
-import { countPlans } from '#core/admin/reports/admin-plans.ts'
+import { countPlans, payers } from '#core/admin/reports/admin-plans.ts'
 import type { ReportsPort } from '#core/admin/reports/admin-reports-port.ts'
 import { readScans } from '#core/admin/reports/admin-scans.ts'
 import { readUsers } from '#core/admin/reports/admin-users.ts'
 import { dayMs, dayStart, lastDays } from '#core/base/time.ts'
 import { readSnapshot } from '#core/base/write.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { countryTotals, scans, users } from '#db/schema.ts'
+import { countryTotals, scans, users, userTotals } from '#db/schema.ts'
 
 const reports: { [Name in ReportName]: (tx: Tx, query: ReportQuery<Name>) => Reports[Name]['answer'] } = {
   overview: readOverview,
@@ -79,5 +80,30 @@ function readAnalytics(tx: Tx, { now }: { now: Date }): AdminAnalytics {
       .orderBy(desc(countryTotals.contacts), countryTotals.country)
       .limit(topCountryCount)
       .all(),
+  }
+}
+
+/** The dashboard's numbers; "today" is the UTC day of `now`. */
+function readOverview(tx: Tx, { now }: { now: Date }): AdminOverview {
+  const totalUsers = countRows(tx, users)
+  const freeUsers = countPlans(tx, now).find(({ plan }) => plan === 'free')?.count ?? 0
+  const paidUsers = tx.select({ n: count() }).from(payers(tx, now)).get()?.n ?? 0
+  const totals = tx
+    .select({
+      contacts: sql<number>`coalesce(sum(${userTotals.contacts}), 0)`,
+      scans: sql<number>`coalesce(sum(${userTotals.scans}), 0)`,
+    })
+    .from(userTotals)
+    .get() ?? { contacts: 0, scans: 0 }
+  return {
+    totalUsers,
+    newUsersToday: countRows(tx, users, gte(users.created_at, dayStart(now))),
+    conversionRate: percentage(paidUsers, totalUsers),
+    totalScansUsed: totals.scans,
+    freeUsers,
+    paidUsers,
+    totalContacts: totals.contacts,
+    avgContactsPerUser: ratio(totals.contacts, totalUsers),
+    avgScansPerUser: ratio(totals.scans, totalUsers),
   }
 }

@@ -1,8 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AdminUser, AdminUsers, ReportQuery } from '#contracts/admin.ts'
 import { plansOfUsers } from '#core/admin/reports/admin-plans.ts'
-import { monthOf } from '#core/admin/reports/admin-user-order.ts'
-import { readUserPage } from '#core/admin/reports/admin-user-page.ts'
+import { matchesSearch } from '#core/admin/reports/admin-search.ts'
+import { monthOf, orderOf, passesFilter, type UserOrder } from '#core/admin/reports/admin-user-order.ts'
 import { paginationOf } from '#core/base/values/pagination.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, users, userTotals } from '#db/schema.ts'
@@ -46,4 +46,44 @@ function readRows(tx: Tx, userIds: number[], now: Date): Map<number, AdminUser> 
       },
     ]),
   )
+}
+
+type Page = { userIds: number[]; total: number }
+
+/** The ids of a page of users and their total number; ties sort by id in the same direction. */
+function readUserPage(tx: Tx, query: ReportQuery<'users'>): Page {
+  const search = matchesSearch(query.search)
+  return search ? readFound(tx, query, search) : readAll(tx, query)
+}
+
+function readAll(tx: Tx, query: ReportQuery<'users'>): Page {
+  const order = orderOf(tx, query)
+  const passes = passesFilter(tx, { ...query, id: order.id })
+  const rows = tx.all<{ id: number }>(
+    sql`select ${order.id} as id from ${order.from} where ${passes} ${pageOf(order, query)}`,
+  )
+  const total = tx.get<{ n: number }>(
+    sql`select count(*) as n from ${users} where ${passesFilter(tx, { ...query, id: sql`${users.id}` })}`,
+  )
+  return { userIds: rows.map(row => row.id), total: total.n }
+}
+
+/** Search and filter run once, for the page and for the total. */
+function readFound(tx: Tx, query: ReportQuery<'users'>, search: SQL): Page {
+  const order = orderOf(tx, query)
+  const passes = passesFilter(tx, { ...query, id: sql`${users.id}` })
+  const found = sql`with found as materialized (select ${users.id} as id from ${users} where ${search} and ${passes})`
+  const total = sql`(select count(*) from found) as total`
+  const rows = tx.all<{ id: number; total: number }>(
+    sql`${found} select ${order.id} as id, ${total} from ${order.from}
+      where ${order.id} in (select id from found) ${pageOf(order, query)}`,
+  )
+  // A page beyond the last has no row with the total.
+  const counted = rows[0] ?? tx.get<{ total: number }>(sql`${found} select ${total}`)
+  return { userIds: rows.map(row => row.id), total: counted.total }
+}
+
+function pageOf({ keys, id }: UserOrder, { page, limit, order }: ReportQuery<'users'>): SQL {
+  const sorted = [...keys, id].map(key => sql`${key} ${sql.raw(order)}`)
+  return sql`order by ${sql.join(sorted, sql`, `)} limit ${limit} offset ${(page - 1) * limit}`
 }

@@ -1,6 +1,6 @@
 import { detectEmails, emailParts, likenessToLocalPart } from 'card-reader/parts'
 import { z } from 'zod'
-import { addressKey } from '#core/ai-reading/agree/printed-addresses.ts'
+import { addressKey } from '#core/ai-reading/agree/printed-lines.ts'
 
 export type ReadEmail = { email: string; confidence: number }
 type Evidence = {

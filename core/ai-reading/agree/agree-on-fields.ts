@@ -2,7 +2,7 @@ import { foldText } from 'card-reader/compare-text'
 import { detectWebsites, hasLegalForm, likenessToDomain, plainHost } from 'card-reader/parts'
 import { agreeOnText, type ReadField } from '#core/ai-reading/agree/agree-on-text.ts'
 import { findInText, isPlainValue } from '#core/ai-reading/agree/find-in-text.ts'
-import { addressKey } from '#core/ai-reading/agree/printed-addresses.ts'
+import { addressKey } from '#core/ai-reading/agree/printed-lines.ts'
 
 /**
  * The rules' company, or the model's if it is on the card or has exactly the letters of the company's domain there,

@@ -9,9 +9,7 @@ import { agreeOnName } from '#core/ai-reading/agree/agree-on-name.ts'
 import { agreeOnPhones } from '#core/ai-reading/agree/agree-on-phones.ts'
 import { agreeOnText, type ReadField } from '#core/ai-reading/agree/agree-on-text.ts'
 import { findInText } from '#core/ai-reading/agree/find-in-text.ts'
-import { printedAddresses } from '#core/ai-reading/agree/printed-addresses.ts'
-import { printedLines } from '#core/ai-reading/agree/printed-lines.ts'
-import { printedPhones } from '#core/ai-reading/agree/printed-phones.ts'
+import { printedAddresses, printedLines, printedPhones } from '#core/ai-reading/agree/printed-lines.ts'
 import type { CardSuggestion } from '#core/ai-reading/client/ai-reading-port.ts'
 
 type Card = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressKey, printedAddresses } from '#core/ai-reading/agree/printed-addresses.ts'
+import { addressKey, printedAddresses } from '#core/ai-reading/agree/printed-lines.ts'
 
 const stands = (line: string, address: string) => printedAddresses([line]).has(addressKey(address))
 

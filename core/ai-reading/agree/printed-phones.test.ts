@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { printedPhones } from '#core/ai-reading/agree/printed-phones.ts'
+import { printedPhones } from '#core/ai-reading/agree/printed-lines.ts'
 
 const digits = (line: string) => printedPhones([line]).map(({ value }) => value.replace(/\D/g, ''))
 

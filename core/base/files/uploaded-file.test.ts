@@ -2,10 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { requestHash } from '#core/base/values/request-hash.ts'
+import { requestHash, requestHashInTurns, withUploadedFile } from '#core/base/files/uploaded-file.ts'
 import { openDatabase } from '#db/client.ts'
 import { piecesOf, type UploadedFile } from './file-pieces.ts'
-import { requestHashInTurns, withUploadedFile } from './uploaded-file.ts'
 
 function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'uploaded-'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasLink } from '#core/messaging/message/link-in-text.ts'
+import { hasLink } from '#core/messaging/message/find-route.ts'
 
 it.each([
   'Look at https://norte.com/offer',

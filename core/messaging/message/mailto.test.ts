@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isMailAddress, mailtoLink } from '#core/messaging/message/mailto.ts'
+import { isMailAddress, mailtoLink } from '#core/messaging/message/first-email.ts'
 
 const letter = { to: 'ana@norte.es', subject: 'Good to meet you', text: 'Hello Ana', below: '' }
 /** What a mail program reads in a link. */

@@ -1,10 +1,11 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { MessageFailure } from '#contracts/messaging.ts'
-import type { App, ContactsApp, TxApp, WriteApp } from '#core/app.ts'
+import type { App, ContactsApp, OwnedContact, TxApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
+import { findContact } from '#core/contact-rows/contacts.ts'
 import { changeContact } from '#core/contact-rows/record-contact-change.ts'
-import type { MessageRow } from '#core/messaging/message/messages.ts'
+import { findLiveMessage, type MessageRow } from '#core/messaging/message/messages.ts'
 import { cancelFollowUps, planFollowUp } from '#core/messaging/message/plan-follow-up.ts'
 import { writeNotice } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
@@ -88,5 +89,35 @@ export function cancelMessage(app: WriteApp, { userId, messageId }: { userId: nu
       .get()
     if (!row) throw new AppError('not-found')
     cancelMessageRow(app, tx, row, null)
+  })
+}
+
+/**
+ * Marks the first message to a contact as sent: through click-to-chat, or because a lost one did arrive. A waiting
+ * message is cancelled. Throws `not-found`.
+ */
+export function markSent(app: App, { userId, contactId }: OwnedContact): void {
+  write(app, tx => {
+    if (!findContact(tx, { userId, contactId, action: 'message' })) throw new AppError('not-found')
+    const known = findLiveMessage(tx, { contactId, kind: 'first' })
+    if (known?.state === 'queued') acceptMessage(app, tx, known, { channel: 'link' })
+    if (known?.state === 'unknown') acceptMessage(app, tx, known)
+    if (known) return
+    const now = app.clock.now()
+    const row = tx
+      .insert(messages)
+      .values({
+        user_id: userId,
+        contact_id: contactId,
+        kind: 'first',
+        channel: 'link',
+        state: 'accepted',
+        created_at: now,
+        send_at: now,
+        accepted_at: now,
+      })
+      .returning()
+      .get()
+    acceptMessage(app, tx, row)
   })
 }

@@ -3,8 +3,12 @@ import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findRoute } from '#core/messaging/message/find-route.ts'
-import { checkOwnNumber, proveTypedNumber } from '#core/messaging/senders/check-own-number.ts'
-import { createConnectLink, recordConnection } from '#core/messaging/senders/connect-own-number.ts'
+import {
+  checkOwnNumber,
+  createConnectLink,
+  proveTypedNumber,
+  recordConnection,
+} from '#core/messaging/senders/connect-own-number.ts'
 import { disconnectOwnNumber, ownNumberOf } from '#core/messaging/senders/own-number.ts'
 import { getUser, updateUser } from '#core/users/users.ts'
 import { whatsappSenders } from '#db/schema.ts'

@@ -3,8 +3,7 @@ import { writeWhenFree } from '#core/base/write-lock.ts'
 import { changeContact } from '#core/contact-rows/record-contact-change.ts'
 import { typedColumns } from '#core/contacts/update-contact.ts'
 import { type BookSync, type CardRow, findHere, type Here, updateCard } from '#core/own-book/sync/book-rows.ts'
-import { inPlaceOf } from '#core/own-book/sync/card-requests.ts'
-import { putCard } from '#core/own-book/sync/put-card.ts'
+import { inPlaceOf, putCard } from '#core/own-book/sync/card-requests.ts'
 import {
   type BookField,
   bookFields,

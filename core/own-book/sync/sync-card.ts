@@ -12,9 +12,8 @@ import {
   type Here,
   updateCard,
 } from '#core/own-book/sync/book-rows.ts'
-import { asNew, requestCard, requireConnected, unchanged } from '#core/own-book/sync/card-requests.ts'
+import { asNew, putCard, requestCard, requireConnected, unchanged } from '#core/own-book/sync/card-requests.ts'
 import { mergeCard } from '#core/own-book/sync/merge-card.ts'
-import { putCard } from '#core/own-book/sync/put-card.ts'
 import { printsOf } from '#core/own-book/vcard/card-prints.ts'
 import { baseOf, isSamePrints } from '#core/own-book/vcard/compare-prints.ts'
 import type { Tx } from '#db/client.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterAsking } from '#core/reminders/when/after-asking.ts'
-import { readWhen } from '#core/reminders/when/read-when.ts'
+import { afterAsking, readWhen } from '#core/reminders/when/read-when.ts'
 
 /** Tuesday, 10 March 2026, 13:00 in Madrid. */
 const now = new Date('2026-03-10T12:00:00Z')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keepPhoto } from '#core/scan/kept/keep-photo.ts'
-import { offerKeptPhotos } from '#core/scan/kept/offer-kept.ts'
+import { offerKeptPhotos } from '#core/scan/kept/read-kept.ts'
 import { outbox } from '#db/schema.ts'
 import { turnsOf } from '#tests/app/count-turns.ts'
 import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'

@@ -1,7 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
-import { hostOf } from '#core/webhooks/calls/endpoint-url.ts'
-import { isPublicAddress } from '#core/webhooks/calls/public-address.ts'
+import { hostOf, isPublicAddress } from '#core/webhooks/calls/endpoint-url.ts'
 
 /** All IP addresses of a name; throws if it has none. */
 type Resolve = (name: string) => Promise<string[]>

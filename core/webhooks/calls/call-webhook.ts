@@ -1,7 +1,6 @@
 import { createAddressGuard, type GuardOptions, isAboutTls } from '#core/webhooks/calls/address-guard.ts'
-import { parseEndpointUrl } from '#core/webhooks/calls/endpoint-url.ts'
+import { isPublicAddress, parseEndpointUrl } from '#core/webhooks/calls/endpoint-url.ts'
 import { post } from '#core/webhooks/calls/post.ts'
-import { isPublicAddress } from '#core/webhooks/calls/public-address.ts'
 import type { WebhookOutcome, WebhookPort } from '#core/webhooks/calls/webhook-port.ts'
 
 type Options = GuardOptions & {

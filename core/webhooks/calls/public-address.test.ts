@@ -1,7 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { parseEndpointUrl } from '#core/webhooks/calls/endpoint-url.ts'
-import { isPublicAddress } from '#core/webhooks/calls/public-address.ts'
+import { isPublicAddress, parseEndpointUrl } from '#core/webhooks/calls/endpoint-url.ts'
 
 const publicOnly = { allowPrivate: false }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contact-rows/contacts.ts'
 import { forgetKeptPhotos } from '#core/scan/kept/keep-photo.ts'
-import { offerKeptPhotos } from '#core/scan/kept/offer-kept.ts'
+import { offerKeptPhotos } from '#core/scan/kept/read-kept.ts'
 import { getUser } from '#core/users/users.ts'
 import { keptPhotos } from '#db/schema.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'

@@ -1,6 +1,6 @@
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { accountFiles } from '#core/account/account-files.ts'
+import { accountFiles } from '#core/account/export-account.ts'
 import { getContact, listContacts } from '#core/contact-rows/contacts.ts'
 import { firstCardOf, keepBoth } from '#core/contacts/merging/keep-both.ts'
 import { deleteExpired } from '#core/jobs/housekeeping.ts'

@@ -1,7 +1,8 @@
 import { cleanLine, cleanText } from 'card-reader/clean-text'
+import { countryNamed } from 'card-reader/parts'
 import { profileKey } from 'card-reader/profile-names'
-import type { CodeContact, Remark } from 'card-reader/vcard'
-import { generation, kindOf, splitFullName } from 'card-reader/vcard'
+import { type CodeContact, generation, kindOf, type Remark, splitFullName } from 'card-reader/vcard'
+import { isSupportedCountry } from 'libphonenumber-js/max'
 import { type CardContact, contactSources, type PhoneKind, phoneKinds } from '#contracts/contacts.ts'
 import { type Rating, ratings } from '#contracts/events.ts'
 import type { ColumnField } from '#contracts/import/csv-columns.ts'
@@ -9,7 +10,6 @@ import type { Beside } from '#contracts/import/imports.ts'
 import { maxTags } from '#contracts/lengths.ts'
 import { rearmFormula } from '#core/contacts/export/contacts-csv.ts'
 import { isProfilePage, questionHeader, splitList, splitProfiles } from '#core/contacts/export/profile-cell.ts'
-import { addressOfParts, countryCodeOf, type PostalParts } from './address-of-parts.ts'
 import { columnNamed, type Place } from './column-names.ts'
 
 /** How a column is read: whose address or number it holds, and which other column holds its kind. */
@@ -260,3 +260,28 @@ function dateOf(text: string): string | undefined {
   const at = new Date(`${day}T${time}:00Z`)
   return day && !Number.isNaN(at.getTime()) ? at.toISOString() : undefined
 }
+
+/** The parts of an address as the columns of a file have them; streets may be several lines. */
+type PostalParts = { street: string[]; postcode: string; city: string; region: string; country: string }
+
+/** Where the postcode stands behind the city and its state. */
+const codeBehind: ReadonlySet<string> = new Set(['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'IN'])
+const anglo = /^(?:\d{5}-\d{4}|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d)$/
+
+/** The code (ISO 3166) of a country by its name in one of six languages or by the code itself; '' for neither. */
+function countryCodeOf(country: string): string {
+  return countryNamed(country) ?? (/^[A-Z]{2}$/.test(country) && isSupportedCountry(country) ? country : '')
+}
+
+/**
+ * The address in one line, as it is printed where it is. A country with a code is left out, since a contact has a field
+ * for that.
+ */
+function addressOfParts({ street, postcode, city, region, country }: PostalParts, home: string): string {
+  const code = countryCodeOf(country)
+  const isBehind = code ? codeBehind.has(code) : codeBehind.has(home) || anglo.test(postcode)
+  const town = isBehind ? [city, join(' ', region, postcode)] : [join(' ', postcode, city), region]
+  return join(', ', ...street, ...town, code ? '' : country)
+}
+
+const join = (separator: string, ...parts: readonly string[]) => parts.filter(Boolean).join(separator)

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#contracts/users.ts'
-import { afterAsking } from '#core/reminders/when/after-asking.ts'
-import { readWhen } from '#core/reminders/when/read-when.ts'
+import { afterAsking, readWhen } from '#core/reminders/when/read-when.ts'
 
 const zone = 'Europe/Berlin'
 /** What the header of each file says: Wednesday, 18 November 2026, 10:20. */
