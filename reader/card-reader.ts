@@ -1,6 +1,6 @@
+export { locateValues } from './cards/locate-values.ts'
 export * from './contact.ts'
-export { areSides } from './extract/found-cards.ts'
-export { locateValues } from './extract/locate-values.ts'
+export { areSides } from './contacts/found-cards.ts'
 export { createExtractor, type ExtractorOptions } from './extractor/extractor.ts'
 export { checkPhoto } from './picture/prepare-image.ts'
 export * from './port.ts'

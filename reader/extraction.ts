@@ -1,4 +1,5 @@
 // Extraction of contacts on the calling thread, with its tables and models.
-export { contactsIn, withContacts } from './extract/contacts-in.ts'
-export { type ExtractOptions, extractFields } from './extract/extract-fields.ts'
-export { cardOfText } from './extract/text/card-of-text.ts'
+export { contactsIn, withContacts } from './contacts/contacts-in.ts'
+export { extractFields } from './contacts/extract-fields.ts'
+export type { ExtractOptions } from './extract/printed-contact.ts'
+export { cardOfText } from './typed/card-of-text.ts'

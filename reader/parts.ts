@@ -1,9 +1,10 @@
 // Parsing of single values (e-mail addresses, phone numbers, websites, postal addresses, names, companies), and what is
 // a signature.
+
+export { type AddressParts, addressParts } from './addresses/address-parts.ts'
 export { plainText } from './extract/lines/card-lines.ts'
 export { plainName, properCase } from './extract/names/split-name.ts'
 export { likenessToDomain, likenessToLocalPart } from './extract/roles/likeness.ts'
-export { type AddressParts, addressParts } from './extract/spans/address-parts.ts'
 export { countryOfPhone } from './extract/spans/country-of.ts'
 export { detectEmails } from './extract/spans/detect-email.ts'
 export { detectPhones, e164Of, nationalNumberOf, type PhoneSpan } from './extract/spans/detect-phone.ts'
@@ -11,7 +12,7 @@ export { detectWebsites, ownNameOf, plainHost } from './extract/spans/detect-web
 export { emailParts, isFreeMail } from './extract/spans/email-domains.ts'
 export { type OrderedPhone, orderPhones } from './extract/spans/order-phones.ts'
 export { dialledNumber, splitExtension } from './extract/spans/phone-extension.ts'
-export { isSignature } from './extract/text/is-signature.ts'
 export { countryNamed } from './extract/words/countries.ts'
 export { homeOfLanguage } from './extract/words/home-of-language.ts'
 export { hasLegalForm, withoutLegalForm } from './extract/words/legal-forms.ts'
+export { isSignature } from './typed/is-signature.ts'

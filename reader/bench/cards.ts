@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { extractFields } from '#reader/extract/extract-fields.ts'
+import { extractFields } from '#reader/contacts/extract-fields.ts'
 import { noWordLists, type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
 import type { Reading, ReadingCare } from '#reader/port.ts'
 import { createReaders } from '#reader/readers/ocr-pool.ts'

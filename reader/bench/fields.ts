@@ -1,7 +1,7 @@
 // Measures what the extraction makes of perfect lines of invented cards in other alphabets: npm run bench:fields
 // [-- --seed N --count N --show]; `--smoke` invents four cards, to show that it runs
 import { parseArgs } from 'node:util'
-import { extractFields } from '#reader/extract/extract-fields.ts'
+import { extractFields } from '#reader/contacts/extract-fields.ts'
 import { otherLanguages } from '#reader/synth/alphabets/other-words.ts'
 import { printedCards } from '#reader/synth/alphabets/printed-lines.ts'
 import { plainLayouts } from '#reader/synth/more-layouts.ts'

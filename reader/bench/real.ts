@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { contactsIn } from '#reader/extract/contacts-in.ts'
+import { contactsIn } from '#reader/contacts/contacts-in.ts'
 import { decodeModel, shippedModel } from '#reader/extract/roles/model-file.ts'
 import { decodeSecondJudge } from '#reader/extract/roles/tagger/tagger-file.ts'
 import { noWordLists, type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'

@@ -1,7 +1,6 @@
 // Measures how many fields of e-mail signatures are read right: `npm run bench:signatures`. It has one round and no
 // limit anyway, so `--smoke` changes nothing.
-import { extractFields } from '#reader/extract/extract-fields.ts'
-import { cardOfText } from '#reader/extract/text/card-of-text.ts'
+import { extractFields } from '#reader/contacts/extract-fields.ts'
 import { fourthSignatures } from '#reader/synth/signatures/fourth.ts'
 import { laterSignatures } from '#reader/synth/signatures/later.ts'
 import { scoreSignature } from '#reader/synth/signatures/score-signature.ts'
@@ -9,6 +8,7 @@ import { secondSignatures } from '#reader/synth/signatures/second.ts'
 import type { Signature } from '#reader/synth/signatures/signature.ts'
 import { signatures } from '#reader/synth/signatures/signatures.ts'
 import { thirdSignatures } from '#reader/synth/signatures/third.ts'
+import { cardOfText } from '#reader/typed/card-of-text.ts'
 
 function report(title: string, measured: readonly Signature[]): void {
   console.log(`\n${title}`)

@@ -1,7 +1,7 @@
 // Measures how many values that were typed right are changed by a letter: npm run bench:typed -- [--count N] [--rows] DIR
 import { parseArgs } from 'node:util'
-import { extractFields } from '#reader/extract/extract-fields.ts'
-import { cardOfText } from '#reader/extract/text/card-of-text.ts'
+import { extractFields } from '#reader/contacts/extract-fields.ts'
+import { cardOfText } from '#reader/typed/card-of-text.ts'
 import { changedWords } from './typed/changed-words.ts'
 import { typedSignatures } from './typed/typed-signatures.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { extractFields } from '#reader/extract/extract-fields.ts'
+import { extractFields } from '#reader/contacts/extract-fields.ts'
 import { readingOf } from '#reader/testing/reading-of.ts'
 import { answerText } from './answer-text.ts'
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Reads card photos from files: card-reader [--json] [--workers N] [--region CC] FILE…
 import { readFile, stat } from 'node:fs/promises'
-import { contactsIn } from '#reader/extract/contacts-in.ts'
+import { contactsIn } from '#reader/contacts/contacts-in.ts'
 import {
   type CutOff,
   defaultPhotoLimits,

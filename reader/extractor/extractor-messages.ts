@@ -1,5 +1,5 @@
 import type { CardContact } from '#reader/contact.ts'
-import type { CardText } from '#reader/extract/extract-fields.ts'
+import type { CardText } from '#reader/extract/printed-contact.ts'
 
 /** A message to the process, each after the response to the one before: the cards of a photo, or an e-mail signature. */
 export type ExtractorRequest = { region?: string | undefined } & ({ cards: CardText[] } | { text: string })

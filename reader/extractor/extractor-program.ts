@@ -1,8 +1,8 @@
 // The program of the process that extracts contacts (extractor-messages.ts). It alone holds the tables and models.
-import { extractFields } from '#reader/extract/extract-fields.ts'
-import { cardOfText } from '#reader/extract/text/card-of-text.ts'
-import { warmUpExtraction } from '#reader/extract/warm-up.ts'
+import { extractFields } from '#reader/contacts/extract-fields.ts'
+import { warmUpExtraction } from '#reader/contacts/warm-up.ts'
 import { endWithParent, sendToParent } from '#reader/processes/start-program.ts'
+import { cardOfText } from '#reader/typed/card-of-text.ts'
 import type { ExtractorMessage, ExtractorRequest } from './extractor-messages.ts'
 
 const send: (message: ExtractorMessage) => void = sendToParent

@@ -1,5 +1,5 @@
 import type { CardContact } from '#reader/contact.ts'
-import { foundCards } from '#reader/extract/found-cards.ts'
+import { foundCards } from '#reader/contacts/found-cards.ts'
 import { type Extractor, type ExtractorPlace, ReadersUnavailable, type Reading, ReadingLost } from '#reader/port.ts'
 import type { ExtractorRequest } from './extractor-messages.ts'
 import { type ExtractorProcess, ProcessLost, startExtractorProcess } from './extractor-process.ts'

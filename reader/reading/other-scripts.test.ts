@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { contactsIn } from '#reader/extract/contacts-in.ts'
+import { contactsIn } from '#reader/contacts/contacts-in.ts'
 import { defaultPhotoLimits, type Reading } from '#reader/port.ts'
 import { type Engines, openEngines, readPhoto } from './read-photo.ts'
 

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { extractFields } from '#reader/contacts/extract-fields.ts'
 import { openPpOcr, type PpOcr } from '#reader/engines/pp-ocr/ppocr.ts'
-import { extractFields } from '#reader/extract/extract-fields.ts'
 import { prepareImage } from '#reader/picture/prepare-image.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
 import { readUpright, type UprightReading } from './read-upright.ts'

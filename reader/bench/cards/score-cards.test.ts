@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CardContact } from '#reader/contact.ts'
-import { extractFields } from '#reader/extract/extract-fields.ts'
+import { extractFields } from '#reader/contacts/extract-fields.ts'
 import labels from '#reader/synth/set/labels.json' with { type: 'json' }
 import { scoreAccents } from './score-accents.ts'
 import { scoreCards } from './score-cards.ts'

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
-import type { contactsIn } from '#reader/extract/contacts-in.ts'
+import type { contactsIn } from '#reader/contacts/contacts-in.ts'
 
 /** A rule or repair of the extraction: a text that stands once in its file, and the text that switches it off. */
 export type Rule = { name: string; file: string; source: string; without: string }
 
-const extraction = new URL('../../extract/', import.meta.url)
+const reader = new URL('../../', import.meta.url)
+const extraction = new URL('extract/', reader)
 
 /** The rules in a table such as `rules.txt`. */
 export function rulesIn(table: string): Rule[] {
@@ -33,9 +34,9 @@ export function sourceWithout(source: string, { name, source: rule, without }: R
 
 const parameter = 'without'
 
-/** The name of the rule that a loaded module lacks; undefined for all modules outside the extraction. */
+/** The name of the rule that a loaded module lacks; undefined for all modules outside the reader. */
 const ruleIn = (url: string | undefined) =>
-  url?.startsWith(extraction.href) ? (new URL(url).searchParams.get(parameter) ?? undefined) : undefined
+  url?.startsWith(reader.href) ? (new URL(url).searchParams.get(parameter) ?? undefined) : undefined
 
 /**
  * Returns a function that loads the extraction once more without one rule. The sources are changed while they are
@@ -49,7 +50,7 @@ export function createAblation(
     resolve(specifier, context, next) {
       const found = next(specifier, context)
       const name = ruleIn(context.parentURL)
-      if (name === undefined || !found.url.startsWith(extraction.href) || ruleIn(found.url)) return found
+      if (name === undefined || !found.url.startsWith(reader.href) || ruleIn(found.url)) return found
       return { ...found, url: `${found.url}?${parameter}=${encodeURIComponent(name)}` }
     },
     load(url, context, next) {
@@ -59,5 +60,5 @@ export function createAblation(
       return { ...loaded, source: sourceWithout(String(loaded.source), rule) }
     },
   })
-  return ({ name }) => import(`${extraction.href}contacts-in.ts?${parameter}=${encodeURIComponent(name)}`)
+  return ({ name }) => import(`${reader.href}contacts/contacts-in.ts?${parameter}=${encodeURIComponent(name)}`)
 }

@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { lowConfidence } from '#reader/contact.ts'
+import { contactsIn } from '#reader/contacts/contacts-in.ts'
 import {
   confidenceBy,
   type LearnedField,
@@ -13,7 +14,6 @@ import {
   type Weights,
 } from '#reader/extract/confidence/confidence-of.ts'
 import type { Hints } from '#reader/extract/confidence/hints.ts'
-import { contactsIn } from '#reader/extract/contacts-in.ts'
 import { decodeModel } from '#reader/extract/roles/model-file.ts'
 import { createReaders } from '#reader/readers/ocr-pool.ts'
 import { labelledCards, sourceGroups } from '#reader/train/labelled-cards.ts'

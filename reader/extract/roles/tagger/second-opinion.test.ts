@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { extractFields } from '#reader/extract/extract-fields.ts'
+import { extractFields } from '#reader/contacts/extract-fields.ts'
 import { decodeModel, shippedModel } from '#reader/extract/roles/model-file.ts'
-import { cardOfText } from '#reader/extract/text/card-of-text.ts'
 import { signatures } from '#reader/synth/signatures/signatures.ts'
+import { cardOfText } from '#reader/typed/card-of-text.ts'
 
 const one = decodeModel(readFileSync(new URL('../model/roles.bin', import.meta.url)))
 

@@ -1,5 +1,6 @@
+import type { ExtractOptions } from '#reader/extract/printed-contact.ts'
 import type { FoundCard, Reading } from '#reader/port.ts'
-import { type ExtractOptions, extractFields } from './extract-fields.ts'
+import { extractFields } from './extract-fields.ts'
 import { foundCards } from './found-cards.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extractFields } from '#reader/extract/extract-fields.ts'
+import { extractFields } from '#reader/contacts/extract-fields.ts'
 import { fourthSignatures } from '#reader/synth/signatures/fourth.ts'
 import { scoreSignature } from '#reader/synth/signatures/score-signature.ts'
 import { secondSignatures } from '#reader/synth/signatures/second.ts'

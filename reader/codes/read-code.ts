@@ -1,6 +1,6 @@
 import { type ChatNumberSpan, detectChatNumbers } from '#reader/extract/profiles/profile-links.ts'
-import type { CodeContact } from '#reader/extract/vcard/code-contact.ts'
-import { readVcards } from '#reader/extract/vcard/read-vcards.ts'
+import type { CodeContact } from '#reader/vcard/code-contact.ts'
+import { readVcards } from '#reader/vcard/read-vcards.ts'
 import { readBizCard, readMeCard } from './read-mecard.ts'
 
 const longestCode = 8000

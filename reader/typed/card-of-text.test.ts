@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { extractFields } from '#reader/extract/extract-fields.ts'
+import { extractFields } from '#reader/contacts/extract-fields.ts'
 import { cardOfText } from './card-of-text.ts'
 import { isSignature } from './is-signature.ts'
 import { signatureLines } from './signature-lines.ts'

@@ -1,5 +1,5 @@
 import { profileOfPage } from '#reader/extract/profiles/profile-links.ts'
-import type { CodeContact } from '#reader/extract/vcard/code-contact.ts'
+import type { CodeContact } from '#reader/vcard/code-contact.ts'
 
 const unescaped = (text: string) =>
   text

@@ -2,7 +2,6 @@ import { foldText } from '#reader/compare-text.ts'
 import type { CardContact, Confidence } from '#reader/contact.ts'
 import type { Reading } from '#reader/port.ts'
 import type { Profile } from '#reader/profiles.ts'
-import { overrideByCodes } from './codes/override-by-codes.ts'
 import { type ConfidenceOf, confidenceOf } from './confidence/confidence-of.ts'
 import { emailHints, firmHints, nameHints, phoneHints, titleHints, websiteHints } from './confidence/hints.ts'
 import { agreeOnFirm } from './letters/agree-on-firm.ts'
@@ -21,13 +20,13 @@ import { judgeRoles } from './roles/judge-roles.ts'
 import { likenessToLocalPart } from './roles/likeness.ts'
 import type { RoleModel } from './roles/model-file.ts'
 import { prepareCard } from './roles/prepare-card.ts'
+import { withWholeLines } from './roles/whole-lines.ts'
 import { countryOfAddress, countryOfDomain, countryOfForm, countryOfPhone, foreignCountry } from './spans/country-of.ts'
 import { addressLikeness, certainAddress, detectAddress, withoutAddressLabel } from './spans/detect-address.ts'
 import { ownNameOf } from './spans/detect-website.ts'
 import { emailParts } from './spans/email-domains.ts'
 import { orderPhones } from './spans/order-phones.ts'
 import type { FoundEmail, Spans } from './spans/take-spans.ts'
-import { withWholeLines } from './text/whole-lines.ts'
 import { type Alphabet, alphabetOf, hasLatin } from './words/alphabet-of.ts'
 import { countryOfLetters } from './words/card-tongue.ts'
 import { countriesWith } from './words/countries.ts'
@@ -185,11 +184,11 @@ function profilesOf({ spans, judged, all, addressLines }: ReadCard): Profile[] {
   return uniqueProfiles([...spans.profiles, ...bareHandles(untaken, { ownNames, firm, all })])
 }
 
-/**
- * The contact on a card, from its lines and codes; undefined where it is not a card: nobody's name and no way to reach
- * anybody. Pure, never throws, takes milliseconds. Empty fields are ''; each found one has a confidence (PRODUCT §3).
- */
-export function extractFields(card: CardText, options: ExtractOptions = {}): CardContact | undefined {
+/** What the print of a card says: a contact, whether it names a profile, and where numbers of it without a code are dialled. */
+type PrintedContact = { contact: CardContact; hasProfile: boolean; region: string | undefined }
+
+/** The contact that the lines of a card print. Empty fields are ''; each found one has a confidence (PRODUCT §3). */
+export function printedContact(card: CardText, options: ExtractOptions): PrintedContact {
   const read = readCard(card, options)
   const { spans, evidence, addressLines } = read
   const { name, position, company } = read.judged
@@ -235,8 +234,5 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
       address: address ? Math.min(...addressLines.map(line => line.confidence)) * certainty : undefined,
     }),
   }
-  const complete = overrideByCodes(contact, card.codes, regions[0])
-  // A code that leads to some page is on posters too.
-  const isReachable = complete.email || complete.phone || contact.website || spans.profiles.length > 0
-  return isReachable || complete.first_name || complete.last_name ? complete : undefined
+  return { contact, hasProfile: spans.profiles.length > 0, region: regions[0] }
 }

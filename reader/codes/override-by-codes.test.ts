@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emptyCard, lowConfidence } from '#reader/contact.ts'
-import { extractFields } from '#reader/extract/extract-fields.ts'
+import { extractFields } from '#reader/contacts/extract-fields.ts'
 import { overrideByCodes } from './override-by-codes.ts'
 
 const box = (top: number) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressParts } from '#reader/extract/spans/address-parts.ts'
+import { addressParts } from './address-parts.ts'
 
 it.each([
   ['123022, г. Москва, ул. Рочдельская, д. 15, стр. 8', ['ул. Рочдельская, д. 15, стр. 8', 'Москва', '', '123022', '']],

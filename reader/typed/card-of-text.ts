@@ -1,4 +1,4 @@
-import type { CardText } from '#reader/extract/extract-fields.ts'
+import type { CardText } from '#reader/extract/printed-contact.ts'
 import type { Quad } from '#reader/port.ts'
 import { signatureLines } from './signature-lines.ts'
 

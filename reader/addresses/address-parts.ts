@@ -1,8 +1,8 @@
-import { otherAddressParts } from '#reader/extract/spans/other-address.ts'
 import { alphabetOf } from '#reader/extract/words/alphabet-of.ts'
 import { countryNamed } from '#reader/extract/words/countries.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
 import { hasDigit, withoutSigns } from '#reader/extract/words/text-shape.ts'
+import { otherAddressParts } from './other-address-parts.ts'
 
 /** A postal address in the fields of a vCard; what no field is sure of stays in `street`. */
 export type AddressParts = { street: string; city: string; region: string; postcode: string; country: string }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
+import { cardOfText } from '#reader/typed/card-of-text.ts'
 import { extractFields } from './extract-fields.ts'
-import { cardOfText } from './text/card-of-text.ts'
 
 const contactIn = (text: string) => extractFields(cardOfText(text))
 
