@@ -131,9 +131,12 @@ export function isLarge(db: Pick<Db, '$client'>): boolean {
   return !db.$client.memory && statSync(db.$client.name).size > quicklyRewritten
 }
 
-/** Whether no other connection holds the write lock. The check takes some microseconds and waits for nobody. */
+/**
+ * Whether no other connection holds the write lock; a database in memory has no other. The check takes some microseconds
+ * and waits for nobody.
+ */
 export function isFreeToWrite(db: Db): boolean {
-  if (db.$client.inTransaction) return true
+  if (db.$client.memory || db.$client.inTransaction) return true
   let isFree = false
   withoutWaiting(db, () => {
     db.$client.exec('begin immediate; rollback')

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { type Db, openDatabase } from '#db/client.ts'
 import { rewriteAside } from '#db/rewrite-aside.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 
 function setUp(): { db: Db; path: string } {
   const folder = mkdtempSync(join(tmpdir(), 'csb-rewrite-'))
   const path = join(folder, 'test.db')
-  const db = openDatabase(path)
+  const db = openOrCreate(path)
   onTestFinished(() => {
     db.$client.close()
     rmSync(folder, { recursive: true })

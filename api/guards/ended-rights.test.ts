@@ -8,6 +8,7 @@ import { deleteAccount } from '#core/account/delete-account.ts'
 import { createSession, endSession } from '#core/auth/portal-session.ts'
 import { createAppKey, revokeAppKey } from '#core/integrations/app-keys.ts'
 import { openDatabase } from '#db/client.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 
@@ -22,7 +23,7 @@ afterEach(() => {
 /** A service whose caller has made the same call twice already, and the same database as another process has it. */
 async function setUp() {
   const path = join(folder, 'cards.db')
-  const app = createTestApp({ db: openDatabase(path) })
+  const app = createTestApp({ db: openOrCreate(path) })
   const userId = makeUser(app, { id: 1001, plan: 'pro' })
   const api = createApi(app, { botUsername: () => undefined })
   const token = createSession(app, app.db, { userId })

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { openDatabase } from '#db/client.ts'
 import { rememberFiles } from '#db/lost-files.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 it('every door to the data is closed once the database was deleted, and health still answers', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'csb-lost-'))
-  const app = createTestApp({ db: openDatabase(join(folder, 'test.db')) })
+  const app = createTestApp({ db: openOrCreate(join(folder, 'test.db')) })
   const api = createApi(app, { botUsername: () => undefined })
   const statusOf = async (path: string, method = 'GET') => (await api.request(path, { method })).status
   const compare = rememberFiles(app.db)

@@ -29,9 +29,9 @@ import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { getUser } from '#core/users/users.ts'
 import { addWebhook } from '#core/webhooks/webhooks.ts'
-import { openDatabase } from '#db/client.ts'
 import * as schema from '#db/schema.ts'
 import { contacts, departures, scans, telegramUpdates, users, webhookDeliveries } from '#db/schema.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { doneScan, makeFullAccount } from '#tests/app/full-account.ts'
 import { cardOfPerson, makePerson, openTeam, ownerId, scanCard } from '#tests/app/team-setup.ts'
@@ -176,7 +176,7 @@ describe('deleting an account', () => {
   it('leaves nothing in the file either', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'csb-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    const app = createTestApp({ ...withServices().app, db: openDatabase(join(folder, 'test.db')) })
+    const app = createTestApp({ ...withServices().app, db: openOrCreate(join(folder, 'test.db')) })
     onTestFinished(() => {
       app.db.$client.close()
     })
@@ -190,7 +190,7 @@ describe('deleting an account', () => {
   it('succeeds even if the file cannot be rewritten now', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'csb-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    const app = createTestApp({ ...withServices().app, db: openDatabase(join(folder, 'test.db')) })
+    const app = createTestApp({ ...withServices().app, db: openOrCreate(join(folder, 'test.db')) })
     makeFullAccount(app, anna)
     renameSync(join(folder, 'test.db'), join(folder, 'away.db'))
     await deleteAccount(app, { userId: anna.id, refund: false })

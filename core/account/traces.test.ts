@@ -7,6 +7,7 @@ import { addContact } from '#core/contact-rows/record-contact-change.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { updateUser } from '#core/users/users.ts'
 import { emptyLog, openDatabase, rewriteFile } from '#db/client.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
@@ -17,7 +18,7 @@ const formerLetters = '龘靐齉'
 function setUp(): { app: TestApp; folder: string; holds: (mark: string) => boolean } {
   const folder = mkdtempSync(join(tmpdir(), 'csb-traces-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const app = createTestApp({ db: openDatabase(join(folder, 'test.db')) })
+  const app = createTestApp({ db: openOrCreate(join(folder, 'test.db')) })
   onTestFinished(() => {
     app.db.$client.close()
   })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { wakeAfterCommit, write, writeWith } from '#core/base/write.ts'
-import { openDatabase } from '#db/client.ts'
 import { botState } from '#db/schema.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 const row = { key: 'a', value: 1, updated_at: new Date(0) }
@@ -96,7 +96,7 @@ test('if the outer transaction throws, nothing of its parts is left', () => {
 test('nobody else can write between its reads and its writes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'write-'))
   const path = join(folder, 'cards.db')
-  const app = createTestApp({ db: openDatabase(path) })
+  const app = createTestApp({ db: openOrCreate(path) })
   const other = new Database(path, { timeout: 0 })
   write(app, () => expect(() => other.exec('begin immediate')).toThrow('database is locked'))
   other.close()

@@ -86,7 +86,7 @@ describe('a look-up', () => {
 
   it('fails after two timeouts', async () => {
     perplexity.fail('hang-after', 9)
-    const { lookUp } = setUp({ timeoutMs: 300 })
+    const { lookUp } = setUp({ timeoutMs: 1500 })
     await expect(lookUp()).rejects.toMatchObject({ code: 'enrichment-failed', details: { spent: true } })
     expect(perplexity.asked).toHaveLength(2)
   })

@@ -142,7 +142,7 @@ describe('the inbox', () => {
     receiveUpdate(app, message(1, 5))
     const inbox = runInbox(app, { handle: () => new Promise(() => undefined) })
     const attempts = () => app.db.select().from(telegramUpdates).get()?.attempts
-    await vi.waitFor(() => expect(attempts()).toBe(4))
+    await expect.poll(attempts).toBe(4)
     void inbox.stop()
     expect(attempts()).toBe(0)
   })

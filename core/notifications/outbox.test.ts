@@ -1,5 +1,5 @@
 import { eq, isNull } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AppError } from '#core/base/errors.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
@@ -223,7 +223,7 @@ describe('a message that was sent while nothing could be stored', () => {
     await disk.isFull
     disk.makeRoom()
     refuse(app, 4)
-    await vi.waitFor(() => expect(app.db.select().from(outbox).where(isNull(outbox.sent_at)).all()).toEqual([]))
+    await expect.poll(() => app.db.select().from(outbox).where(isNull(outbox.sent_at)).all()).toEqual([])
     expect(kinds()).toEqual(['scan-received', 'series', 'series', 'series'])
     expect(app.told.at(-1)?.notice).toMatchObject({ series: { photos: 4 } })
     await worker.stop()
@@ -237,7 +237,7 @@ describe('a message that was sent while nothing could be stored', () => {
     await worker.idle()
     await disk.isFull
     disk.makeRoom()
-    await vi.waitFor(() => expect(app.db.select().from(outbox).where(isNull(outbox.sent_at)).all()).toEqual([]))
+    await expect.poll(() => app.db.select().from(outbox).where(isNull(outbox.sent_at)).all()).toEqual([])
     expect(kinds()).toEqual(['scan-received', 'series', 'series'])
     await worker.stop()
   })
@@ -251,7 +251,7 @@ describe('a message that was sent while nothing could be stored', () => {
     await disk.isFull
     disk.makeRoom()
     promiseCard(app, cardId)
-    await vi.waitFor(() => expect(app.told.map(({ notice }) => notice.kind)).toHaveLength(3))
+    await expect.poll(() => app.told).toHaveLength(3)
     expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-received', 'scan-result', 'contact-card'])
     expect(app.told[1]?.notice).toMatchObject({ waitingMessageId: 1 })
     await worker.stop()

@@ -8,6 +8,7 @@ import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { openDatabase } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
@@ -49,7 +50,7 @@ it('reads a photo beside PDFs that take long, of which it has one in hand', asyn
 it('starts while another process holds the write lock, and reads what a death left as soon as it is free', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'csb-scan-queue-'))
   const path = join(folder, 'test.db')
-  const app = createTestApp({ db: openDatabase(path) })
+  const app = createTestApp({ db: openOrCreate(path) })
   const other = openDatabase(path)
   onTestFinished(() => {
     other.$client.close()

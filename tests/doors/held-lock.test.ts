@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sign } from '@telegram-apps/init-data-node'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTicket } from '#core/auth/tickets.ts'
 import { emailPath } from '#core/messaging/message/email-link.ts'
 import { openDatabase } from '#db/client.ts'
@@ -65,7 +65,7 @@ describe('while another process holds the write lock', () => {
     expect((await again()).status).toBe(401)
     expect(app.db.select().from(firstEmails).all()).toEqual([])
     other.$client.exec('rollback')
-    await vi.waitFor(() => expect(app.db.select().from(firstEmails).all()).toMatchObject([{ contact_id: row.id }]))
+    await expect.poll(() => app.db.select().from(firstEmails).all()).toMatchObject([{ contact_id: row.id }])
     expect((await again()).status).toBe(401)
     expect(logged).toEqual([])
   })

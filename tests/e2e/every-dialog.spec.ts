@@ -121,7 +121,7 @@ async function expectUncut(
       await expect(async () => {
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog'), name).toHaveCount(0, { timeout: 1000 })
-      }).toPass({ timeout: 15_000 })
+      }).toPass()
     }
   })
   expect(found).toEqual([])

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
 import { openDatabase } from '#db/client.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 import { ownTime } from '#tests/own-time.ts'
@@ -14,7 +15,7 @@ import { ownTime } from '#tests/own-time.ts'
 function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'csb-write-lock-'))
   const path = join(folder, 'test.db')
-  const app = createTestApp({ db: openDatabase(path) })
+  const app = createTestApp({ db: openOrCreate(path) })
   const other = openDatabase(path)
   onTestFinished(() => {
     other.$client.close()

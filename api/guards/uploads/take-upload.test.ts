@@ -6,6 +6,7 @@ import { createApi } from '#api/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { type Db, openDatabase } from '#db/client.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
@@ -78,7 +79,7 @@ it('a body from a slow phone is taken', async () => {
 it('a process that takes the write lock while a body comes is waited for', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'upload-lock-'))
   const path = join(folder, 'test.db')
-  const [db, other] = [openDatabase(path), openDatabase(path)]
+  const [db, other] = [openOrCreate(path), openDatabase(path)]
   onTestFinished(() => {
     for (const one of [other, db]) one.$client.close()
     rmSync(folder, { recursive: true })

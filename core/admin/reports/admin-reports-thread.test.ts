@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import type { ReportQuery } from '#contracts/admin.ts'
 import { readReport } from '#core/admin/reports/admin-reports.ts'
 import { startReports } from '#core/admin/reports/admin-reports-thread.ts'
-import { openDatabase } from '#db/client.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
@@ -22,7 +22,7 @@ const query: ReportQuery<'users'> = {
 
 function setUp() {
   const path = join(mkdtempSync(join(tmpdir(), 'reports-')), 'cards.db')
-  const app = createTestApp({ db: openDatabase(path) })
+  const app = createTestApp({ db: openOrCreate(path) })
   return { app, reports: startReports(app.db) }
 }
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { requestHash, requestHashInTurns, withUploadedFile } from '#core/base/files/uploaded-file.ts'
-import { openDatabase } from '#db/client.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { piecesOf, type UploadedFile } from './file-pieces.ts'
 
 function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'uploaded-'))
-  const db = openDatabase(join(folder, 'test.db'))
+  const db = openOrCreate(join(folder, 'test.db'))
   onTestFinished(() => {
     db.$client.close()
     rmSync(folder, { recursive: true })

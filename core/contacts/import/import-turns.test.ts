@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isWithin } from 'card-reader/testing/cpu-time.ts'
 import { makeCard } from 'card-reader/testing/make-card.ts'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { answerImport } from '#core/contacts/import/answer-import.ts'
 import { findImport, getImport } from '#core/contacts/import/import-view.ts'
@@ -14,6 +14,7 @@ import { updateContact } from '#core/contacts/update-contact.ts'
 import { type Db, openDatabase } from '#db/client.ts'
 import { contacts, imports } from '#db/schema.ts'
 import { turnsOf } from '#tests/app/count-turns.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { makeContacts, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
@@ -97,7 +98,7 @@ it('people who come in twice in a file, or are changed while it is saved, are fo
 it('a process that takes the write lock between two turns holds up nobody else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'import-lock-'))
   const path = join(folder, 'test.db')
-  const db = openDatabase(path)
+  const db = openOrCreate(path)
   const other = openDatabase(path)
   onTestFinished(() => {
     for (const one of [other, db]) one.$client.close()
@@ -107,7 +108,7 @@ it('a process that takes the write lock between two turns holds up nobody else',
   const { id } = await request()
   const saving = save(id)
   const saved = () => db.select().from(contacts).all().length - 1
-  await vi.waitUntil(() => saved() > 0, { interval: 1 })
+  await expect.poll(saved, { interval: 1 }).toBeGreaterThan(0)
   other.$client.exec('begin immediate')
   const before = saved()
   expect(before).toBeLessThan(people)

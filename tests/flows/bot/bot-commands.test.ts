@@ -8,7 +8,7 @@ import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 let flow: BotFlow
 let anna: Person
 beforeEach(async () => {
-  flow = await startBotFlow()
+  flow = await startBotFlow({ announces: true })
   anna = flow.telegram.person({ firstName: 'Anna' })
 })
 afterEach(() => flow.stop())

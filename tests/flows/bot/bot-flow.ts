@@ -15,6 +15,7 @@ import { createWhatsApp } from '#core/messaging/whatsapp/create-whatsapp.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { subscriptions } from '#db/schema.ts'
+import { announcedBefore } from '#tests/app/announced-before.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { isSettled } from '#tests/flows/bot/bot-settled.ts'
@@ -54,6 +55,8 @@ export async function startBotFlow(
     env?: Record<string, string>
     /** The timeout of the AI service. */
     aiTimeoutMs?: number
+    /** Whether it tells Telegram its commands and descriptions, as at the very first start. */
+    announces?: boolean
   } = {},
 ): Promise<BotFlow> {
   const telegram = await startTelegram({ token: testToken })
@@ -80,6 +83,7 @@ export async function startBotFlow(
     payments: createStripePayments(env),
     whatsApp: createWhatsApp({ env, log }),
   })
+  if (!options.announces) await announcedBefore(app)
   const start = () => [
     runBot(app, { token: testToken, webhookUrl: options.webhookUrl }),
     runScanQueue(app),

@@ -1,32 +1,32 @@
-import { eq, isNull, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { outbox, scans, telegramUpdates } from '#db/schema.ts'
 import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
 
-/**
- * Whether every update is stored and handled, every photo read and every notice sent: in this order, since one causes
- * the next. It is checked often beside a busy service, so it stops at the first open row.
- */
+const unhandled = 'exists (select 1 from telegram_updates where processed_at is null)'
+const unread = `exists (select 1 from scans where status in ('queued', 'reading'))`
+const unsent = 'exists (select 1 from outbox where sent_at is null)'
+
+/** Whether every update is stored and handled, every photo read and every notice sent. */
 export function isSettled(app: App, telegram: FakeTelegram): boolean {
-  if (!isHandled(app, telegram)) return false
-  return app.db.select({ kind: outbox.kind }).from(outbox).where(isNull(outbox.sent_at)).limit(1).get() === undefined
+  return isDone(app, telegram, `${unhandled} or ${unread} or ${unsent}`)
+}
+
+/** Whether every update is stored and handled and every photo read. */
+export function isHandled(app: App, telegram: FakeTelegram): boolean {
+  return isDone(app, telegram, `${unhandled} or ${unread}`)
 }
 
 /**
- * Whether every update is stored and handled and every photo read: in this order too, as another process may store an
- * update between two of the questions.
+ * It is asked often beside a busy service, so it is one statement, which looks further only where nothing is open; one,
+ * as another process may store an update between two.
  */
-export function isHandled({ db }: App, telegram: FakeTelegram): boolean {
-  const { update_id, processed_at } = telegramUpdates
-  const stored = new Set(
-    db
-      .select({ update_id })
-      .from(telegramUpdates)
-      .all()
-      .map(row => row.update_id),
-  )
-  if (!telegram.updates.every(update => stored.has(update.update_id))) return false
-  if (db.select({ update_id }).from(telegramUpdates).where(isNull(processed_at)).limit(1).get()) return false
-  const isOpen = or(eq(scans.status, 'queued'), eq(scans.status, 'reading'))
-  return db.select({ id: scans.id }).from(scans).where(isOpen).limit(1).get() === undefined
+function isDone({ db }: App, telegram: FakeTelegram, isOpen: string): boolean {
+  const stored = db.$client
+    .prepare<[], string | null>(
+      `select case when ${isOpen} then null else (select json_group_array(update_id) from telegram_updates) end`,
+    )
+    .pluck()
+    .get()
+  if (!stored) return false
+  const ids = new Set<number>(JSON.parse(stored))
+  return telegram.updates.every(update => ids.has(update.update_id))
 }

@@ -11,7 +11,7 @@ const publicUrl = 'https://cards.example'
 let flow: BotFlow
 let server: ReturnType<typeof createAdaptorServer>
 beforeEach(async () => {
-  flow = await startBotFlow({ publicUrl, webhookUrl: `${publicUrl}/api/webhooks/telegram` })
+  flow = await startBotFlow({ publicUrl, webhookUrl: `${publicUrl}/api/webhooks/telegram`, announces: true })
   server = createAdaptorServer({ fetch: createApi(flow.app, { botUsername: () => undefined }).fetch })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

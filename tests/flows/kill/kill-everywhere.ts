@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { runBackupCommand } from '#core/admin/run-backup-command.ts'
-import { openDatabase } from '#db/client.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { type Command, killBefore, killTimes, stepsOf } from '#tests/flows/kill/killed-command.ts'
@@ -36,7 +36,7 @@ export const backupIn = (world: string) => join(world, 'backups', 'backup')
 
 /** Fills a database file as a killed service leaves it: the last rows are in its log. */
 export function fillDatabase(path: string, contacts: number, key?: string): void {
-  const db = openDatabase(`${path}-being-filled`, { key })
+  const db = openOrCreate(`${path}-being-filled`, { key })
   const app = createTestApp({ db })
   const userId = makeUser(app)
   const add = () => makeContact(app, { userId, address: 'x'.repeat(500) })

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import type { PlanColumn } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
-import { openDatabase } from '#db/client.ts'
+import { announcedBefore } from '#tests/app/announced-before.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
@@ -51,7 +52,7 @@ export function createKillableService(
 ): KillableService {
   const path = join(folder, 'test.db')
   const app = createTestApp({
-    db: openDatabase(path, { key: more.DATABASE_KEY || undefined }),
+    db: openOrCreate(path, { key: more.DATABASE_KEY || undefined }),
     clock: { now: () => new Date() },
   })
   let child: ChildProcessWithoutNullStreams | undefined
@@ -128,6 +129,7 @@ export async function prepareKillFlow({
     await telegram.stop()
     telegram.assertClean()
   })
+  await announcedBefore(service.app)
   const anna = telegram.person({ languageCode })
   makeUser(service.app, { id: anna.id, plan, languageCode })
   return { telegram, service, anna }

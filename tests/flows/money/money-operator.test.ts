@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setUpStripe } from '#core/billing/stripe/set-up-stripe.ts'
 import { connectStripe } from '#core/billing/stripe/stripe.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
-import { openDatabase } from '#db/client.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { type FakeStripe, startStripe } from '#tests/fakes/stripe/stripe.ts'
@@ -103,7 +103,7 @@ describe('npm run stripe:setup', () => {
 
 describe('npm run admin', () => {
   it('grants, shows and revokes a plan', async () => {
-    makeUser(createTestApp({ db: openDatabase(join(folder, 'cards.db')) }), { id: 77 })
+    makeUser(createTestApp({ db: openOrCreate(join(folder, 'cards.db')) }), { id: 77 })
     const granted = await script('dist/admin.js', ['grant', '77', 'UNLIMITED', '30'])
     expect(granted).toMatchObject({ code: 0, output: expect.stringContaining('plan unlimited, 0 of unlimited scans') })
     expect((await script('dist/admin.js', ['show', '77'])).output).toMatch(/grant unlimited active, .* to /)
@@ -111,7 +111,7 @@ describe('npm run admin', () => {
   })
 
   it('refunds, or gives a reason', async () => {
-    makeUser(createTestApp({ db: openDatabase(join(folder, 'cards.db')) }), { id: 77 })
+    makeUser(createTestApp({ db: openOrCreate(join(folder, 'cards.db')) }), { id: 77 })
     expect(await script('dist/admin.js', ['refund', '77'])).toMatchObject({
       code: 1,
       output: expect.stringContaining('nothing-to-refund'),

@@ -9,6 +9,7 @@ import { runBackupCommand } from '#core/admin/run-backup-command.ts'
 import { openDatabase } from '#db/client.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { everyRow, makeEarlierDatabase, migrationTags } from '#tests/app/earlier-database.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { sealCheaply } from '#tests/flows/operator/seal-cheaply.ts'
@@ -29,7 +30,7 @@ async function admin(path: string, words: string[], passphrase?: string): Promis
 
 function makeDatabase(contacts: number): string {
   const path = join(emptyFolder(), 'cards.db')
-  const app = createTestApp({ db: openDatabase(path) })
+  const app = createTestApp({ db: openOrCreate(path) })
   const userId = makeUser(app)
   for (let n = 0; n < contacts; n++) makeContact(app, { userId })
   app.db.$client.close()

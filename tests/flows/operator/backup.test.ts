@@ -13,6 +13,7 @@ import { DatabaseError } from '#db/database-error.ts'
 import { contacts } from '#db/schema.ts'
 import { takeServiceLock } from '#db/service-lock.ts'
 import { book, person, syncBody, tokenOf } from '#tests/app/address-book-setup.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { makeFullAccount } from '#tests/app/full-account.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
@@ -59,7 +60,7 @@ async function adminProcess(path: string, words: string[], passphrase: string, m
 /** A database with contacts, open like in the running service. */
 function serve(count: number) {
   const path = join(emptyFolder(), 'cards.db')
-  const app = createTestApp({ db: openDatabase(path) })
+  const app = createTestApp({ db: openOrCreate(path) })
   const userId = makeUser(app)
   const add = () => void makeContact(app, { userId, address: 'x'.repeat(500) })
   for (let n = 0; n < count; n++) add()

@@ -10,8 +10,8 @@ import { expect, it } from 'vitest'
 import { parseEnv } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
-import { openDatabase } from '#db/client.ts'
 import { contacts, scans, telegramUpdates } from '#db/schema.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { ownExtractor } from '#tests/app/own-extractor.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
@@ -21,9 +21,16 @@ import { ownTime } from '#tests/own-time.ts'
 import { startService } from '../../../service.ts'
 
 /** A service with one photo being read, whose reading ends as the test says, or when the readers are closed. */
-async function withCardBeingRead(extra: { env?: Record<string, string>; extractor?: Extractor } = {}) {
+async function withCardBeingRead({
+  env: more = {},
+  // The start of its own thread would be counted to the seconds that a stop waits for a card.
+  extractor = ownExtractor,
+}: {
+  env?: Record<string, string>
+  extractor?: Extractor
+} = {}) {
   const path = join(mkdtempSync(join(tmpdir(), 'stop-')), 'cards.db')
-  const app = createTestApp({ db: openDatabase(path) })
+  const app = createTestApp({ db: openOrCreate(path) })
   const userId = makeUser(app, { id: 1 })
   requestScan(app, { userId, source: { via: 'web', idempotencyKey: 'key-0001', photo: new Uint8Array([1]) } })
   const reading = Promise.withResolvers<Reading>()
@@ -38,9 +45,8 @@ async function withCardBeingRead(extra: { env?: Record<string, string>; extracto
     },
     close: async () => reading.reject(new AppError('photo-unreadable')),
   }
-  const env = parseEnv({ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', DATABASE_PATH: path, ...extra.env })
-  const { extractor } = extra
-  const service = await startService(env, pino({ level: 'silent' }), { ocr, ...(extractor && { extractor }) })
+  const env = parseEnv({ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', DATABASE_PATH: path, ...more })
+  const service = await startService(env, pino({ level: 'silent' }), { ocr, extractor })
   await begun.promise
   return { app, service, reading }
 }

@@ -7,7 +7,7 @@ import { createAiReading } from '#core/ai-reading/client/openai-compatible.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { listContacts } from '#core/contact-rows/contacts.ts'
 import { updateUser } from '#core/users/users.ts'
-import { openDatabase } from '#db/client.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 import { startAiReading } from '#tests/fakes/ai-reading.ts'
@@ -26,7 +26,7 @@ test('a service that is stopped while it waits for the AI service saves the card
     ...{ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', DATABASE_PATH: join(folder, 'test.db') },
     ...{ BOT_TOKEN: testToken, TELEGRAM_API_ROOT: telegram.root, ...ai.env },
   })
-  const seen = createTestApp({ db: openDatabase(env.DATABASE_PATH) })
+  const seen = createTestApp({ db: openOrCreate(env.DATABASE_PATH) })
   seen.aiReading = createAiReading({ env, clock: seen.clock, log: seen.log })
   const anna = telegram.person()
   makeUser(seen, { id: anna.id, plan: 'pro' })

@@ -11,8 +11,8 @@ import { listContacts } from '#core/contact-rows/contacts.ts'
 import { teamOf } from '#core/contact-rows/team-of.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { listScans } from '#core/scan/list-scans.ts'
-import { openDatabase } from '#db/client.ts'
 import { scans, subscriptions } from '#db/schema.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 import { startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
@@ -28,7 +28,7 @@ async function openFair() {
   const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-team-'))
   const path = join(folder, 'test.db')
   const telegram = await startTelegram({ token: testToken })
-  const app = createTestApp({ db: openDatabase(path), clock: { now: () => new Date() } })
+  const app = createTestApp({ db: openOrCreate(path), clock: { now: () => new Date() } })
   let child: ChildProcess | undefined
   const start = () => {
     child = fork(service, [path, telegram.root], { stdio: 'inherit' })
