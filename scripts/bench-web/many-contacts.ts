@@ -18,7 +18,7 @@ import { withDemo } from './with-demo.ts'
 const count = isSmoke ? 100 : 10_000
 const runs = isSmoke ? 1 : 9
 /** How much slower a mid-range phone is than the measuring machine. */
-const slowdown = 4
+const slowdown = isSmoke ? 1 : 4
 const bars = { answer: 150, list: 1000, contact: 100, keystroke: 50 }
 const bootSchema = z.object({ initData: z.string() })
 

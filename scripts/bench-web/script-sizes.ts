@@ -38,7 +38,7 @@ export async function measureScripts(browser: Browser): Promise<Figure[]> {
     const figures: Figure[] = [
       whole('inside Telegram', await scriptsOf(browser, launch, { before: standInForTelegram }), bars.inside),
       whole('outside, signed in', first, bars.signedIn),
-      whole('outside, not signed in', await scriptsOf(browser, `${real.url}/`), bars.outside),
+      ...(isSmoke ? [] : [whole('outside, not signed in', await scriptsOf(browser, `${real.url}/`), bars.outside)]),
     ]
     for (const { name, path, open } of screens) {
       const { all: scripts } = await scriptsOf(browser, demo.url + path, { before: unlockAdmin, after: open })

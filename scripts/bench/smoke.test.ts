@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { delimiter, dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { isThorough } from 'card-reader/testing/repeats.ts'
 import { expect, it } from 'vitest'
@@ -9,33 +8,46 @@ import { z } from 'zod'
 
 const packageSchema = z.object({ scripts: z.record(z.string(), z.string()) })
 const { scripts } = packageSchema.parse(JSON.parse(readFileSync('package.json', 'utf8')))
-const all = Object.entries(scripts).filter(([name]) => name.startsWith('bench:'))
+const all = Object.keys(scripts).filter(name => name.startsWith('bench:'))
 
 /** Benches that run much of another one's code: in the gate the other one shows that it still runs. */
-const likeOthers = ['bench:sealed', 'bench:letters', 'bench:typed']
-const benches = all.filter(([name]) => isThorough || !likeOthers.includes(name))
+const likeOthers = ['bench:sealed', 'bench:letters', 'bench:typed', 'bench:fields', 'bench:cards']
+const benches = all.filter(name => isThorough || !likeOthers.includes(name))
 
 it('there are benches to run', () => {
-  expect(benches.length).toBeGreaterThan(10)
+  expect(benches.length).toBeGreaterThan(8)
 })
 
-async function smoke(command: string) {
-  const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` }
-  const run = spawn('sh', ['-c', `exec ${command} --smoke`], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+/** The program of a bench, whichever settings its script gives it. */
+const programOf = (bench: string) => /\S+\.ts\b/.exec(scripts[bench] ?? '')?.[0] ?? ''
+
+const mark = '── '
+
+/** Runs benches one after the other in one process. */
+async function smoke(names: readonly string[]) {
+  const words = ['--expose-gc', 'scripts/bench/smoke-each.ts', '--smoke', names.map(programOf).join(' ')]
+  const run = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(run, 'exit')
   const [stdout, stderr] = await Promise.all([text(run.stdout), text(run.stderr)])
   const [status] = await ended
-  return { status, stdout, stderr }
+  const parts = stdout.split(mark).slice(1)
+  const said = parts.map(part => part.slice(part.indexOf('\n') + 1))
+  return { status, said, output: stdout + stderr }
 }
 
-/** A bench mostly waits for its own service or browser, so the next two run meanwhile. */
-const ahead = 2
-const runs: Array<ReturnType<typeof smoke>> = []
+/** Those that wait for a service, a browser or readers run beside those that compute. */
+const waiting = ['bench:load', 'bench:scan', 'bench:workers', 'bench:sealed']
+const groups = Object.values(
+  Object.groupBy(benches, name => (name === 'bench:web' ? 'web' : waiting.includes(name) ? 'waiting' : 'computing')),
+)
 
-it.each(benches)('%s starts, measures something and ends', async (name, _) => {
-  const needed = benches.findIndex(([other]) => other === name) + 1 + ahead
-  for (const [, command] of benches.slice(runs.length, needed)) runs.push(smoke(command))
-  const { status, stdout, stderr } = await runs[needed - 1 - ahead]!
-  expect(status, stdout + stderr).toBe(0)
-  expect(stdout).not.toBe('')
+it('each bench starts, measures something and ends', async () => {
+  await Promise.all(
+    groups.map(async (names = []) => {
+      const { status, said, output } = await smoke(names)
+      expect(status, output).toBe(0)
+      expect(said, output).toHaveLength(names.length)
+      for (const [n, name] of names.entries()) expect(said[n], name).not.toBe('')
+    }),
+  )
 })
