@@ -126,7 +126,7 @@ test.describe('accessible', () => {
     await expectAccessible(page)
   })
 
-  test('the page of an address that leads nowhere is accessible', async ({ page }) => {
+  test('the page of an address that leads nowhere is accessible', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/nowhere')
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
     await expectAccessible(page)

@@ -42,7 +42,7 @@ test.describe('the gate', () => {
     await expect(key).toBeVisible()
   })
 
-  test('closes again when the stored key opens no longer', async ({ page }) => {
+  test('closes again when the stored key opens no longer', { tag: '@thorough' }, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('admin_key', 'of last year'))
     await page.goto('/admin')
     await expect(page.getByLabel('Admin key')).toHaveAccessibleDescription(
@@ -107,7 +107,9 @@ test.describe('overview', () => {
     await expect(health.getByRole('listitem')).toHaveText(['No text found 1'])
   })
 
-  test('says what the plans promise and this server lacks, and how to mend it', async ({ page }) => {
+  test('says what the plans promise and this server lacks, and how to mend it', { tag: '@thorough' }, async ({
+    page,
+  }) => {
     await page.route('**/api/admin/health', async route => {
       const answer = await route.fetch()
       const health = adminHealthSchema.parse(await answer.json())
@@ -120,7 +122,7 @@ test.describe('overview', () => {
     await expect(health).toContainText('Own WhatsApp numbers: set UNIPILE_DSN, UNIPILE_API_KEY and PUBLIC_URL.')
   })
 
-  test('says first that the database was deleted, and where its content is', async ({ page }) => {
+  test('says first that the database was deleted, and where its content is', { tag: '@thorough' }, async ({ page }) => {
     await page.route('**/api/admin/health', async route => {
       const answer = await route.fetch()
       const health = adminHealthSchema.parse(await answer.json())
@@ -134,7 +136,7 @@ test.describe('overview', () => {
     await expect(health).toContainText('saved as data/cards.db-saved-1: stop the service and restore that file')
   })
 
-  test('is read again with Refresh', async ({ page }) => {
+  test('is read again with Refresh', { tag: '@thorough' }, async ({ page }) => {
     await openAdmin(page)
     await expect(page.getByRole('link', { name: 'Total users 42' })).toBeVisible()
     const again = page.waitForRequest('**/api/admin/dashboard')
@@ -242,7 +244,7 @@ test.describe('users', () => {
   })
 
   test('who wrote markup, right-to-left letters and 4,000 characters stay text and break nothing', {
-    tag: '@wide',
+    tag: '@wide-thorough',
   }, async ({ page }) => {
     await openAdmin(page, '?tab=users&sort=name&order=asc')
     await expect(rows(page).first()).toContainText('<script>window.wasRun = 1</script>')
@@ -257,7 +259,7 @@ test.describe('users', () => {
     expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
   })
 
-  test('a page that is no more leads to the first', async ({ page }) => {
+  test('a page that is no more leads to the first', { tag: '@thorough' }, async ({ page }) => {
     await openAdmin(page, '?tab=users&page=99')
     await page.getByRole('button', { name: 'Go to the first page' }).click()
     await expect(rows(page)).toHaveCount(20)
@@ -290,7 +292,7 @@ test('scans are listed with user, contact, country and WhatsApp state, in pages'
 })
 
 test('analytics show the plans as a pie and the top five countries as bars, both as tables too', {
-  tag: '@wide',
+  tag: '@wide-thorough',
 }, async ({ page }) => {
   await openAdmin(page)
   await page.getByRole('tab', { name: 'Analytics' }).click()
@@ -319,7 +321,7 @@ test('analytics show the plans as a pie and the top five countries as bars, both
   ])
 })
 
-test('who chose Spanish in this browser gets Spanish', async ({ page }) => {
+test('who chose Spanish in this browser gets Spanish', { tag: '@thorough' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('portal_language', 'es'))
   await page.goto('/admin')
   await expect(page.getByRole('button', { name: 'Desbloquear' })).toBeVisible()
@@ -351,7 +353,7 @@ test.describe('accessible', { tag: '@wide-thorough' }, () => {
     await expectClean(page)
   })
 
-  test('a user', async ({ page }) => {
+  test('a user', { tag: '@thorough' }, async ({ page }) => {
     await openAdmin(page, `?tab=users&search=${hostileId}`)
     await rows(page).getByRole('button').click()
     await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached()

@@ -50,7 +50,9 @@ test('the chat opens with its newest messages, and earlier ones come as one scro
   await expect(page.getByText('Today')).toHaveCount(1)
 })
 
-test('the keyboard brings earlier messages too, and stays among them when there are no more', async ({ page }) => {
+test('the keyboard brings earlier messages too, and stays among them when there are no more', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Show earlier' }).focus()
   await expect(async () => {

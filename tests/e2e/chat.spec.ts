@@ -41,7 +41,7 @@ test('the sample card can be tried on the first visit', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Scan the sample card' })).toBeHidden()
 })
 
-test('two photos chosen at once get two answers', async ({ page }) => {
+test('two photos chosen at once get two answers', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/')
   await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg'), cardPhoto('card-19.jpg')])
   await expect(page.getByText('Saved to your contacts')).toHaveCount(2)
@@ -59,7 +59,7 @@ test('the same card again updates the contact, and both can be kept', async ({ p
   await expect(page.getByText('2 contacts')).toBeVisible()
 })
 
-test('the pages of a PDF and a HEIC become contacts', async ({ page }) => {
+test('the pages of a PDF and a HEIC become contacts', { tag: '@thorough' }, async ({ page }) => {
   const lines = ['Marta Olmos', 'Sales Director', 'marta.olmos@norteobras.com', '+34 612 345 678']
   const jpeg = { bytes: readFileSync(cardPhoto('card-19.jpg')), width: 1280, height: 960 }
   const pdf = writePdf([{ lines }, { jpeg, size: [320, 240] }])
@@ -96,7 +96,7 @@ test('a file that is no picture is refused without being sent', async ({ page })
   await expect(page.getByRole('button', { name: 'Scan the sample card' })).toBeVisible()
 })
 
-test('a photo that finds no connection is kept, and Retry sends it once', async ({ page }) => {
+test('a photo that finds no connection is kept, and Retry sends it once', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/')
   await page.route('**/api/scans/1', route => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg')])
@@ -170,7 +170,7 @@ test.describe('with one contact', () => {
     await expect(page.getByRole('heading', { name: /Merriweld/ })).toBeVisible()
   })
 
-  test('a back side that names somebody else becomes a new contact on yes', async ({ page }) => {
+  test('a back side that names somebody else becomes a new contact on yes', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/')
     await openMore(page, 'Ana Torres')
     await chooseFiles(page, 'Add back side', [cardPhoto('card-19.jpg')])

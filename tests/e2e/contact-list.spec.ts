@@ -203,7 +203,7 @@ test('two taps save what is listed as CSV', async ({ page }) => {
 
 test.describe('on the free plan', () => {
   test.use({ seed: filledBy((app, userId) => void makeContact(app, { userId })) })
-  test('CSV says which plans have it, and leads there', async ({ page }) => {
+  test('CSV says which plans have it, and leads there', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/contacts')
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Spreadsheet (CSV)' }).click()

@@ -103,7 +103,7 @@ test.describe('on a paid plan', () => {
     expect(waapi.sent).toEqual([])
   })
 
-  test('a number that is not on WhatsApp is told', async ({ page, waapi }) => {
+  test('a number that is not on WhatsApp is told', { tag: '@thorough' }, async ({ page, waapi }) => {
     waapi.notOnWhatsApp.add('34612345678')
     const panel = await openAna(page)
     await panel.getByRole('button', { name: 'Send from the shared number' }).click()
@@ -118,7 +118,7 @@ test.describe('on a paid plan', () => {
     await expect(dialog.getByRole('button', { name: 'Send from the shared number' })).toBeVisible()
   })
 
-  test('no connection says so, with a way to try again', async ({ page }) => {
+  test('no connection says so, with a way to try again', { tag: '@thorough' }, async ({ page }) => {
     await page.route('**/api/messages/*/contacts/*', route => route.abort())
     const panel = await openAna(page)
     await expect(panel.getByRole('alert')).toContainText('There is no connection right now.')
@@ -181,7 +181,7 @@ test.describe('with a message that may have arrived', () => {
     }),
   })
 
-  test('who has seen it says so', async ({ page }) => {
+  test('who has seen it says so', { tag: '@thorough' }, async ({ page }) => {
     const panel = await openAna(page)
     await panel.getByRole('button', { name: 'It arrived' }).click()
     await expect(panel.getByText('WhatsApp sent')).toBeVisible()

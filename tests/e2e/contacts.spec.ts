@@ -178,7 +178,7 @@ test('an address that leads nowhere says 404 and leads home', async ({ page }) =
   await expect(page.getByRole('log')).toBeVisible()
 })
 
-test.describe('with 10,000 contacts', { tag: '@wide' }, () => {
+test.describe('with 10,000 contacts', { tag: '@wide-thorough' }, () => {
   test.use({
     seed: filledBy((app, userId) => {
       makeContact(app, { userId, first_name: 'Person', last_name: '1', email: 'p1@example.com' })

@@ -147,7 +147,8 @@ for (const { name, answer, told } of [
   { name: 'a server error', answer: { status: 500, body: 'x' }, told: 'Error al consultar la información' },
   { name: 'no connection', answer: undefined, told: 'Error al consultar la información' },
 ]) {
-  test(`${name} says "${told}" and offers to try again`, async ({ page }) => {
+  const tag = answer?.status ? [] : ['@thorough']
+  test(`${name} says "${told}" and offers to try again`, { tag }, async ({ page }) => {
     await page.goto('/contacts/1')
     await page.route('**/api/test-perplexity', route => (answer ? route.fulfill(answer) : route.abort()))
     await askForMore(page)
@@ -170,7 +171,7 @@ test('a refresh that fails keeps what was found', async ({ page }) => {
   await expect(dialog).toContainText('Head of Sales at Norte Obras')
 })
 
-test('who reads English gets the dialog in English', async ({ page }) => {
+test('who reads English gets the dialog in English', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/settings/language')
   const saved = page.waitForResponse(answer => answer.request().method() === 'PATCH')
   await page.getByRole('radio', { name: 'English' }).click()

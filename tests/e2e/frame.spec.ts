@@ -83,7 +83,7 @@ test.describe('on an unlimited plan', { tag: '@wide' }, () => {
   })
 })
 
-test('who chose Spanish gets Spanish', async ({ page }) => {
+test('who chose Spanish gets Spanish', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('0/3 Scans')).toBeVisible()
   const status = await page.evaluate(async () => {

@@ -63,7 +63,7 @@ test.describe('a file of contacts', () => {
     await expect(page.getByRole('link', { name: 'Berta Puig500' })).toBeVisible()
   })
 
-  test('of more than five hundred is saved in one go', async ({ page }) => {
+  test('of more than five hundred is saved in one go', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/contacts')
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Import contacts' }).click()
@@ -106,7 +106,7 @@ test.describe('a file of contacts', () => {
     await expect(page.getByText('Firma', { exact: true })).toBeHidden()
   })
 
-  test('whose columns nobody knows asks what they hold', async ({ page }) => {
+  test('whose columns nobody knows asks what they hold', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/contacts')
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Import contacts' }).click()
@@ -152,7 +152,7 @@ test.describe('one’s own card', () => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`a public card, ${colorScheme}`, () => {
+  test.describe(`a public card, ${colorScheme}`, { tag: colorScheme === 'dark' ? '@thorough' : [] }, () => {
     test.use({
       colorScheme,
       javaScriptEnabled: false,
@@ -177,7 +177,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 
-  test.describe(`a public card as programs read it, ${colorScheme}`, () => {
+  test.describe(`a public card as programs read it, ${colorScheme}`, {
+    tag: colorScheme === 'dark' ? '@thorough' : [],
+  }, () => {
     test.use({
       colorScheme,
       seed: filledBy((app, userId) => {

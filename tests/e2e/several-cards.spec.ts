@@ -50,7 +50,8 @@ test.describe('two cards of which the second waits', () => {
   test.use({ seed: filledBy(seeTwo) })
 
   for (const label of ['Save all 2', 'Only this one']) {
-    test(`are answered with the keyboard, which stays there: ${label}`, async ({ page }) => {
+    const tag = label === 'Only this one' ? ['@thorough'] : []
+    test(`are answered with the keyboard, which stays there: ${label}`, { tag }, async ({ page }) => {
       await page.goto('/')
       await page.getByRole('button', { name: label }).press('Enter')
       await expect(page.getByRole('button', { name: label })).toBeHidden()
@@ -64,7 +65,7 @@ test.describe('two cards of which the first was deleted', () => {
     seed: filledBy((app, userId) => deleteContact(app, { userId, contactId: seeTwo(app, userId) })),
   })
 
-  test('still ask whether to save the second', async ({ page }) => {
+  test('still ask whether to save the second', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Save all 2' }).click()
     await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
@@ -82,7 +83,7 @@ test.describe('two cards of which the second was known', () => {
     }),
   })
 
-  test('can be kept both, with the keyboard too', async ({ page }) => {
+  test('can be kept both, with the keyboard too', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/')
     const answer = page.getByRole('article').last()
     await answer.getByRole('button', { name: 'Save all 2' }).click()

@@ -119,7 +119,7 @@ test('a plain browser gets the way into Telegram and asks the api for nothing', 
   expect(calls).toEqual([])
 })
 
-test('a plain browser is told where no bot is connected yet', async ({ page }) => {
+test('a plain browser is told where no bot is connected yet', { tag: '@thorough' }, async ({ page }) => {
   const server = await startServer({
     env: {
       BOT_TOKEN: '4242:a-token-that-no-telegram-answers',

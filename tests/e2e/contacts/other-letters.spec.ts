@@ -29,7 +29,9 @@ test.describe('names in other letters', () => {
     await expect(contact.getByText('Anna Kouznetsova', { exact: true })).toBeVisible()
   })
 
-  test('of China begin with the surname, and their Latin spelling can be typed', async ({ page }) => {
+  test('of China begin with the surname, and their Latin spelling can be typed', { tag: '@thorough' }, async ({
+    page,
+  }) => {
     await page.goto('/contacts')
     await page.getByRole('searchbox').fill('wang')
     await page.getByRole('link', { name: '王小明' }).click()

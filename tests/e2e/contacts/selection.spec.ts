@@ -46,7 +46,7 @@ test.describe('with three contacts', () => {
     await expect(names(page)).toHaveText(['Bob Lind', 'Ana Lind'])
   })
 
-  test('what is chosen stays through another order', async ({ page }) => {
+  test('what is chosen stays through another order', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/contacts')
     await select(page)
     await page.getByRole('checkbox', { name: 'Select Bob Lind' }).check()
@@ -112,7 +112,7 @@ test.describe('with more than are changed at once', () => {
     await expect(page.getByText('103 contacts', { exact: true })).toBeVisible()
   })
 
-  test('where not all are brought back, the rest can be tried again', async ({ page }) => {
+  test('where not all are brought back, the rest can be tried again', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/contacts')
     await select(page)
     await page.getByRole('button', { name: 'Select all (103)' }).click()
@@ -127,7 +127,7 @@ test.describe('with more than are changed at once', () => {
   })
 })
 
-test.describe('with something to hear', { tag: '@wide' }, () => {
+test.describe('with something to hear', { tag: '@wide-thorough' }, () => {
   test.use({
     seed: filledBy((app, userId) => {
       const audio = new Uint8Array([79, 103, 103, 83])

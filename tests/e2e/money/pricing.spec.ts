@@ -186,14 +186,14 @@ chatTest('who has a plan is led to where it is changed, and the notice stays', a
   await expectAccessible(page)
 })
 
-test('with Spanish chosen, the whole page is Spanish', async ({ page }) => {
+test('with Spanish chosen, the whole page is Spanish', { tag: '@thorough' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('portal_language', 'es'))
   await page.goto('/pricing')
   await expect(page.getByRole('heading', { name: 'Precios sencillos para todos' })).toBeVisible()
   await expect(page.getByText('Extracción mejorada con IA').first()).toBeVisible()
 })
 
-demoTest('SPEC’s Spanish errors are what Spanish readers see', async ({ page }) => {
+demoTest('SPEC’s Spanish errors are what Spanish readers see', { tag: '@thorough' }, async ({ page }) => {
   const toast = page.getByRole('status').filter({ hasText: 'Error' })
   await page.goto('/pricing?lang=es')
   await page.getByRole('button', { name: 'Elegir Unlimited' }).click()
@@ -240,14 +240,18 @@ demoTest('where own numbers are offered, own WhatsApp asks for the WhatsApp plan
   }
 })
 
-chatTest('Free opens the bot in a new tab, with no call to the server', async ({ page, telegram }) => {
-  await page.goto('/pricing?telegram_id=1001')
-  for (const name of ['Start for Free', 'Open the bot']) {
-    const link = page.getByRole('link', { name })
-    await expect(link).toHaveAttribute('href', `https://t.me/${telegram.username}`)
-    await expect(link).toHaveAttribute('target', '_blank')
-  }
-})
+chatTest(
+  'Free opens the bot in a new tab, with no call to the server',
+  { tag: '@thorough' },
+  async ({ page, telegram }) => {
+    await page.goto('/pricing?telegram_id=1001')
+    for (const name of ['Start for Free', 'Open the bot']) {
+      const link = page.getByRole('link', { name })
+      await expect(link).toHaveAttribute('href', `https://t.me/${telegram.username}`)
+      await expect(link).toHaveAttribute('target', '_blank')
+    }
+  },
+)
 
 test('a link to the page has its preview picture', async ({ request }) => {
   const html = await (await request.get('/pricing')).text()

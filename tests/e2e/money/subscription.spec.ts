@@ -151,7 +151,7 @@ test('the prices of the cards in a row stand on one line', { tag: '@wide' }, asy
 test.describe('of somebody with an unlimited plan', () => {
   test.use({ seed: filledBy((app, userId) => makeUser(app, { id: userId, plan: 'unlimited' })) })
 
-  test('the limit is ∞, and the plan is Active', async ({ page }) => {
+  test('the limit is ∞, and the plan is Active', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/subscription')
     await expect(page.getByText('0 of ∞ scans used')).toBeVisible()
     await expect(page.getByText('Active', { exact: true })).toBeVisible()
@@ -174,26 +174,30 @@ demoTest.describe('of somebody who reads Spanish', () => {
     }),
   })
 
-  demoTest('the lists and the payment’s error are Spanish, as SPEC has them', async ({ page }) => {
-    await page.goto('/subscription')
-    const items = page.getByRole('region', { name: 'Planes' }).locator(':scope > ul > li')
-    const lists = [
-      ['3 tarjetas al mes', 'Solo Telegram', 'Extracción básica', 'Exportación vCard'],
-      ['50 tarjetas al mes', 'Extracción mejorada con IA', 'Seguimientos automáticos', 'Procesamiento prioritario'],
-      ['Tu propio número de WhatsApp', 'Exportación CSV'],
-      ['Tarjetas ilimitadas'],
-    ]
-    for (const [index, list] of lists.entries()) {
-      for (const text of list) await expect(items.nth(index)).toContainText(text)
-    }
-    await page.route('**/create-checkout-session', route => route.abort())
-    await page.getByRole('button', { name: 'Elegir plan: PRO', exact: true }).click()
-    const toast = page.getByRole('status').filter({ hasText: 'Error' })
-    await expect(toast).toContainText('Error al procesar el pago. Por favor, inténtalo de nuevo.')
-  })
+  demoTest(
+    'the lists and the payment’s error are Spanish, as SPEC has them',
+    { tag: '@thorough' },
+    async ({ page }) => {
+      await page.goto('/subscription')
+      const items = page.getByRole('region', { name: 'Planes' }).locator(':scope > ul > li')
+      const lists = [
+        ['3 tarjetas al mes', 'Solo Telegram', 'Extracción básica', 'Exportación vCard'],
+        ['50 tarjetas al mes', 'Extracción mejorada con IA', 'Seguimientos automáticos', 'Procesamiento prioritario'],
+        ['Tu propio número de WhatsApp', 'Exportación CSV'],
+        ['Tarjetas ilimitadas'],
+      ]
+      for (const [index, list] of lists.entries()) {
+        for (const text of list) await expect(items.nth(index)).toContainText(text)
+      }
+      await page.route('**/create-checkout-session', route => route.abort())
+      await page.getByRole('button', { name: 'Elegir plan: PRO', exact: true }).click()
+      const toast = page.getByRole('status').filter({ hasText: 'Error' })
+      await expect(toast).toContainText('Error al procesar el pago. Por favor, inténtalo de nuevo.')
+    },
+  )
 })
 
-test('a failed answer says so, and Retry brings the plans', async ({ page }) => {
+test('a failed answer says so, and Retry brings the plans', { tag: '@thorough' }, async ({ page }) => {
   await page.route('**/api/subscription/1', route => route.fulfill({ status: 500, body: 'broken' }))
   await page.goto('/subscription')
   await expect(page.getByRole('alert')).toContainText('Your subscription could not be loaded')

@@ -83,7 +83,7 @@ test('on free every plan stands with its price, what is paid today, and what thi
   await expectAccessible(page)
 })
 
-test('another plan than Pro can be chosen too', async ({ page, telegram, olga }) => {
+test('another plan than Pro can be chosen too', { tag: '@thorough' }, async ({ page, telegram, olga }) => {
   await signIn(page, telegram, olga, '/portal?tab=billing')
   await page.getByRole('button', { name: 'Upgrade to Unlimited', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Unlimited: 99.00 EUR' })).toBeVisible()

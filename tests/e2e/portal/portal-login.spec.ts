@@ -88,7 +88,7 @@ test('a phone typed before the countries are known is written their way once the
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
 })
 
-test('five wrong codes kill it; a new one signs in', async ({ page, telegram, olga }) => {
+test('five wrong codes kill it; a new one signs in', { tag: '@thorough' }, async ({ page, telegram, olga }) => {
   await page.goto('/portal')
   await page.getByLabel('Phone number').fill(phone)
   await page.getByRole('button', { name: 'Send code' }).click()
@@ -113,7 +113,7 @@ test('five wrong codes kill it; a new one signs in', async ({ page, telegram, ol
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
 })
 
-test('an expired code is refused', async ({ page, telegram, olga, server }) => {
+test('an expired code is refused', { tag: '@thorough' }, async ({ page, telegram, olga, server }) => {
   await page.goto('/portal')
   await page.getByLabel('Phone number').fill(phone)
   await page.getByRole('button', { name: 'Send code' }).click()
@@ -137,7 +137,7 @@ test('a phone that nobody shared looks just the same, and no code fits', async (
   expect(telegram.said(olga.id)).toEqual([])
 })
 
-test('a code for another login id is refused', async ({ page, telegram, olga }) => {
+test('a code for another login id is refused', { tag: '@thorough' }, async ({ page, telegram, olga }) => {
   await page.goto('/portal')
   await page.getByLabel('Phone number').fill(phone)
   await page.getByRole('button', { name: 'Send code' }).click()

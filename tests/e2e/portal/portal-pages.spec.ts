@@ -21,7 +21,7 @@ test.describe('with an operator', () => {
   test.use({
     portal: olgaHas(() => undefined, { OPERATOR_NAME: 'Sur Cards S.L.', SUPPORT_CONTACT: 'help@sur.example' }),
   })
-  test('the texts say who that is', async ({ page }) => {
+  test('the texts say who that is', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/terms')
     await expect(page.getByText('between you and Sur Cards S.L.')).toBeVisible()
     await expect(page.getByText('Write to help@sur.example.')).toBeVisible()
@@ -45,7 +45,7 @@ test('an address that leads nowhere is answered with 404, and offers the portal,
   await expect(page.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible()
 })
 
-test('programs get the refusals of calls that do not exist as JSON', async ({ page }) => {
+test('programs get the refusals of calls that do not exist as JSON', { tag: '@thorough' }, async ({ page }) => {
   const answer = await page.request.get('/api/nowhere')
   expect(answer.status()).toBe(404)
   expect(await answer.json()).toMatchObject({ code: 'not-found' })

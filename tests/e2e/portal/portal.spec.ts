@@ -25,7 +25,7 @@ test.describe('on Pro', () => {
   test.use({ portal: onPro })
   test.beforeEach(async ({ page, telegram, olga }) => signIn(page, telegram, olga))
 
-  test('Overview shows the figures, and the chart as a table too', { tag: '@wide' }, async ({ page }) => {
+  test('Overview shows the figures, and the chart as a table too', { tag: '@wide-thorough' }, async ({ page }) => {
     const panel = page.getByRole('tabpanel')
     await expect(panel).toContainText('1 of 50 this month')
     await expect(panel.getByText('Total contacts').locator('../..')).toContainText('3')
@@ -184,7 +184,7 @@ test.describe('on Pro', () => {
     await expect(page).toHaveURL(/\/portal\?tab=billing$/)
   })
 
-  test('the WhatsApp message keeps to 10 to 500 characters', async ({ page }) => {
+  test('the WhatsApp message keeps to 10 to 500 characters', { tag: '@thorough' }, async ({ page }) => {
     await page.getByRole('tab', { name: 'Settings' }).click()
     await page.getByRole('link', { name: /^Messages/ }).click()
     const panel = page.getByRole('tabpanel')
@@ -209,7 +209,9 @@ test.describe('on Pro', () => {
     await expect(panel).toContainText('Hello {first_name}, this is Olga!')
   })
 
-  test('each group of the settings has an address, and Back leads to the list of groups', async ({ page }) => {
+  test('each group of the settings has an address, and Back leads to the list of groups', { tag: '@thorough' }, async ({
+    page,
+  }) => {
     await page.getByRole('tab', { name: 'Settings' }).click()
     await page.getByRole('link', { name: /^Apps and developers/ }).click()
     await expect(page).toHaveURL(/\?tab=settings&group=developers$/)
@@ -220,7 +222,7 @@ test.describe('on Pro', () => {
     await expect(page.getByRole('link', { name: /^Language and appearance/ })).toBeVisible()
   })
 
-  test('files of new contacts are switched off, and stay so', async ({ page }) => {
+  test('files of new contacts are switched off, and stay so', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/?tab=settings&group=messages')
     const files = page.getByRole('switch', { name: 'Send each new contact as a file too' })
     await expect(files).toBeChecked()
@@ -230,7 +232,7 @@ test.describe('on Pro', () => {
     await expect(files).not.toBeChecked()
   })
 
-  test('the familiar form can be chosen beside the WhatsApp message', async ({ page }) => {
+  test('the familiar form can be chosen beside the WhatsApp message', { tag: '@thorough' }, async ({ page }) => {
     await page.getByRole('tab', { name: 'Settings' }).click()
     await page.getByRole('link', { name: /^Messages/ }).click()
     const panel = page.getByRole('tabpanel')

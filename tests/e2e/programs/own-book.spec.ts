@@ -34,7 +34,7 @@ async function openBookServer() {
 }
 
 test.describe('without a plan for it', () => {
-  test('an address book is offered with the plan that has it', async ({ page }) => {
+  test('an address book is offered with the plan that has it', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/settings/developers')
     await expect(page.getByRole('heading', { name: 'My address book' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Connect an address book' })).toHaveCount(0)

@@ -26,7 +26,7 @@ async function expectFine(page: Page): Promise<void> {
 }
 
 test.describe('without a plan for it', () => {
-  test('webhooks are offered with the plan that has them', async ({ page }) => {
+  test('webhooks are offered with the plan that has them', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/settings/developers')
     await expect(page.getByRole('heading', { name: 'Webhooks' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add a webhook' })).toHaveCount(0)
@@ -140,7 +140,7 @@ test.describe('with events', () => {
     await expect(dialog.getByRole('button', { name: 'Resend: Test' })).toBeVisible()
   })
 
-  test('a plan that has ended meanwhile is named', async ({ page, server }) => {
+  test('a plan that has ended meanwhile is named', { tag: '@thorough' }, async ({ page, server }) => {
     await page.goto('/settings/developers')
     await page.getByRole('button', { name: 'Details of n8n.norteobras.example' }).click()
     const dialog = page.getByRole('dialog')
@@ -176,7 +176,7 @@ portalTest.describe('in the portal', () => {
     }),
   })
 
-  portalTest('webhooks are there too', async ({ page, telegram, olga }) => {
+  portalTest('webhooks are there too', { tag: '@thorough' }, async ({ page, telegram, olga }) => {
     await signIn(page, telegram, olga)
     await page.goto('/?tab=settings&group=developers')
     await page.getByRole('button', { name: 'Details of n8n.norteobras.example' }).click()
