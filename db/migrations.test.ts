@@ -1,3 +1,4 @@
+import { repeats } from 'card-reader/testing/repeats.ts'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { everyRow, makeEarlierDatabase, migrationTags } from '#tests/app/earlier-database.ts'
@@ -5,8 +6,11 @@ import { everyRow, makeEarlierDatabase, migrationTags } from '#tests/app/earlier
 /** Counted again at each opening. */
 const totals = new Set(['user_totals', 'user_months', 'country_totals'])
 
+/** In the gate the latest versions and every fourth one before: each of them goes through all later migrations. */
+const versions = migrationTags.filter((_, n) => n % repeats(4, 1) === 0 || n >= migrationTags.length - 4)
+
 describe('a database of an earlier version', () => {
-  it.each(migrationTags)('keeps everything that it held after %s', tag => {
+  it.each(versions)('keeps everything that it held after %s', tag => {
     const path = makeEarlierDatabase(tag)
     const before = everyRow(path)
     const { $client } = openDatabase(path)

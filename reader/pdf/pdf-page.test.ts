@@ -77,7 +77,7 @@ describe('a PDF that cannot be read is refused by what it is', () => {
     ['a pattern of points', patternPdf],
   ]
 
-  it.each(endless.slice(0, repeats(2, 4)))('pdf-too-complex: %s, and its process is ended', async (_, make) => {
+  it.each(endless.slice(0, repeats(1, 4)))('pdf-too-complex: %s, and its process is ended', async (_, make) => {
     expect(await codeOf(make())).toBe('pdf-too-complex')
     await expect.poll(drawing).toEqual([])
   })

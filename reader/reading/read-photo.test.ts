@@ -44,7 +44,7 @@ describe('a card is read', () => {
     expect(Object.keys(engines)).toEqual(['ppOcr', 'otherScripts', 'nameIcon'])
   })
 
-  it.each([90, 180, 270])('in any orientation: rotated by %s°', async degrees => {
+  it.each([270, 180, 90].slice(0, repeats(2, 3)))('in any orientation: rotated by %s°', async degrees => {
     const turned = await sharp(await card('card-05.jpg'))
       .rotate(degrees)
       .jpeg()
@@ -76,7 +76,7 @@ describe('a card is read', () => {
     expect([small.format, small.width]).toEqual(['jpeg', 160])
   })
 
-  it.each([90, 270])('with vertical text in both directions: rotated by %s°', async degrees => {
+  it.each([90, 270].slice(0, repeats(1, 2)))('with vertical text in both directions: rotated by %s°', async degrees => {
     const words = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="520" height="56"><rect width="520" height="56" fill="#fff"/><text x="14" y="40" font-family="DejaVu Sans" font-size="34">www.harborwick-side.com</text></svg>',
     )

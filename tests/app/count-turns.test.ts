@@ -6,7 +6,7 @@ import { heldMemory } from '#tests/held-memory.ts'
 it('counts the work of a turn, and not the collection of garbage', async () => {
   const app = createTestApp()
   const collect = () => {
-    for (let n = 0; n < 5; n++) heldMemory()
+    for (let n = 0; n < 2; n++) heldMemory()
   }
   const before = process.threadCpuUsage()
   collect()

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createReaders, maxReaderBytes, ownMemory } from 'card-reader'
 import { emptyJpeg, interlacedPng } from 'card-reader/synth/expensive-photos.ts'
 import { isWithin } from 'card-reader/testing/cpu-time.ts'
+import { isThorough } from 'card-reader/testing/repeats.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { defaultLimits } from '#core/base/limits.ts'
 import { childrenOf, processorTime } from '#tests/flows/kill/processes.ts'
@@ -29,17 +30,21 @@ async function startReader() {
   }
 }
 
-it('a small file that takes hundreds of MB to decode, or minutes, is refused by its header', async () => {
-  const { costOf, ocr } = await startReader()
-  const png = await costOf(await interlacedPng(10_900, 10_900))
-  expect(png.outcome).toMatchObject({ code: 'photo-too-large' })
-  expect(png.ms).toSatisfy(ms => isWithin(ms, 1000))
-  expect(png.bytes).toBeLessThan(100_000_000)
-  const jpeg = await costOf(emptyJpeg({ size: 8000, components: 1, isProgressive: true, scans: 880 }))
-  expect(jpeg.outcome).toMatchObject({ code: 'photo-unreadable' })
-  expect(jpeg.ms).toSatisfy(ms => isWithin(ms, 1000))
-  expect(ocr.figures()).toEqual({ busy: 0, lost: 0 })
-})
+// What is refused, and at which cost, reader/picture/decoding-cost.test.ts tests in the gate without a reader's process.
+it.runIf(isThorough)(
+  'a small file that takes hundreds of MB to decode, or minutes, is refused by its header',
+  async () => {
+    const { costOf, ocr } = await startReader()
+    const png = await costOf(await interlacedPng(10_900, 10_900))
+    expect(png.outcome).toMatchObject({ code: 'photo-too-large' })
+    expect(png.ms).toSatisfy(ms => isWithin(ms, 1000))
+    expect(png.bytes).toBeLessThan(100_000_000)
+    const jpeg = await costOf(emptyJpeg({ size: 8000, components: 1, isProgressive: true, scans: 880 }))
+    expect(jpeg.outcome).toMatchObject({ code: 'photo-unreadable' })
+    expect(jpeg.ms).toSatisfy(ms => isWithin(ms, 1000))
+    expect(ocr.figures()).toEqual({ busy: 0, lost: 0 })
+  },
+)
 
 it('the costliest accepted photo stays far below the memory limit of a reader', async () => {
   const { costOf, ocr, ownBytes } = await startReader()
@@ -51,7 +56,7 @@ it('the costliest accepted photo stays far below the memory limit of a reader', 
   expect(ocr.figures().lost).toBe(0)
 })
 
-it('a HEIC and a PDF give back the memory that they took', async () => {
+it.runIf(isThorough)('a HEIC and a PDF give back the memory that they took', async () => {
   const { costOf, ocr, ownBytes } = await startReader()
   const before = ownBytes()
   const heic = await costOf(readFileSync('reader/testing/files/card-24mp.heic'))

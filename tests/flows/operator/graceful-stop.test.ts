@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Extractor, ReadersUnavailable, type Reading } from 'card-reader/port'
 import { readingOf } from 'card-reader/testing/reading-of.ts'
+import { repeats } from 'card-reader/testing/repeats.ts'
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import { parseEnv } from '#core/base/env.ts'
@@ -19,6 +20,9 @@ import { startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { anaCard } from '#tests/flows/bot/bot-flow.ts'
 import { ownTime } from '#tests/own-time.ts'
 import { startService } from '../../../service.ts'
+
+/** What a container gives it; in the gate of a slow machine twice as much: nothing here ends without the limits of a stop. */
+const mostMs = repeats(20_000, 10_000)
 
 /** A service with one photo being read, whose reading ends as the test says, or when the readers are closed. */
 async function withCardBeingRead({
@@ -79,7 +83,7 @@ it('an open request is answered before the service ends', async () => {
 
 it('a card that takes longer is queued again, as if it had not been started, and the service ends within ten seconds', async () => {
   const { app, service } = await withCardBeingRead()
-  expect(await ownTime(() => service.stop())).toBeLessThan(10_000)
+  expect(await ownTime(() => service.stop())).toBeLessThan(mostMs)
   expect(app.db.select().from(scans).all()).toMatchObject([{ status: 'queued', deaths: 0, failure: null }])
   app.db.$client.close()
 })
@@ -100,7 +104,7 @@ it('a pasted signature whose extraction hangs holds up no stop, and blames no ca
   const { app, service } = await withCardBeingRead({ env, extractor })
   telegram.person().sendText('Xenia Roca\nSur S.L.\nxenia@sur.es\n+34 600 000 000')
   await begun.promise
-  expect(await ownTime(() => service.stop())).toBeLessThan(10_000)
+  expect(await ownTime(() => service.stop())).toBeLessThan(mostMs)
   expect(app.db.select().from(scans).all()).toMatchObject([{ status: 'queued', deaths: 0 }])
   expect(app.db.select().from(telegramUpdates).all()).toMatchObject([{ processed_at: null, attempts: 0 }])
   app.db.$client.close()

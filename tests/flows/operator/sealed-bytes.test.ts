@@ -50,7 +50,7 @@ async function serve(DATABASE_KEY: string) {
     rmSync(folder, { recursive: true })
   })
   makeFullAccount(service.app, { id: 77, mark })
-  for (let n = 0; n < 1000; n++) makeContact(service.app, { userId: 77, first_name: mark, company: `${mark} ${n}` })
+  for (let n = 0; n < 300; n++) makeContact(service.app, { userId: 77, first_name: mark, company: `${mark} ${n}` })
   return { folder, service }
 }
 

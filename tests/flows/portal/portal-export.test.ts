@@ -11,7 +11,7 @@ import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { heldMemory } from '#tests/held-memory.ts'
 
-const many = repeats(40_000, 100_000)
+const many = repeats(25_000, 100_000)
 const megabyte = 1024 * 1024
 /** Memory is measured after this many bytes. */
 const part = 3 * megabyte
