@@ -21,8 +21,6 @@ export type TextLine = {
   /** The mean confidence of the characters, 0..1. */
   confidence: number
   box: Quad
-  /** Absent if the line was read without a model that knows accents. */
-  doubts?: readonly LetterDoubt[]
   /** Letters and figures that the recogniser may have taken for others, whatever their accents. */
   unsure?: readonly LetterDoubt[]
   /** Set for typed text and the text of a PDF, of which no letter is ever changed. */

@@ -19,7 +19,7 @@ function codeOf(program: string): string {
 
 it('only the process that extracts contacts loads the models and lists of names', () => {
   const [extractor = '', ...others] = ['extractor-program.js', 'main.js', 'reader-program.js'].map(codeOf)
-  for (const part of ['model/roles.bin', 'model/tagger.bin', 'model/accents.bin', someNames]) {
+  for (const part of ['model/roles.bin', 'model/tagger.bin', someNames]) {
     expect(extractor.includes(part)).toBe(true)
     expect(others.map(code => code.includes(part))).toEqual([false, false])
   }

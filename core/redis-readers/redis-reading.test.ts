@@ -11,9 +11,8 @@ const answered = (reading: Reading) => readAnswer(bytesOf(writeReading(reading))
 
 it('a worker sends the whole reading: cut-out cards, uncertain letters, icons, scripts that are not read, and the contact of each card', () => {
   const other = { ...readingOf(['Berta Puig', 'berta@puig.cat']), card }
-  const doubts = [{ word: 'pena', at: 2, shares: { ñ: 0.6, n: 0.4 } }]
   const unsure = [{ word: 'torres', at: 1, shares: { o: 0.5, '0': 0.4 } }]
-  const more = { doubts, unsure, icon: 'whatsapp', isExact: true } as const
+  const more = { unsure, icon: 'whatsapp', isExact: true } as const
   const lines = readingOf(['Ana Torres Peña']).lines.map(line => ({ ...line, ...more }))
   const others = [other, { ...readingOf(['Carlos Rey']), unreadScripts: ['thai' as const] }]
   const reading = { ...readingOf(['Ana Torres Peña']), lines, card, others }

@@ -61,7 +61,6 @@ const card = z.object({
       text: z.string().max(2000),
       confidence: z.number(),
       box: z.tuple([point, point, point, point]),
-      doubts: letterDoubts.exactOptional(),
       unsure: letterDoubts.exactOptional(),
       isExact: z.literal(true).exactOptional(),
       icon: z.enum(iconNetworks).exactOptional(),

@@ -5,7 +5,7 @@ import type { Profile } from '#reader/profiles.ts'
 import { type ConfidenceOf, confidenceOf } from './confidence/confidence-of.ts'
 import { emailHints, firmHints, nameHints, phoneHints, titleHints, websiteHints } from './confidence/hints.ts'
 import { agreeOnFirm } from './letters/agree-on-firm.ts'
-import type { CardLanguage, CardOrigin } from './letters/card-language.ts'
+import type { CardLanguage } from './letters/card-language.ts'
 import type { CardLine } from './lines/card-lines.ts'
 import { latinNameOf } from './names/latin-name-of.ts'
 import { splitName } from './names/split-name.ts'
@@ -95,7 +95,7 @@ type ReadCard = {
   /** What reaches somebody, and the lines that are left. */
   spans: Spans
   all: readonly CardLine[]
-  origin: CardOrigin | undefined
+  language: CardLanguage | undefined
   alphabet: Alphabet | undefined
   evidence: Evidence
   lists: WordLists
@@ -135,20 +135,18 @@ const asSpelled = (taken: Taken | undefined, { other }: ReadCard) => (other && t
 
 /** The e-mails and numbers of a card, those to write to first, its address and country. */
 function reachOf(card: ReadCard, region: string | undefined, isTyped: boolean) {
-  const { spans, origin, alphabet, addressLines, judged } = card
+  const { spans, language, alphabet, addressLines, judged } = card
   const address = addressLines.map(line => withoutAddressLabel(line.text)).join(alphabet === 'han' ? ' ' : ', ')
   const emails = orderEmails(spans.emails, asSpelled(judged.name, card)?.piece.text ?? '')
   const domain = emails[0] ? emailParts(emails[0].email).domain : ''
   const texts = spans.rest.map(({ text }) => text)
   const values = spans.phones.map(({ value }) => value)
   const named = alphabet ? '' : countryOfAddress(address)
-  const abroad = foreignCountry(origin?.language, region)
+  const abroad = foreignCountry(language, region)
   const own =
     countryOfDomain(spans.websites[0]?.website ?? '') ||
     countryOfDomain(domain) ||
-    (alphabet
-      ? countryOfLetters({ texts, address, alphabet }, region)
-      : named || countryOfForm(values, origin?.language))
+    (alphabet ? countryOfLetters({ texts, address, alphabet }, region) : named || countryOfForm(values, language))
   const regions = [own, abroad, region ?? ''].filter(Boolean)
   const phones = orderPhones(spans.phones, { regions, isExact: isTyped })
   // Never where the reader is: a number without a code is dialled there, but says nothing of the person.
@@ -157,14 +155,14 @@ function reachOf(card: ReadCard, region: string | undefined, isTyped: boolean) {
 }
 
 /** The person's first and last name, and the same in Latin letters where the card has both. */
-function personOf({ judged, other, spans, origin, lists }: ReadCard, country: string) {
+function personOf({ judged, other, spans, language, lists }: ReadCard, country: string) {
   const nobody = { first: '', last: '' }
   const split = (text: string) =>
     splitOtherName(text) ??
     splitName(text, {
       isFirst: word => lists.firstNames.has(foldText(word)),
       isLast: word => lists.lastNames.has(foldText(word)),
-      ...surnamesOf(origin?.language, country),
+      ...surnamesOf(language, country),
     })
   const person = judged.name ? split(judged.name.piece.text) : nobody
   const lines = spans.rest.map(({ text }) => text)

@@ -51,7 +51,7 @@ async function withLettersAtEnds(
   picture: Pixels,
   { line, others }: { line: ScriptLine; others: readonly ScriptLine[] },
 ): Promise<ScriptLine> {
-  let { text, doubts, unsure } = line
+  let { text, unsure } = line
   const grown = { left: line.box, right: line.box }
   for (const end of ['left', 'right'] as const) {
     const candidate = withLargeLetter(picture, line.box, { end, lineHeight })
@@ -69,13 +69,12 @@ async function withLettersAtEnds(
     // The part of the letter inside the old box was read as punctuation.
     if (end === 'left') text = letter.toUpperCase() + text.replace(/^[^\p{L}\p{N}]+/u, '')
     else text = text.replace(/[^\p{L}\p{N}]+$/u, '') + letter
-    doubts = next.doubts
     unsure = next.unsure
     grown[end] = candidate.box
   }
   if (text === line.text) return line
   const box: Quad = [grown.left[0], grown.right[1], grown.right[2], grown.left[3]]
-  return { ...line, text, box, ...(doubts && { doubts }), ...(unsure && { unsure }) }
+  return { ...line, text, box, ...(unsure && { unsure }) }
 }
 
 /** Adds the larger letters at the ends of lines in large print that the detector left out. */

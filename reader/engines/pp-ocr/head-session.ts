@@ -1,15 +1,11 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import type { LetterDoubt } from '#reader/port.ts'
 import { type DecodedLine, decodeLine } from './ctc.ts'
-import { letterDoubts, unsureLetters, variantsIn } from './letter-doubts.ts'
+import { unsureLetters, variantsIn, withLikeliestAccents } from './letter-doubts.ts'
 import { lineFeatures, lineProbabilities, stepPredictions } from './models.ts'
 
-/**
- * A line as a head read it, with the letters of which it is unsure. Heads that write accents also give the letters whose
- * accent they doubt.
- */
+/** A line as a head read it, with the letters of which it is unsure. */
 export type RecognisedLine = Omit<DecodedLine, 'steps'> & {
-  doubts?: readonly LetterDoubt[]
   unsure?: readonly LetterDoubt[]
 }
 /** A line as a head read it, with the step at which each character begins. */
@@ -28,6 +24,6 @@ export function openHead(
     const line = decodeLine(predictions, alphabet, spaceThreshold)
     const known = probabilities instanceof Float32Array ? probabilities : undefined
     const unsure = unsureLetters(line, predictions, known, alphabet)
-    return { ...line, unsure, ...(known && { doubts: letterDoubts(line, predictions, known, accents) }) }
+    return { ...line, unsure, ...(known && { text: withLikeliestAccents(line, predictions, known, accents) }) }
   }
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { decodeLine, valuesPerStep } from './ctc.ts'
-import { letterDoubts, unsureLetters, variantsIn } from './letter-doubts.ts'
+import { unsureLetters, variantsIn, withLikeliestAccents } from './letter-doubts.ts'
 
-const alphabet = ['', 'a', 'i', 'p', 'e', 'é', 'ê', 'E', 'É', '@', '.', ' ']
+const alphabet = ['', 'a', 'i', 'p', 'e', 'é', 'ê', 'E', 'É', 'Ê', '@', '.', ' ']
 const known = { alphabet, variants: variantsIn(alphabet) }
 
 /** Decodes a line from the probabilities of some characters at each step, with a blank after each. */
@@ -21,33 +21,21 @@ function read(steps: readonly Record<string, number>[]) {
   const line = decodeLine(predictions, alphabet)
   return {
     text: line.text,
-    doubts: letterDoubts(line, predictions, probabilities, known),
+    accented: withLikeliestAccents(line, predictions, probabilities, known),
     unsure: unsureLetters(line, predictions, probabilities, alphabet),
     ownOnly: unsureLetters(line, predictions, undefined, alphabet),
   }
 }
 
-it('lists a letter with a doubtful accent with the probability of each variant', () => {
-  const { text, doubts } = read([{ i: 1 }, { p: 1 }, { é: 0.6, ê: 0.3, a: 0.1 }, { ' ': 1 }, { a: 1 }])
-  expect(text).toBe('ipé a')
-  expect(doubts).toEqual([{ word: 'ipe', at: 2, shares: { é: expect.closeTo(2 / 3), ê: expect.closeTo(1 / 3) } }])
-})
-
-it('counts positions from the start of the word, and ignores case', () => {
-  const { text, doubts } = read([{ a: 1 }, { ' ': 1 }, { p: 1 }, { É: 0.7, E: 0.2, é: 0.1 }])
-  expect(text).toBe('a pÉ')
-  expect(doubts).toEqual([{ word: 'pe', at: 1, shares: { é: expect.closeTo(7 / 9), e: expect.closeTo(2 / 9) } }])
-})
-
-it('lists no letter that is certain, has no accents or is part of an address', () => {
-  expect(
-    read([
-      { é: 0.999, ê: 0.001 },
-      { p: 0.6, i: 0.4 },
-    ]).doubts,
-  ).toEqual([])
-  expect(read([{ e: 0.6, é: 0.4 }, { '@': 1 }, { a: 1 }]).doubts).toEqual([])
-  expect(read([{ e: 0.6, é: 0.4 }, { a: 1 }, { '.': 1 }, { p: 1 }, { i: 1 }]).doubts).toEqual([])
+it.each([
+  ['the likeliest of two', [{ i: 1 }, { p: 1 }, { é: 0.6, ê: 0.3, a: 0.1 }, { ' ': 1 }, { a: 1 }], 'ipé a'],
+  ['one where the accented ones together are likelier than none', [{ p: 1 }, { e: 0.4, é: 0.2, ê: 0.3 }], 'pê'],
+  ['none where none is as likely', [{ p: 1 }, { é: 0.4, e: 0.35, ê: 0.05 }, { p: 1 }, { e: 0.6, é: 0.4 }], 'pépe'],
+  ['that of a capital', [{ p: 1 }, { E: 0.4, É: 0.3, Ê: 0.2, é: 0.1 }], 'pÉ'],
+  ['none in an e-mail', [{ é: 0.6, e: 0.4 }, { '@': 1 }, { a: 1 }], 'é@a'],
+  ['none in a site', [{ e: 0.4, é: 0.3, ê: 0.3 }, { a: 1 }, { '.': 1 }, { p: 1 }, { i: 1 }], 'ea.pi'],
+])('takes of accents %s', (_, steps, accented) => {
+  expect(read(steps).accented).toBe(accented)
 })
 
 it('lists the letters that may be others, in addresses too, whatever their case and accents', () => {

@@ -2,8 +2,6 @@ import { plainLetters, withoutAccents } from '#reader/compare-text.ts'
 import type { LetterDoubt } from '#reader/port.ts'
 import { type DecodedLine, type StepPredictions, valuesPerStep } from './ctc.ts'
 
-/** A letter is in doubt if its other variants together have at least this probability. */
-const minDoubt = 0.02
 /** Less probable variants are left out. */
 const minShare = 0.001
 
@@ -20,14 +18,10 @@ export function variantsIn(alphabet: readonly string[]): ReadonlyMap<string, rea
 const isInAddress = (text: string, place: number) =>
   /[@/]|www|\.\p{Ll}{2}/u.test(`${/\S*$/.exec(text.slice(0, place))?.[0]}${/^\S*/.exec(text.slice(place))?.[0]}`)
 
-/** Words of letters, whose accents are in doubt, and words of letters and figures. */
-const words = { letters: [/\p{L}*$/u, /^\p{L}+/u], all: [/[\p{L}\p{N}]*$/u, /^[\p{L}\p{N}]+/u] } as const
-
 /** The word around a position of a text, and where it begins. */
-function wordAround(text: string, place: number, of: keyof typeof words): { from: number; word: string } {
-  const [before, whole] = words[of]
-  const from = place - (before.exec(text.slice(0, place))?.[0].length ?? 0)
-  return { from, word: whole.exec(text.slice(from))?.[0] ?? '' }
+function wordAround(text: string, place: number): { from: number; word: string } {
+  const from = place - (/[\p{L}\p{N}]*$/u.exec(text.slice(0, place))?.[0].length ?? 0)
+  return { from, word: /^[\p{L}\p{N}]+/u.exec(text.slice(from))?.[0] ?? '' }
 }
 
 /** A letter or figure with a lower probability is unsure. */
@@ -67,36 +61,36 @@ export function unsureLetters(
     }
     // What is left to probability is then the blank between two letters.
     if (probabilities && Object.keys(shares).length === 1) return []
-    const { from: start, word } = wordAround(text, place, 'all')
+    const { from: start, word } = wordAround(text, place)
     return [{ word: plainLetters(word), at: place - start, shares }]
   })
 }
 
 /**
- * The letters of a line whose accent is in doubt. `probabilities` holds the probability of each character of the
- * alphabet at each step.
+ * The text of a line with the accents that the head sees: where the accented variants of a letter are together likelier
+ * than the plain one, it is the likeliest of them. `probabilities` holds the probability of each character of the alphabet
+ * at each step.
  */
-export function letterDoubts(
+export function withLikeliestAccents(
   { text, steps }: DecodedLine,
   predictions: StepPredictions,
   probabilities: Float32Array,
   { alphabet, variants }: { alphabet: readonly string[]; variants: ReadonlyMap<string, readonly number[]> },
-): LetterDoubt[] {
-  return steps.flatMap((from, place) => {
+): string {
+  const letters = steps.map((from, place) => {
     const character = text[place] ?? ''
     const indices = variants.get(character)
-    if (!indices || isInAddress(text, place)) return []
-    const shares = indices.map(() => 0)
-    for (const step of stepsOf(predictions, from))
-      for (const [index, variant] of indices.entries())
-        shares[index] = Math.max(shares[index] ?? 0, probabilities[step * alphabet.length + variant] ?? 0)
-    const total = shares.reduce((sum, share) => sum + share, 0)
-    const shareOf = new Map(
-      indices.map((variant, index) => [alphabet[variant]?.toLowerCase() ?? '', (shares[index] ?? 0) / total]),
-    )
-    if ((shareOf.get(character.toLowerCase()) ?? 0) >= 1 - minDoubt) return []
-    const { from: start, word } = wordAround(text, place, 'letters')
-    const listedShares = Object.fromEntries([...shareOf].filter(([, share]) => share > minShare))
-    return [{ word: plainLetters(word), at: place - start, shares: listedShares }]
+    if (!indices || isInAddress(text, place)) return character
+    const seen = stepsOf(predictions, from)
+    const shares = indices.map(index => {
+      const share = Math.max(...seen.map(step => probabilities[step * alphabet.length + index] ?? 0))
+      return { letter: alphabet[index] ?? '', share }
+    })
+    const plain = shares.find(({ letter }) => letter === withoutAccents(letter))
+    const accented = shares.filter(one => one !== plain)
+    const sum = accented.reduce((total, { share }) => total + share, 0)
+    if (plain && sum <= plain.share) return plain.letter
+    return accented.reduce((best, one) => (one.share > best.share ? one : best)).letter
   })
+  return letters.join('')
 }

@@ -52,10 +52,9 @@ const scoreOf = ({ text, confidence, unread }: ReadLine) =>
   unread ? confidence ** 2 : text.replace(/\s/g, '').length * confidence ** 2
 
 /** What a line keeps of a reading. */
-const readingOf = ({ text, confidence, doubts, unsure }: ReadLine): Omit<TextLine, 'box'> => ({
+const readingOf = ({ text, confidence, unsure }: ReadLine): Omit<TextLine, 'box'> => ({
   text,
   confidence,
-  ...(doubts && { doubts }),
   ...(unsure && { unsure }),
 })
 

@@ -3,15 +3,12 @@ import { countryOfAddress, countryOfCode, countryOfDomain } from '#reader/extrac
 import type { Spans } from '#reader/extract/spans/take-spans.ts'
 import { countriesWith } from '#reader/extract/words/countries.ts'
 import { readTable } from '#reader/extract/words/table.ts'
-import type { Spelling } from './accents/accent-model.ts'
 
-/** A language whose letters the rules know. */
+/** A language that cards are told to be in. */
 export type CardLanguage = 'es' | 'pt' | 'de' | 'fr' | 'it'
-/** Whose card it is, as far as its letters go; `country` tells Portugal from Brazil. */
-export type CardOrigin = { language: CardLanguage; country: string }
 
 const languages = ['es', 'pt', 'de', 'fr', 'it'] as const
-/** English has no letters to restore; its countries speak against the others. */
+/** The countries of English speak against the other languages. */
 const countriesOf = new Map([...languages, 'en' as const].map(language => [language, countriesWith(language)]))
 
 /** Folded words that one language alone has. */
@@ -25,12 +22,8 @@ const wordPoints = (folded: readonly string[], language: CardLanguage) =>
     word => tellingWords.get(word) === language || (language === 'de' && word.length > 6 && germanStreet.test(word)),
   ).length
 
-/** How the words of a card's language are spelled there. */
-export const spellingOf = ({ language, country }: CardOrigin): Spelling =>
-  language === 'pt' ? (country === 'PT' ? 'pt_PT' : 'pt_BR') : language
-
 /** The language that numbers, domains and telling words speak for together; undefined where none is ahead. */
-export function originOf({ emails, websites, phones, rest }: Spans): CardOrigin | undefined {
+export function languageOf({ emails, websites, phones, rest }: Spans): CardLanguage | undefined {
   const sites = [...websites.map(({ website }) => website), ...emails.map(({ email }) => email.replace(/^.*@/, ''))]
   const countries = [
     ...new Set(phones.map(({ value }) => countryOfCode(value))),
@@ -45,7 +38,5 @@ export function originOf({ emails, websites, phones, rest }: Spans): CardOrigin 
     points: pointsOf(language) + wordPoints(folded, language),
   }))
   const [best, next] = scored.sort((a, b) => b.points - a.points)
-  if (!best || best.points <= Math.max(next?.points ?? 0, pointsOf('en'))) return undefined
-  const country = countries.find(code => countriesOf.get(best.language)?.has(code)) ?? ''
-  return { language: best.language, country }
+  return best && best.points > Math.max(next?.points ?? 0, pointsOf('en')) ? best.language : undefined
 }

@@ -13,8 +13,6 @@ export type CardLine = {
   bottom: number
   /** Height of the text, 1 being the card's median. */
   size: number
-  /** Letters whose accents the reader is not sure of; absent where it knows no accents. */
-  doubts?: readonly LetterDoubt[]
   /** Letters that the recogniser may have taken for others. */
   unsure?: readonly LetterDoubt[]
   /** Set for text in which nothing was recognised, and no letter can be misread. */
@@ -61,7 +59,7 @@ export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
   const printHeight = (box: Quad) => Math.min(distance(box[0], box[3]), distance(box[0], box[1]))
   const usual = middleOf(lines.map(line => printHeight(line.box))) || 1
   return lines
-    .map(({ text, confidence, box, doubts, unsure, isExact, icon }) => {
+    .map(({ text, confidence, box, unsure, isExact, icon }) => {
       const xs = box.map(([x, y]) => x * cos - y * sin)
       const ys = box.map(([x, y]) => x * sin + y * cos)
       return {
@@ -72,7 +70,6 @@ export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
         top: Math.min(...ys),
         bottom: Math.max(...ys),
         size: printHeight(box) / usual,
-        ...(doubts && { doubts }),
         ...(unsure && { unsure }),
         ...(isExact && { isExact }),
         ...(icon && { icon }),

@@ -35,20 +35,11 @@ it.each([
   expect(texts(lines)).toEqual(expected)
 })
 
-it('of a picture stays what was recognised, though nothing in it is in doubt', () => {
-  const read = { doubts: [], unsure: [] }
-  const [joined] = joinRows([
-    { ...line('Jane', 0, 100), ...read },
-    { ...line('Doe', 110, 190), ...read },
-  ])
-  expect(joined).toMatchObject(read)
-})
-
 it('is as sure as its least sure word, and keeps the doubts of all', () => {
   const doubt = (word: string) => [{ word, at: 0, shares: {} }]
   const [joined] = joinRows([
-    { ...line('Jané', 0, 100, { confidence: 0.9 }), doubts: doubt('Jané') },
-    { ...line('Dóe', 110, 190, { confidence: 0.7 }), doubts: doubt('Dóe') },
+    { ...line('Jané', 0, 100, { confidence: 0.9 }), unsure: doubt('Jané') },
+    { ...line('Dóe', 110, 190, { confidence: 0.7 }), unsure: doubt('Dóe') },
   ])
-  expect(joined).toMatchObject({ left: 0, right: 190, confidence: 0.7, doubts: [{ word: 'Jané' }, { word: 'Dóe' }] })
+  expect(joined).toMatchObject({ left: 0, right: 190, confidence: 0.7, unsure: [{ word: 'Jané' }, { word: 'Dóe' }] })
 })

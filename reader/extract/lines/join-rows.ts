@@ -63,10 +63,7 @@ function goesOn(left: CardLine, right: CardLine): boolean {
 
 /** Two words of one row as one line; what both are unsure of stays unsure. */
 function together(first: CardLine, second: CardLine): CardLine {
-  const ofBoth = (of: 'doubts' | 'unsure') => {
-    const both = [first[of], second[of]].filter(some => some !== undefined)
-    return both.length > 0 ? { [of]: both.flat() } : {}
-  }
+  const unsure = [first.unsure, second.unsure].filter(some => some !== undefined).flat()
   return {
     text: textsAtSeam(first, second).join(' '),
     confidence: Math.min(first.confidence, second.confidence),
@@ -75,8 +72,7 @@ function together(first: CardLine, second: CardLine): CardLine {
     top: Math.min(first.top, second.top),
     bottom: Math.max(first.bottom, second.bottom),
     size: Math.max(first.size, second.size),
-    ...ofBoth('doubts'),
-    ...ofBoth('unsure'),
+    ...(unsure.length > 0 && { unsure }),
     ...(first.isExact && second.isExact && { isExact: true }),
     ...(first.icon && { icon: first.icon }),
   }

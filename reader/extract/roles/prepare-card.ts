@@ -1,6 +1,5 @@
 import { splitLines } from '#reader/extract/alphabets/split-lines.ts'
-import { settleDoubts } from '#reader/extract/letters/accents/settle-doubts.ts'
-import { type CardOrigin, originOf, spellingOf } from '#reader/extract/letters/card-language.ts'
+import { type CardLanguage, languageOf } from '#reader/extract/letters/card-language.ts'
 import { areExact, areStacked, type CardLine, cardLinesOf } from '#reader/extract/lines/card-lines.ts'
 import { joinRows } from '#reader/extract/lines/join-rows.ts'
 import { isGivenWithFathers, mayBeSurname } from '#reader/extract/names/slavic-name.ts'
@@ -16,18 +15,14 @@ import type { TextLine } from '#reader/port.ts'
 const mostLines = 150
 const longestLine = 200
 
-/** A card before its lines are judged: what reaches somebody is taken out, and letters of its language are put back. */
+/** A card before its lines are judged: what reaches somebody is taken out. */
 type PreparedCard = {
   all: CardLine[]
   spans: Spans
-  origin: CardOrigin | undefined
+  language: CardLanguage | undefined
   /** The alphabet of the card if it is another one than Latin. */
   alphabet: Alphabet | undefined
 }
-
-/** A line's text with the accents of the card's language. Text of which no letter is in doubt, typed text too, stays as it is. */
-const spelled = ({ text, doubts }: CardLine, origin: CardOrigin | undefined): string =>
-  doubts ? settleDoubts(text, { doubts, spelling: origin && spellingOf(origin) }) : text
 
 /** The lines of a card; of one in traditional Chinese with the signs put back that were read as simplified ones. */
 function inTraditionalSigns(lines: CardLine[]): CardLine[] {
@@ -44,12 +39,11 @@ export function prepareCard(lines: readonly TextLine[], lists: WordLists = wordL
   }))
   const all = inTraditionalSigns(read)
   const taken = takeSpans(all, lists)
-  const origin = originOf(taken)
-  const spelledRest = taken.rest.map(line => ({ ...line, text: spelled(line, origin) }))
-  const alphabet = alphabetOfCard(spelledRest.map(({ text }) => text))
-  const rest = alphabet ? joinNames(splitLines(spelledRest)) : spelledRest
+  const alphabet = alphabetOfCard(taken.rest.map(({ text }) => text))
+  const rest = alphabet ? joinNames(splitLines(taken.rest)) : taken.rest
   const texts = rest.map(({ text }) => text)
-  return { all, spans: { ...taken, rest, ...agreeOnDomain(taken.emails, taken.websites, texts) }, origin, alphabet }
+  const spans = { ...taken, rest, ...agreeOnDomain(taken.emails, taken.websites, texts) }
+  return { all, spans, language: languageOf(taken), alphabet }
 }
 
 /** How many line heights a surname stands from the given name at most. */
