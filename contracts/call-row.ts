@@ -17,30 +17,26 @@ type Guard = {
   ticket?: TicketPurpose
 }
 
-/**
- * What goes along with a call, and what comes back. A body or query is named by its schema where it has one. An answer
- * without content is `undefined`, one that is no JSON a Blob or a stream.
- */
-type Shape = { body?: unknown; query?: unknown; answer: unknown }
-
 /** A row of the table of calls: the guard is its value, the shape is known to the compiler alone. */
-export type Row<Call extends Shape> = Guard & { shape?: Call }
+export type Row<Answer, Sent> = Guard & { shape?: { answer: Answer; sent: Sent } }
 
-/** Makes the rows of one door: `own<{ body: UserPatch; answer: User }>()`. */
+/**
+ * Makes the rows of one door: `own<User, UserPatch>()`. First stands what comes back: `undefined` for nothing, a Blob or a
+ * stream for what is no JSON. Then what goes along, the query of a GET and the body of others, named by its schema where it
+ * has one.
+ */
 export function behind(door: Door) {
-  return <Call extends Shape>(more: Omit<Guard, 'door'> = {}): Row<Call> => ({ door, ...more })
+  return <Answer, Sent = never>(more: Omit<Guard, 'door'> = {}): Row<Answer, Sent> => ({ door, ...more })
 }
 
-/** A call's shape with what its schemas accept; of a query, the server fills in what is missing. */
-export type Sent<Call> = {
-  [Key in keyof Call]: Key extends 'answer'
-    ? Call[Key]
-    : NonNullable<Call[Key]> extends z.ZodType
-      ? Key extends 'query'
-        ? Partial<z.output<NonNullable<Call[Key]>>>
-        : z.input<NonNullable<Call[Key]>>
-      : Call[Key]
-}
+/** The query of a GET, of which the server fills in what is missing, or the body, by what their schemas accept. */
+type Along<Name, Sent> = Name extends `GET ${string}`
+  ? WithQuery<Sent extends z.ZodType ? Partial<z.output<Sent>> : Sent>
+  : { body: Sent extends z.ZodType ? z.input<Sent> : Sent }
+type WithQuery<Query> = Record<string, never> extends Query ? { query?: Query } : { query: Query }
+
+/** A call's shape: its answer, and its query or its body where it has one. */
+export type ShapeOf<Name, Answer, Sent> = { answer: Answer } & ([Sent] extends [never] ? unknown : Along<Name, Sent>)
 
 /** The values that a path names in braces. */
 export type PathValues<Path extends string> = Path extends `${string}{${infer Key}}${infer Rest}`
