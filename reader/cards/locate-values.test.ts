@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type CardContact, type CardField, emptyCard } from '#reader/contact.ts'
 import type { Reading } from '#reader/port.ts'
-import { cpuTime } from '#reader/testing/cpu-time.ts'
+import { cpuTime, isWithin } from '#reader/testing/cpu-time.ts'
 import { readingOf } from '#reader/testing/reading-of.ts'
 import { locateValues } from './locate-values.ts'
 
@@ -90,5 +90,5 @@ it('costs little on a wall of text', () => {
     Array.from({ length: 600 }, (_, n) => `${n} lorem ipsum dolor sit amet consectetur `.repeat(5)),
   )
   const long = { ...ana, address: 'lorem ipsum dolor, '.repeat(20), company: 'sit amet '.repeat(22) }
-  expect(cpuTime(() => locateValues(wall, long))).toBeLessThan(5000)
+  expect(cpuTime(() => locateValues(wall, long))).toSatisfy((ms: number) => isWithin(ms, 2000))
 })

@@ -1,5 +1,5 @@
 import { extractFields } from 'card-reader/extraction'
-import { cpuTime } from 'card-reader/testing/cpu-time.ts'
+import { cpuTime, isWithin } from 'card-reader/testing/cpu-time.ts'
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { readingOf } from 'card-reader/testing/reading-of.ts'
 import fc from 'fast-check'
@@ -150,6 +150,6 @@ describe('any answer about any card', () => {
       ),
     )
     // Less than a second on an idle core of 2026; quadratic time would take minutes.
-    expect(spent).toBeLessThan(10_000)
+    expect(spent).toSatisfy((ms: number) => isWithin(ms, 4000))
   })
 })

@@ -42,10 +42,11 @@ export async function startServer(options: { env?: Record<string, string>; seed?
   const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-'))
   const databasePath = join(folder, 'test.db')
   await seedDatabase(databasePath, options.seed)
-  const PORT = freePorts.pop() ?? '0'
-  const { id, url } = await ask({
-    start: { DATABASE_PATH: databasePath, HOST: '127.0.0.1', PORT, LOG_LEVEL: 'warn', ...selling, ...options.env },
-  })
+  const env = { DATABASE_PATH: databasePath, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...selling, ...options.env }
+  const known = freePorts.pop()
+  // Another test may listen there by now.
+  const started = known && (await ask({ start: { PORT: known, ...env } }).catch(() => undefined))
+  const { id, url } = started || (await ask({ start: { PORT: '0', ...env } }))
   if (!url) throw new Error('The service listens nowhere')
   return {
     url,

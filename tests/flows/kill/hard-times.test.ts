@@ -24,6 +24,8 @@ beforeEach(async () => {
 const card = readFileSync(new URL('../../../reader/synth/set/card-01.jpg', import.meta.url))
 const until = (condition: () => boolean) => telegram.until(condition, seconds)
 const waiting = repeats(1000, 10_000)
+/** What somebody who looks waits at most, in the median; the gate finds what makes everybody wait for all of them. */
+const mostMs = repeats(4000, 1000)
 const countScans = () => service.app.db.select().from(scans).all().length
 
 /** The median time of requests, sent one after another until `isOver`; each must be answered. */
@@ -93,7 +95,7 @@ test(
     await service.start()
     anna.sendPhoto(card)
     const isDone = until(service.isSettled)
-    expect(await lookUntil(isDone)).toBeLessThan(1000)
+    expect(await lookUntil(isDone)).toBeLessThan(mostMs)
     await isDone
     expect(app.db.select().from(telegramUpdates).where(isNull(telegramUpdates.processed_at)).all()).toEqual([])
     expect(listContacts(app, { userId: anna.id })).toHaveLength(1)
