@@ -2,7 +2,8 @@ import { isThorough } from 'card-reader/testing/repeats.ts'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const slowest = /tests\/(chaos|flows\/(kill|workers)|doors\/linear-time)|scripts\/bench|reader\/(train|bin|package)/
+const slowest =
+  /tests\/(chaos|flows\/(kill|workers|whatsapp|operator\/backup|connect\/own-book|scan\/(bot-series|large-uploads|team-fair)|costly-photo)|doors\/(linear-time|chat))|scripts\/bench|reader\/(train|bin|package|readers|reading\/read-photo)/
 
 /** What takes long begins first: begun last, it would keep one core busy and the other waiting. */
 class SlowestFirst extends BaseSequencer {
