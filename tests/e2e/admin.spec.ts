@@ -329,7 +329,7 @@ test('who chose Spanish in this browser gets Spanish', { tag: '@thorough' }, asy
 
 test.describe('accessible', { tag: '@wide-thorough' }, () => {
   async function expectClean(page: Page): Promise<void> {
-    await expectAccessible(page, { allInLandmarks: true })
+    await expectAccessible(page, { allInLandmarks: true, inBothThemes: true })
     await expectNoOverflow(page)
   }
 

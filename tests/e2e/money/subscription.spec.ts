@@ -46,7 +46,7 @@ test.describe('accessible', { tag: '@wide-thorough' }, () => {
     await expect(page.getByText('Recommended')).toHaveCount(1)
     await expect(items.first().getByRole('button')).toBeDisabled()
     for (const answer of faq) await expect(page.getByText(answer)).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, { inBothThemes: true })
   })
 
   test('Plans compares them right by right, and leads back to choosing one', async ({ page }) => {
@@ -63,7 +63,7 @@ test.describe('accessible', { tag: '@wide-thorough' }, () => {
     ])
     const csv = table.getByRole('row').filter({ hasText: 'CSV export' })
     await expect(csv.getByRole('cell')).toHaveText(['Not included', 'Included', 'Included', 'Included', 'Included'])
-    await expectAccessible(page)
+    await expectAccessible(page, { inBothThemes: true })
     await page.getByRole('link', { name: 'Choose a plan' }).click()
     await expect(page).toHaveURL(/\/subscription$/)
   })
@@ -72,10 +72,10 @@ test.describe('accessible', { tag: '@wide-thorough' }, () => {
     await page.goto('/subscription/cancel')
     await expect(page.getByText('No charge was made.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plans')
-    await expectAccessible(page)
+    await expectAccessible(page, { inBothThemes: true })
     await page.goto('/subscription/success?session_id=cs_test_unknown')
     await expect(page.getByRole('heading', { name: 'This payment is not known here' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, { inBothThemes: true })
   })
 })
 

@@ -111,10 +111,10 @@ test('the front door is accessible, with its menu open, light and dark', { tag: 
 }) => {
   await page.goto('/')
   await page.locator('summary').click()
-  await expectAccessible(page, { allInLandmarks: true })
+  await expectAccessible(page, { allInLandmarks: true, inBothThemes: true })
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   await page.reload()
-  await expectAccessible(page)
+  await expectAccessible(page, { inBothThemes: true })
 })
 
 for (const language of isThorough ? languages : (['de'] as const)) {

@@ -350,28 +350,28 @@ test.describe('accessible', { tag: '@wide-thorough' }, () => {
   test('login, every tab, forms and dialogs', async ({ page, telegram, olga }) => {
     await page.goto('/portal')
     await page.getByLabel('Phone number').fill('+34')
-    await expectAccessible(page)
+    await expectAccessible(page, { inBothThemes: true })
     await signIn(page, telegram, olga)
     await expect(page.locator('.recharts-area-area')).toHaveCount(2)
-    await expectAccessible(page)
+    await expectAccessible(page, { inBothThemes: true })
     for (const tab of ['Profile', 'Contacts', 'Billing', 'Settings']) {
       await page.getByRole('tab', { name: tab }).click()
       await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, { inBothThemes: true })
       const edit = page.getByRole('tabpanel').getByRole('button', { name: 'Edit' })
       if (await edit.isVisible()) {
         await edit.click()
-        await expectAccessible(page)
+        await expectAccessible(page, { inBothThemes: true })
       }
     }
     for (const group of ['messages', 'language', 'developers', 'account']) {
       await page.goto(`/?tab=settings&group=${group}`)
       await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeAttached()
-      await expectAccessible(page)
+      await expectAccessible(page, { inBothThemes: true })
     }
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, { inBothThemes: true })
   })
 
   test('privacy and terms', async ({ page }) => {
@@ -381,7 +381,7 @@ test.describe('accessible', { tag: '@wide-thorough' }, () => {
     ] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
-      await expectAccessible(page, { allInLandmarks: true })
+      await expectAccessible(page, { allInLandmarks: true, inBothThemes: true })
     }
   })
 })
