@@ -17,6 +17,7 @@ describe('first and last name', () => {
     ['Mark D. Malvin', 'Mark', 'Malvin'],
     ['Mitesh J.Chauhan', 'Mitesh', 'Chauhan'],
     ['Ian McIlroy', 'Ian', 'McIlroy'],
+    ["Luca Sant' Angelo", 'Luca', "Sant'Angelo"],
     ['Silva Juan', 'Juan', 'Silva'],
     ['Phạm Văn Anh', 'Anh', 'Phạm'],
     ['J.P. Malvin', 'J.P.', 'Malvin'],

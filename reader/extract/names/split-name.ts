@@ -34,6 +34,7 @@ function withoutHandle(text: string): string {
 export function plainName(text: string): PlainName {
   let name = withoutHandle(text)
     .replace(/\bM\.\s?ª/g, 'Mª')
+    .replace(/(?<=\p{L})' (?=\p{Lu})/gu, "'")
     .replace(/[([{"“][^)\]}"”]*[)\]}"”]?/g, ' ')
     .replace(/\.(?=\p{L}{2})|(?<=\p{L}{3})\.(?=\p{L}(?:\s|$))/gu, '. ')
     .replace(/(?<=\p{L}{3})\. (?=\p{L}$)/gu, ' ')

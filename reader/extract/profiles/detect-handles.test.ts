@@ -20,6 +20,10 @@ it.each([
   ['Facebook como: Ropa y novedades Bella', ['facebook Ropa y novedades Bella']],
   ['LinkedIn: Ana Torres Ruiz', ['linkedin Ana Torres Ruiz']],
   ['Síguenos en Instagram @norteobras', ['instagram norteobras']],
+  ['@ana on Instagram', ['instagram ana']],
+  ['@ana (TikTok)', ['tiktok ana']],
+  ['@jane on Twitter and @jane_photos auf Insta', ['x jane', 'instagram jane_photos']],
+  ['Facebook / Linked In: norteobras', ['facebook norteobras', 'linkedin norteobras']],
 ])('%s', (text, handles) => expect(found(text)).toEqual(handles))
 
 it.each([

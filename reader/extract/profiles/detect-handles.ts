@@ -1,22 +1,27 @@
 import { parse } from 'tldts'
+import { foldText } from '#reader/compare-text.ts'
 import { type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
+import { anyOf } from '#reader/extract/words/table.ts'
 import { hasLetter } from '#reader/extract/words/text-shape.ts'
 import { type Profile, type ProfileKind, profileKinds, typedProfile } from '#reader/profiles.ts'
 import type { ProfileSpan } from './profile-links.ts'
 
-/** What stands before a handle and says of which network it is. */
-const words: Record<Exclude<ProfileKind, 'other'>, string> = {
-  telegram: 'telegramm?|tg',
-  linkedin: 'linked\\s?in',
-  instagram: 'instagram|insta|ig',
-  x: 'twitter|x',
-  facebook: 'face\\s?book|fb',
-  github: 'git\\s?hub',
-  youtube: 'you\\s?tube|yt',
-  tiktok: 'tik\\s?tok',
+/** What the networks are called. */
+const names: Readonly<Record<Exclude<ProfileKind, 'other'>, readonly string[]>> = {
+  telegram: ['telegram', 'telegramm', 'tg'],
+  linkedin: ['linked in'],
+  instagram: ['instagram', 'insta', 'ig'],
+  x: ['twitter', 'x'],
+  facebook: ['face book', 'fb'],
+  github: ['git hub'],
+  youtube: ['you tube', 'yt'],
+  tiktok: ['tik tok'],
 }
-const anyWord = Object.values(words).join('|')
-const word = `(?<![\\p{L}\\p{N}.@/_-])(?:${anyWord})(?![\\p{L}\\p{N}./_-])`
+const kindOfName = new Map(
+  profileKinds.flatMap(kind => (kind === 'other' ? [] : names[kind].map(name => [foldText(name), kind] as const))),
+)
+const anyName = anyOf(Object.values(names).flat(), { isLoose: true })
+const word = `(?<![\\p{L}\\p{N}.@/_-])${anyName}(?![\\p{L}\\p{N}./_-])`
 const joint = '\\s*(?:[/&+,|]|y|and|und|et|e)\\s*'
 const sign = '\\s*[:|»>–-]\\s*@?|\\s*@'
 /** One network or several, and the sign that a handle follows: `Instagram & Facebook: `, `twitter @`, `Facebook como: `. */
@@ -25,17 +30,16 @@ const loneLabel = new RegExp(`^\\W*(${word}(?:${joint}${word})*)\\W*$`, 'iu')
 
 /** A handle behind an `@` that is no part of an e-mail. */
 const atHandle = /(?<![\p{L}\p{N}._@¦+-])@([\w.]*\w)(?![@\p{L}])/gu
-const anyNetwork = new RegExp(word, 'iu')
+/** The network behind such a handle: `@ana on Instagram`, `@ana (TikTok)`. */
+const networkBehind = new RegExp(`^\\s(?:\\(|(?:on|en|auf|bei|sur|su|no|na|op|в)\\s)${word}\\)?`, 'iu')
+const networks = new RegExp(word, 'giu')
 
 const longestName = 60
 const mostWordsOfName = 5
 
-const patterns = profileKinds
-  .filter(kind => kind !== 'other')
-  .map(kind => ({ kind, pattern: new RegExp(`(?<!\\p{L})(?:${words[kind]})(?!\\p{L})`, 'iu') }))
-
 /** The networks that a label names. */
-const kindsOf = (label: string) => patterns.filter(({ pattern }) => pattern.test(label)).map(({ kind }) => kind)
+const kindsOf = (label: string) =>
+  [...label.matchAll(networks)].flatMap(([name]) => kindOfName.get(foldText(name)) ?? [])
 
 /** The network that a text names and says nothing besides: a label that stands alone before a handle. */
 export function networkOfLabel(text: string): ProfileKind | undefined {
@@ -64,8 +68,8 @@ const isHandle = (text: string) => text.length >= 3 && hasLetter(text) && !isDom
 /** What stands behind a label: a handle, or the name that a page bears, up to the next sign or label; '' for none. */
 function behind(text: string, isHandleOnly: boolean): string {
   const part = /^[^¦|,;()]*/.exec(text)?.[0] ?? ''
-  const next = anyNetwork.exec(part)
-  const whole = (next ? part.slice(0, next.index) : part).replace(/[\s.:/–-]+$/u, '')
+  const next = part.search(networks)
+  const whole = (next >= 0 ? part.slice(0, next) : part).replace(/[\s.:/–-]+$/u, '')
   const first = whole.split(' ')[0] ?? ''
   if (isHandleOnly || !whole.includes(' ')) return isHandle(first) ? first.replace(/[.…]+$/u, '') : ''
   const isName = whole.length <= longestName && whole.split(' ').length <= mostWordsOfName
@@ -109,8 +113,11 @@ export function detectHandles(text: string, icon?: ProfileKind): ProfileSpan[] {
     const handle = match[1] ?? ''
     const end = match.index + match[0].length
     if (handle.length > longestName || !isHandle(handle)) continue
-    // A word that follows makes it one of a sentence: `coffee @home daily`.
-    if (!/^\s\p{L}/u.test(text.slice(end))) add(match.index, end, [typedProfile({ kind: 'other', handle })])
+    const [network = ''] = networkBehind.exec(text.slice(end)) ?? []
+    const [kind = 'other'] = kindsOf(network)
+    // Another word that follows makes it one of a sentence: `coffee @home daily`.
+    if (network || !/^\s\p{L}/u.test(text.slice(end)))
+      add(match.index, end + network.length, [typedProfile({ kind, handle })])
   }
   return found.length === 0 && icon ? behindIcon(text, icon) : found
 }

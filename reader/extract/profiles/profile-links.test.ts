@@ -7,6 +7,8 @@ it.each([
   ['HTTPS://FB.ME/NorteObras', 'facebook', 'NorteObras'],
   ['code github.com/anatorres', 'github', 'anatorres'],
   ['t.me/ana_torres | 612 345 678', 'telegram', 'ana_torres'],
+  ['in/ana-torres', 'linkedin', 'ana-torres'],
+  ['612 345 678 | /in/anatorres', 'linkedin', 'anatorres'],
   ['https://www.youtube.com/@norteobras', 'youtube', 'norteobras'],
   ['behance.net/anatorres', 'other', 'behance.net/anatorres'],
 ])('%s', (text, kind, handle) => {
@@ -19,6 +21,8 @@ it.each([
   'netflix.com/title',
   'wa.me/34612345678',
   'x.com',
+  'open in/out daily',
+  'Mitarbeiter/in/extern',
   'youtu.be/aBc123',
   'instagram.com/p/Ab1',
 ])('no profile: %s', text => expect(detectProfileLinks(text)).toEqual([]))

@@ -7,9 +7,12 @@ export type ChatNumberSpan = Span & { value: string; isWhatsApp: boolean }
 
 const host = profileHosts.map(name => name.replaceAll('.', '\\.')).join('|')
 const scheme = '(?<![\\w@.-])(?:https?://)?'
-/** An address on a network. */
+/** An address on a network; LinkedIn's also without its host, alone between columns: `in/jane-doe`. */
 const link = new RegExp(
-  `${scheme}(?:(?:www|[a-z]{2}|m)\\.)?(?:${host})/[@\\p{L}\\p{N}_.%?=&/#+-]*[\\p{L}\\p{N}_=]`,
+  [
+    `${scheme}(?:(?:www|[a-z]{2}|m)\\.)?(?:${host})/[@\\p{L}\\p{N}_.%?=&/#+-]*[\\p{L}\\p{N}_=]`,
+    '(?<=^|[|¦:]\\s?)/?(?<own>in/[\\p{L}\\p{N}_-]{3,})(?=$|\\s?[|¦])',
+  ].join('|'),
   'giu',
 )
 
@@ -38,7 +41,8 @@ export function profileOfPage(address: string): Profile | undefined {
 /** The addresses of profiles in a line, from which e-mails have been taken out. */
 export function detectProfileLinks(text: string): ProfileSpan[] {
   return [...text.matchAll(link)].flatMap(match => {
-    const profile = profileOfPage(match[0])
+    const { own } = match.groups ?? {}
+    const profile = profileOfPage(own ? `linkedin.com/${own}` : match[0])
     return profile ? [{ start: match.index, end: match.index + match[0].length, profile }] : []
   })
 }

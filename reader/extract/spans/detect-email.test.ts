@@ -29,6 +29,7 @@ describe('e-mails in a line', () => {
 it.each([
   ['jane @ acme.com', 'jane@acme.com'],
   ['jane@@acme.com', 'jane@acme.com'],
+  ['jane@acme..com', 'jane@acme.com'],
   ['jane (at) acme.com', 'jane@acme.com'],
   ['jane[at]acme.com', 'jane@acme.com'],
 ])('an @ that is written otherwise: %s', (text, expected) => {

@@ -3,8 +3,15 @@ import { parse } from 'tldts'
 /** `(at)` between a mail name and a domain, as people hide theirs from machines. */
 const hiddenAt = /(?<=\w)\s?[([]at[)\]]\s?(?=[a-z0-9%+-]+\.\w)/gi
 
-/** A line with every sign for @ written so, without spaces around it and one where there are several. */
-export const withPlainAt = (text: string): string => text.replace(hiddenAt, '@').replace(/\s?@+\s?/g, '@')
+/** A full stop that was typed or read twice inside a word. */
+const doubledStop = /(?<=[a-z\d])\.\.(?=[a-z])/gi
+
+/** A line as addresses in it are written: with `@` for every sign of it, without spaces around it, and with one full stop. */
+export const withPlainAt = (text: string): string =>
+  text
+    .replace(hiddenAt, '@')
+    .replace(/\s?@+\s?/g, '@')
+    .replace(doubledStop, '.')
 
 /** `broken` addresses have the shape of one but an ending that does not exist. */
 export type EmailSpan = { start: number; end: number; email: string; broken: boolean }

@@ -8,6 +8,8 @@ it.each([
   ['northwind.io', ['northwind.io']],
   ['Web site northwind.com.mx', ['northwind.com.mx']],
   ['www.acme.com.', ['www.acme.com']],
+  ['Avda.de la Paz 3', []],
+  ['calle.de', ['calle.de']],
   ['www.acme.com-', ['www.acme.com']],
   ['See https://acme.com/contact.', ['https://acme.com/contact']],
   ['acme.com/contact?', ['acme.com/contact']],

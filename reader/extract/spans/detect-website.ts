@@ -1,6 +1,7 @@
 import { parse } from 'tldts'
 import { withoutAccents } from '#reader/compare-text.ts'
 import { isErrandHost, isProfileHost, usualEndings } from '#reader/extract/words/other-sites.ts'
+import { readTable, textsOf } from '#reader/extract/words/table.ts'
 
 /** `broken` sites have the shape of one but an ending that does not exist. */
 export type WebsiteSpan = { start: number; end: number; website: string; broken: boolean }
@@ -33,6 +34,12 @@ export function isSite(site: string): boolean {
   return Boolean(known.isIcann && known.domain) && !isProfileHost(host) && !isErrandHost(host)
 }
 
+const streetWords = new Set(textsOf(readTable('streets')))
+
+/** Whether a word for a street with its full stop stands before others without a space: `Avda.de la Paz`. */
+const isStreet = (site: string, behind: string) =>
+  streetWords.has(site.slice(0, site.indexOf('.')).toLowerCase()) && behind.startsWith(' ')
+
 /** `Nr.Station`, `S.Craig` and the like have the shape of a domain, but mixed case and an ending that is a word. */
 function looksBare(text: string): boolean {
   const host = hostOf(text)
@@ -62,7 +69,8 @@ export function detectWebsites(line: string): WebsiteSpan[] {
     const end = match.index + match[0].length
     const taken = found.some(span => match.index < span.end && span.start < end)
     const website = match[0].replace(/^web(?:site)?-+/i, '')
-    if (!taken && looksBare(website) && isSite(website)) found.push({ start: match.index, end, website, broken: false })
+    if (!taken && looksBare(website) && isSite(website) && !isStreet(website, text.slice(end)))
+      found.push({ start: match.index, end, website, broken: false })
   }
   return found.sort((a, b) => a.start - b.start)
 }
