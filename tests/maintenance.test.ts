@@ -80,11 +80,7 @@ describe('what maintainers keep', () => {
 
   test('every model, word list and gazetteer is listed in NOTICE', () => {
     const notice = read('reader/NOTICE')
-    const files = globSync([
-      'reader/**/*.bin',
-      'reader/extract/words/gazetteers/*.json',
-      'reader/train/roles/vocabulary.json',
-    ])
+    const files = globSync(['reader/**/*.bin', 'reader/words/gazetteers/*.json', 'reader/train/roles/vocabulary.json'])
     expect(files.length).toBeGreaterThanOrEqual(6)
     expect(files.filter(file => !notice.includes(file.split('/').at(-1) ?? ''))).toEqual([])
     const folders = [...notice.matchAll(/^((?:engines|extract|models|synth|train)\/[\w/.-]+)/gm)].map(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const dist = join(import.meta.dirname, '../dist')
-const someNames = readFileSync('reader/extract/words/gazetteers/names.json', 'utf8').slice(100, 200)
+const someNames = readFileSync('reader/words/gazetteers/names.json', 'utf8').slice(100, 200)
 
 /** The code of a program of the build, with that of all files that it imports at its start. */
 function codeOf(program: string): string {

@@ -1,7 +1,7 @@
-import { alphabetOf } from '#reader/extract/words/alphabet-of.ts'
-import { countryNamed } from '#reader/extract/words/countries.ts'
-import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
-import { hasDigit, withoutSigns } from '#reader/extract/words/text-shape.ts'
+import { alphabetOf } from '#reader/words/alphabet-of.ts'
+import { countryNamed } from '#reader/words/countries.ts'
+import { anyOf, readTable, textsOf } from '#reader/words/table.ts'
+import { hasDigit, withoutSigns } from '#reader/words/text-shape.ts'
 import { otherAddressParts } from './other-address-parts.ts'
 
 /** A postal address in the fields of a vCard; what no field is sure of stays in `street`. */

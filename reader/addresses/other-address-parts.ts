@@ -1,7 +1,7 @@
-import { type Alphabet, alphabetOf } from '#reader/extract/words/alphabet-of.ts'
-import { countryOfTown } from '#reader/extract/words/card-tongue.ts'
-import { otherCountryNamed } from '#reader/extract/words/country-names.ts'
-import { hasDigit, withoutSigns } from '#reader/extract/words/text-shape.ts'
+import { type Alphabet, alphabetOf } from '#reader/words/alphabet-of.ts'
+import { countryOfTown } from '#reader/words/card-tongue.ts'
+import { otherCountryNamed } from '#reader/words/country-names.ts'
+import { hasDigit, withoutSigns } from '#reader/words/text-shape.ts'
 
 /** A postal address in the fields of a vCard. */
 type Parts = { street: string; city: string; region: string; postcode: string; country: string }

@@ -1,9 +1,9 @@
 import { cleanLine } from '#reader/clean-text.ts'
 import { foldText } from '#reader/compare-text.ts'
 import type { CardContact, CardField, PictureBox, ReadValue, ReadValues } from '#reader/contact.ts'
-import { hasSign } from '#reader/extract/words/text-shape.ts'
 import { maxLength, shorten } from '#reader/lengths.ts'
 import type { Point, Reading, TextLine } from '#reader/port.ts'
+import { hasSign } from '#reader/words/text-shape.ts'
 
 /** Letters of a photo and of a value that are compared; cards have a fifth of it. */
 const mostLetters = 3000

@@ -7,10 +7,10 @@ import { e164Of } from '#reader/extract/spans/detect-phone.ts'
 import { isSite, ownNameOf } from '#reader/extract/spans/detect-website.ts'
 import { emailParts, isFreeMail } from '#reader/extract/spans/email-domains.ts'
 import { orderPhones } from '#reader/extract/spans/order-phones.ts'
-import { digitsOf } from '#reader/extract/words/text-shape.ts'
 import { isSpellingOf, type SpelledPart } from '#reader/latin-spelling.ts'
 import { isLatinSpelling } from '#reader/merge-contact.ts'
 import type { CodeContact } from '#reader/vcard/code-contact.ts'
+import { digitsOf } from '#reader/words/text-shape.ts'
 import { readCode } from './read-code.ts'
 
 const certain = 0.99

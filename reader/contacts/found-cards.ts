@@ -1,9 +1,9 @@
 import { compareSpellings } from '#reader/compare-spellings.ts'
 import { foldText, hasOtherLetters } from '#reader/compare-text.ts'
 import type { CardContact } from '#reader/contact.ts'
-import { digitsOf } from '#reader/extract/words/text-shape.ts'
 import { isSamePerson, mergeContact } from '#reader/merge-contact.ts'
 import type { FoundCard, Reading } from '#reader/port.ts'
+import { digitsOf } from '#reader/words/text-shape.ts'
 
 const saysWho = ({ first_name, last_name, company }: CardContact) => Boolean(first_name || last_name || company)
 

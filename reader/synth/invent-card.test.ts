@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { wordsOf } from '#reader/compare-text.ts'
-import { wordLists } from '#reader/extract/words/word-lists.ts'
+import { wordLists } from '#reader/words/word-lists.ts'
 import { cardLanguages } from './card-vocabulary.ts'
 import { inventCard } from './invent-card.ts'
 import { inventPeople, isListed } from './invent-people.ts'

@@ -1,5 +1,5 @@
 import { foldText } from '#reader/compare-text.ts'
-import { firstNames, lastNames } from '#reader/extract/words/gazetteers/gazetteers.ts'
+import { firstNames, lastNames } from '#reader/words/gazetteers/gazetteers.ts'
 import { type CardLanguage, type CardVocabulary, cardVocabularies } from './card-vocabulary.ts'
 import { inventName } from './invent-name.ts'
 import type { Random } from './random.ts'

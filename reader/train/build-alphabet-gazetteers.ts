@@ -1,4 +1,4 @@
-// Writes reader/extract/words/gazetteers/other-alphabets.json: names and towns in Cyrillic, Greek and Chinese letters from
+// Writes reader/words/gazetteers/other-alphabets.json: names and towns in Cyrillic, Greek and Chinese letters from
 // the locale data of @faker-js/faker (MIT). No word comes from a card or is written by hand.
 // usage: node reader/train/build-alphabet-gazetteers.ts
 import { writeFile } from 'node:fs/promises'
@@ -47,5 +47,5 @@ const gazetteers = {
   last: { cyrillic: last('cyrillic', 3), greek: last('greek', 3), han: last('han', 1) },
   places,
 }
-const file = new URL('../extract/words/gazetteers/other-alphabets.json', import.meta.url)
+const file = new URL('../words/gazetteers/other-alphabets.json', import.meta.url)
 await writeFile(file, `${JSON.stringify(gazetteers)}\n`)

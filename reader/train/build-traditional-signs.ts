@@ -1,4 +1,4 @@
-// Writes reader/extract/words/traditional-signs.json from the data of OpenCC (Apache-2.0): simplified Chinese signs that the
+// Writes reader/words/traditional-signs.json from the data of OpenCC (Apache-2.0): simplified Chinese signs that the
 // recogniser knows and that are one traditional sign and no other, in pairs.
 // usage: npm install --prefix reader/train/roles/open-data (once), then node reader/train/build-traditional-signs.ts
 import { readFile, writeFile } from 'node:fs/promises'
@@ -27,7 +27,7 @@ const pairs = (await entriesOf('STCharacters'))
       traditional.length === 1 && readable.has(simplified) && !kept.has(simplified),
   )
   .filter(([simplified, traditional = '']) => simplified !== traditional && [...traditional].length === 1)
-const file = new URL('../extract/words/traditional-signs.json', import.meta.url)
+const file = new URL('../words/traditional-signs.json', import.meta.url)
 const [simplified, traditional] = [pairs.map(([sign]) => sign), pairs.map(([, sign]) => sign)]
 await writeFile(
   file,

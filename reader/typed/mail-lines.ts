@@ -1,7 +1,7 @@
 import { plainLetters } from '#reader/compare-text.ts'
 import { namesRegister } from '#reader/extract/spans/registration.ts'
-import { readTable, textsOf } from '#reader/extract/words/table.ts'
-import { hasDigit, withoutSigns } from '#reader/extract/words/text-shape.ts'
+import { readTable, textsOf } from '#reader/words/table.ts'
+import { hasDigit, withoutSigns } from '#reader/words/text-shape.ts'
 import { email as anEmail } from './is-signature.ts'
 
 const table = readTable('mail-lines')

@@ -1,8 +1,8 @@
 import { wordsOf } from '#reader/compare-text.ts'
 import { addressLikeness, certainAddress } from '#reader/extract/spans/detect-address.ts'
 import { numberLabel } from '#reader/extract/spans/registration.ts'
-import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
-import { hasDigit } from '#reader/extract/words/text-shape.ts'
+import { hasLegalForm } from '#reader/words/legal-forms.ts'
+import { hasDigit } from '#reader/words/text-shape.ts'
 import { email, longestText, reaches } from './is-signature.ts'
 import { afterFarewell, isHeader, isLegal, isNotice, isSmall, seatIn, type Writer, writerOf } from './mail-lines.ts'
 

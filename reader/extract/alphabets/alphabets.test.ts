@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressLikeness } from '#reader/extract/spans/detect-address.ts'
-import { alphabetOf, alphabetOfCard } from '#reader/extract/words/alphabet-of.ts'
-import { countryOfLetters, tongueOf } from '#reader/extract/words/card-tongue.ts'
+import { alphabetOf, alphabetOfCard } from '#reader/words/alphabet-of.ts'
+import { countryOfLetters, tongueOf } from '#reader/words/card-tongue.ts'
 import { createGlosses } from './gloss.ts'
 
 describe('the alphabet', () => {

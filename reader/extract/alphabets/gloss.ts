@@ -1,10 +1,10 @@
 import { isHanName, splitHanName } from '#reader/extract/names/han-name.ts'
 import { isSlavicName, splitSlavicName } from '#reader/extract/names/slavic-name.ts'
 import { addressLikeness, certainAddress } from '#reader/extract/spans/detect-address.ts'
-import { type Alphabet, alphabetOf } from '#reader/extract/words/alphabet-of.ts'
-import { type Meaning, type MeaningKind, meaningOfWord, partsOfHan } from '#reader/extract/words/meanings.ts'
-import { beginsLarge } from '#reader/extract/words/text-shape.ts'
 import { spellInLatin } from '#reader/latin-spelling.ts'
+import { type Alphabet, alphabetOf } from '#reader/words/alphabet-of.ts'
+import { type Meaning, type MeaningKind, meaningOfWord, partsOfHan } from '#reader/words/meanings.ts'
+import { beginsLarge } from '#reader/words/text-shape.ts'
 
 /** What a text surely is, where its words say so. */
 export type SureKind = 'person' | 'firm' | 'job' | 'address' | 'department'

@@ -2,9 +2,9 @@ import { compareSpellings } from '#reader/compare-spellings.ts'
 import { countLetters } from '#reader/compare-text.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { isHanName } from '#reader/extract/names/han-name.ts'
-import { alphabetOf, hasOtherLetters } from '#reader/extract/words/alphabet-of.ts'
-import { partsOfHan } from '#reader/extract/words/meanings.ts'
-import { hasLetter, withoutBrackets, withoutSigns } from '#reader/extract/words/text-shape.ts'
+import { alphabetOf, hasOtherLetters } from '#reader/words/alphabet-of.ts'
+import { partsOfHan } from '#reader/words/meanings.ts'
+import { hasLetter, withoutBrackets, withoutSigns } from '#reader/words/text-shape.ts'
 
 /** A stretch of a text, from one place to another. */
 type Stretch = readonly [from: number, to: number]

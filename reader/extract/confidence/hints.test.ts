@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { lowConfidence } from '#reader/contact.ts'
 import type { Taken } from '#reader/extract/roles/decode.ts'
 import type { Evidence } from '#reader/extract/roles/evidence.ts'
-import { noWordLists, wordLists } from '#reader/extract/words/word-lists.ts'
+import { noWordLists, wordLists } from '#reader/words/word-lists.ts'
 import { confidenceOf } from './confidence-of.ts'
 import { emailHints, firmHints, nameHints, phoneHints, titleHints, websiteHints } from './hints.ts'
 

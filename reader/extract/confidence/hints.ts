@@ -7,7 +7,7 @@ import { hostOf, ownNameOf } from '#reader/extract/spans/detect-website.ts'
 import { emailParts } from '#reader/extract/spans/email-domains.ts'
 import type { OrderedPhone } from '#reader/extract/spans/order-phones.ts'
 import type { FoundEmail, FoundWebsite } from '#reader/extract/spans/take-spans.ts'
-import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
+import { hasLegalForm } from '#reader/words/legal-forms.ts'
 
 /** What speaks for a value or against it, by name: logarithms of odds, counts, and 1 or 0 for what holds or does not. */
 export type Hints = Readonly<Record<string, number>>

@@ -1,7 +1,7 @@
 import { foldText } from '#reader/compare-text.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { areExact, mayBe } from '#reader/extract/lines/card-lines.ts'
-import { withoutLegalForm } from '#reader/extract/words/legal-forms.ts'
+import { withoutLegalForm } from '#reader/words/legal-forms.ts'
 
 /** Letters that a recogniser takes for each other. */
 const alike = ['il1tfj', 'o0ceq', 'nhrmuv', 'b86s5', 'aeo', 'gq9', 'z2', 'vwy']

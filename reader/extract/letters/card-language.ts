@@ -1,8 +1,8 @@
 import { wordsOf } from '#reader/compare-text.ts'
 import { countryOfAddress, countryOfCode, countryOfDomain } from '#reader/extract/spans/country-of.ts'
 import type { Spans } from '#reader/extract/spans/take-spans.ts'
-import { countriesWith } from '#reader/extract/words/countries.ts'
-import { readTable } from '#reader/extract/words/table.ts'
+import { countriesWith } from '#reader/words/countries.ts'
+import { readTable } from '#reader/words/table.ts'
 
 /** A language that cards are told to be in. */
 export type CardLanguage = 'es' | 'pt' | 'de' | 'fr' | 'it'

@@ -1,4 +1,4 @@
-import { hasLetter } from '#reader/extract/words/text-shape.ts'
+import { hasLetter } from '#reader/words/text-shape.ts'
 import { type CardLine, heightOf, inOneRow, runsDown } from './card-lines.ts'
 
 /** The space between two words of one line, in heights of their print; boxes of thick and of slanted print overlap. */

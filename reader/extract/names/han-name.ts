@@ -1,4 +1,4 @@
-import { otherGazetteers } from '#reader/extract/words/other-gazetteers.ts'
+import { otherGazetteers } from '#reader/words/other-gazetteers.ts'
 
 /** Surnames that the open lists lack; the last are of two signs. */
 const further = new Set(

@@ -1,6 +1,6 @@
 import { compareSpellings } from '#reader/compare-spellings.ts'
 import { foldText, hasOtherLetters } from '#reader/compare-text.ts'
-import { readTable, textsOf } from '#reader/extract/words/table.ts'
+import { readTable, textsOf } from '#reader/words/table.ts'
 import { properCase } from './split-name.ts'
 
 type Name = { first: string; last: string }

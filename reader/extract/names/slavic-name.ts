@@ -1,7 +1,7 @@
 import { foldText } from '#reader/compare-text.ts'
-import { otherGazetteers } from '#reader/extract/words/other-gazetteers.ts'
-import { readTable, textsOf } from '#reader/extract/words/table.ts'
-import { beginsLarge, hasDigit, withoutSigns } from '#reader/extract/words/text-shape.ts'
+import { otherGazetteers } from '#reader/words/other-gazetteers.ts'
+import { readTable, textsOf } from '#reader/words/table.ts'
+import { beginsLarge, hasDigit, withoutSigns } from '#reader/words/text-shape.ts'
 import { properCase } from './split-name.ts'
 import { isInitial } from './surname-start.ts'
 

@@ -1,6 +1,6 @@
 import { foldText } from '#reader/compare-text.ts'
-import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
-import { hasLetter, lettersOf } from '#reader/extract/words/text-shape.ts'
+import { anyOf, readTable, textsOf } from '#reader/words/table.ts'
+import { hasLetter, lettersOf } from '#reader/words/text-shape.ts'
 import { isCompound, isInitial, isParticle, type NameLists, surnameStart } from './surname-start.ts'
 
 const table = readTable('name-parts')

@@ -1,4 +1,4 @@
-import { alphabetOf } from '#reader/extract/words/alphabet-of.ts'
+import { alphabetOf } from '#reader/words/alphabet-of.ts'
 import { splitHanName } from './han-name.ts'
 import { splitSlavicName } from './slavic-name.ts'
 

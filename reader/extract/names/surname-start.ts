@@ -1,5 +1,5 @@
 import { foldText } from '#reader/compare-text.ts'
-import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
+import { anyOf, readTable, textsOf } from '#reader/words/table.ts'
 
 const particles = new RegExp(`^${anyOf(textsOf(readTable('name-parts'), 'particle'))}$`, 'iu')
 

@@ -1,5 +1,5 @@
-import { isProfileHost, profileHosts } from '#reader/extract/words/other-sites.ts'
 import { networkOfHost, type Profile, profileOfLink } from '#reader/profiles.ts'
+import { isProfileHost, profileHosts } from '#reader/words/other-sites.ts'
 
 type Span = { start: number; end: number }
 export type ProfileSpan = Span & { profile: Profile }

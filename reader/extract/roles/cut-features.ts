@@ -1,6 +1,6 @@
 import { foldText } from '#reader/compare-text.ts'
 import { gapBelow, inOneRow } from '#reader/extract/lines/card-lines.ts'
-import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
+import { hasLegalForm } from '#reader/words/legal-forms.ts'
 import type { CardView } from './card-view.ts'
 import type { Piece } from './pieces.ts'
 import { kindCount } from './text-kinds.ts'

@@ -1,9 +1,9 @@
 import { createGlosses } from '#reader/extract/alphabets/gloss.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
-import { hasOtherLetters } from '#reader/extract/words/alphabet-of.ts'
-import { departmentIn } from '#reader/extract/words/detect-department.ts'
-import { withoutSigns } from '#reader/extract/words/text-shape.ts'
-import type { WordLists } from '#reader/extract/words/word-lists.ts'
+import { hasOtherLetters } from '#reader/words/alphabet-of.ts'
+import { departmentIn } from '#reader/words/detect-department.ts'
+import { withoutSigns } from '#reader/words/text-shape.ts'
+import type { WordLists } from '#reader/words/word-lists.ts'
 import type { Decoded, Taken } from './decode.ts'
 
 type FoundDepartment = { department: string; confidence: number }

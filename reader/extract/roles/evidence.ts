@@ -2,7 +2,7 @@ import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { hostOf, ownNameOf } from '#reader/extract/spans/detect-website.ts'
 import { emailParts, isFreeMail } from '#reader/extract/spans/email-domains.ts'
 import type { Spans } from '#reader/extract/spans/take-spans.ts'
-import { type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
+import { type WordLists, wordLists } from '#reader/words/word-lists.ts'
 
 /** What the rest of the card says about whose it is, gathered before lines are judged. */
 export type Evidence = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import type { Spans } from '#reader/extract/spans/take-spans.ts'
-import { noWordLists, wordLists } from '#reader/extract/words/word-lists.ts'
+import { noWordLists, wordLists } from '#reader/words/word-lists.ts'
 import { evidenceOf } from './evidence.ts'
 import { judgeRoles } from './judge-roles.ts'
 

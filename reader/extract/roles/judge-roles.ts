@@ -1,7 +1,7 @@
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { mayBeSurname } from '#reader/extract/names/slavic-name.ts'
 import { type GlossOf, glossedCard } from '#reader/extract/roles/alphabets/glossed-card.ts'
-import { alphabetOf } from '#reader/extract/words/alphabet-of.ts'
+import { alphabetOf } from '#reader/words/alphabet-of.ts'
 import { viewOf } from './card-view.ts'
 import { type Decoded, decode } from './decode.ts'
 import type { Evidence } from './evidence.ts'

@@ -5,11 +5,11 @@ import { joinRows } from '#reader/extract/lines/join-rows.ts'
 import { isGivenWithFathers, mayBeSurname } from '#reader/extract/names/slavic-name.ts'
 import { agreeOnDomain } from '#reader/extract/spans/misread/agree-on-domain.ts'
 import { type Spans, takeSpans } from '#reader/extract/spans/take-spans.ts'
-import { type Alphabet, alphabetOfCard } from '#reader/extract/words/alphabet-of.ts'
-import { tongueOf } from '#reader/extract/words/card-tongue.ts'
-import { restoreTraditional } from '#reader/extract/words/traditional-signs.ts'
-import { type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
 import type { TextLine } from '#reader/port.ts'
+import { type Alphabet, alphabetOfCard } from '#reader/words/alphabet-of.ts'
+import { tongueOf } from '#reader/words/card-tongue.ts'
+import { restoreTraditional } from '#reader/words/traditional-signs.ts'
+import { type WordLists, wordLists } from '#reader/words/word-lists.ts'
 
 /** No card says more; what comes after is a page of text. */
 const mostLines = 150

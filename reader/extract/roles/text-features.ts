@@ -1,9 +1,9 @@
 import { wordsOf } from '#reader/compare-text.ts'
 import { plainName } from '#reader/extract/names/split-name.ts'
 import { addressLikeness } from '#reader/extract/spans/detect-address.ts'
-import { jobLikeness } from '#reader/extract/words/job-likeness.ts'
-import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
-import { beginsLarge, hasDigit, hasSign, lettersOf } from '#reader/extract/words/text-shape.ts'
+import { jobLikeness } from '#reader/words/job-likeness.ts'
+import { hasLegalForm } from '#reader/words/legal-forms.ts'
+import { beginsLarge, hasDigit, hasSign, lettersOf } from '#reader/words/text-shape.ts'
 import type { CardView } from './card-view.ts'
 import type { Piece } from './pieces.ts'
 

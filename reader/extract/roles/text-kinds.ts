@@ -1,5 +1,5 @@
 import { plainLetters } from '#reader/compare-text.ts'
-import { hasLetter } from '#reader/extract/words/text-shape.ts'
+import { hasLetter } from '#reader/words/text-shape.ts'
 
 /** What a piece of text may be, whatever stands around it. */
 export const textKinds = ['person', 'firm', 'job', 'address', 'department', 'wares'] as const

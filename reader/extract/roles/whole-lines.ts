@@ -1,7 +1,7 @@
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import type { Decoded, Taken } from '#reader/extract/roles/decode.ts'
 import { roles } from '#reader/extract/roles/network.ts'
-import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
+import { hasLegalForm } from '#reader/words/legal-forms.ts'
 
 /** A longer line is a sentence. */
 const longest = 90

@@ -5,8 +5,8 @@ import parsePhoneNumber, {
   isSupportedCountry,
 } from 'libphonenumber-js/max'
 import { parse } from 'tldts'
-import { countriesWith, countryNamed } from '#reader/extract/words/countries.ts'
-import { homeOfLanguage } from '#reader/extract/words/home-of-language.ts'
+import { countriesWith, countryNamed } from '#reader/words/countries.ts'
+import { homeOfLanguage } from '#reader/words/home-of-language.ts'
 import { e164Of } from './detect-phone.ts'
 
 /** Country-code endings that anybody buys for their sound. */

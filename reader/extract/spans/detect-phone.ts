@@ -1,9 +1,9 @@
 import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max'
 import { foldText, wordsOf } from '#reader/compare-text.ts'
 import type { PhoneKind } from '#reader/contact.ts'
-import { countryNamed } from '#reader/extract/words/countries.ts'
-import { anyOf, textsOf } from '#reader/extract/words/table.ts'
-import { digitsOf } from '#reader/extract/words/text-shape.ts'
+import { countryNamed } from '#reader/words/countries.ts'
+import { anyOf, textsOf } from '#reader/words/table.ts'
+import { digitsOf } from '#reader/words/text-shape.ts'
 import { splitExtension } from './phone-extension.ts'
 import { endsInEntry, latinNumberLabels, numberLabels, otherNumberLabels } from './registration.ts'
 

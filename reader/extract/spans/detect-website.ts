@@ -1,7 +1,7 @@
 import { parse } from 'tldts'
 import { withoutAccents } from '#reader/compare-text.ts'
-import { isErrandHost, isProfileHost, usualEndings } from '#reader/extract/words/other-sites.ts'
-import { readTable, textsOf } from '#reader/extract/words/table.ts'
+import { isErrandHost, isProfileHost, usualEndings } from '#reader/words/other-sites.ts'
+import { readTable, textsOf } from '#reader/words/table.ts'
 
 /** `broken` sites have the shape of one but an ending that does not exist. */
 export type WebsiteSpan = { start: number; end: number; website: string; broken: boolean }

@@ -1,4 +1,4 @@
-import { readTable, textsOf } from '#reader/extract/words/table.ts'
+import { readTable, textsOf } from '#reader/words/table.ts'
 
 const free = new Set(textsOf(readTable('mail-providers', 1)).flatMap(line => line.split(' ')))
 

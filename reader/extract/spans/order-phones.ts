@@ -1,5 +1,5 @@
 import type { PhoneKind } from '#reader/contact.ts'
-import { digitsOf } from '#reader/extract/words/text-shape.ts'
+import { digitsOf } from '#reader/words/text-shape.ts'
 import { countryOfCode } from './country-of.ts'
 import { e164Of, isMobile } from './detect-phone.ts'
 import type { FoundPhone } from './take-spans.ts'

@@ -1,8 +1,8 @@
-import type { Alphabet } from '#reader/extract/words/alphabet-of.ts'
-import { countryOfTown } from '#reader/extract/words/card-tongue.ts'
-import { lookup, meaningOfWord, partsOfHan, printedWords } from '#reader/extract/words/meanings.ts'
-import { readTable, textsOf } from '#reader/extract/words/table.ts'
-import { hasSign } from '#reader/extract/words/text-shape.ts'
+import type { Alphabet } from '#reader/words/alphabet-of.ts'
+import { countryOfTown } from '#reader/words/card-tongue.ts'
+import { lookup, meaningOfWord, partsOfHan, printedWords } from '#reader/words/meanings.ts'
+import { readTable, textsOf } from '#reader/words/table.ts'
+import { hasSign } from '#reader/words/text-shape.ts'
 import { namesRegister } from './registration.ts'
 
 /** What words of Cyrillic and Greek addresses are. */

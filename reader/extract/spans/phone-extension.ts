@@ -1,5 +1,5 @@
-import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
-import { digitsOf } from '#reader/extract/words/text-shape.ts'
+import { anyOf, readTable, textsOf } from '#reader/words/table.ts'
+import { digitsOf } from '#reader/words/text-shape.ts'
 
 /** Digits may stand right before a Chinese label. */
 const label = `(?:(?<![\\p{L}\\p{N}_])${anyOf(textsOf(readTable('labels'), 'extension'))}(?![\\p{L}\\p{N}_])|(?:分机|分機|转|轉))`

@@ -1,5 +1,5 @@
-import { hasOtherLetters } from '#reader/extract/words/alphabet-of.ts'
-import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
+import { hasOtherLetters } from '#reader/words/alphabet-of.ts'
+import { anyOf, readTable, textsOf } from '#reader/words/table.ts'
 
 const registers = readTable('registers')
 /** `CIF` is printed `C.I.F.` too. */

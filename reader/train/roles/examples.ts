@@ -6,9 +6,9 @@ import { roles } from '#reader/extract/roles/network.ts'
 import { type Piece, piecesOf } from '#reader/extract/roles/pieces.ts'
 import { prepareCard } from '#reader/extract/roles/prepare-card.ts'
 import type { TextKindModel } from '#reader/extract/roles/text-kinds.ts'
-import { type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
 import type { TextLine } from '#reader/port.ts'
 import type { Random } from '#reader/synth/random.ts'
+import { type WordLists, wordLists } from '#reader/words/word-lists.ts'
 import type { Truth } from './invent-card.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { readTable } from '#reader/extract/words/table.ts'
+import { readTable } from '#reader/words/table.ts'
 
 const jobs = readTable('jobs')
 const listed = (kind: string, tongue: string) =>

@@ -9,9 +9,9 @@ import { lettersOf } from '#reader/extract/roles/tagger/card-words.ts'
 import { taggedCardOf } from '#reader/extract/roles/tagger/second-opinion.ts'
 import type { TaggedCard } from '#reader/extract/roles/tagger/tagger.ts'
 import type { TextKindModel } from '#reader/extract/roles/text-kinds.ts'
-import type { WordLists } from '#reader/extract/words/word-lists.ts'
 import type { TextLine } from '#reader/port.ts'
 import type { Truth } from '#reader/train/roles/invent-card.ts'
+import type { WordLists } from '#reader/words/word-lists.ts'
 import { none, type Run, rightRuns } from './right-runs.ts'
 
 /** A card as the tagger learns from it: what it sees, and for each role the runs that are right; empty where nothing is learned. */

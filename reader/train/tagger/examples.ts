@@ -1,5 +1,4 @@
 import type { TextKindModel } from '#reader/extract/roles/text-kinds.ts'
-import { noWordLists, wordLists } from '#reader/extract/words/word-lists.ts'
 import { createRandom } from '#reader/synth/random.ts'
 import type { LabelledCard } from '#reader/train/labelled-cards.ts'
 import { inventCard } from '#reader/train/roles/invent-card.ts'
@@ -7,6 +6,7 @@ import { known } from '#reader/train/roles/train-roles.ts'
 import { truthOf } from '#reader/train/roles/tune-roles.ts'
 import { varyCard } from '#reader/train/roles/vary-card.ts'
 import { bucketOf, partOf, type Vocabulary } from '#reader/train/roles/vocabulary.ts'
+import { noWordLists, wordLists } from '#reader/words/word-lists.ts'
 import { type TaggedExample, taggedExampleOf } from './card-data.ts'
 
 /** How many copies of a real card with other people, titles and firms are learned from. */

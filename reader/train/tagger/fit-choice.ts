@@ -10,10 +10,10 @@ import { prepareCard } from '#reader/extract/roles/prepare-card.ts'
 import { hintsOf, type Option, pooled } from '#reader/extract/roles/tagger/choice.ts'
 import { secondOpinion } from '#reader/extract/roles/tagger/second-opinion.ts'
 import type { Choice, SecondJudge } from '#reader/extract/roles/tagger/tagger-file.ts'
-import { wordLists } from '#reader/extract/words/word-lists.ts'
 import type { LabelledCard } from '#reader/train/labelled-cards.ts'
 import { isRight } from '#reader/train/roles/examples.ts'
 import { truthOf } from '#reader/train/roles/tune-roles.ts'
+import { wordLists } from '#reader/words/word-lists.ts'
 
 /** The texts of a card that compete for a role, and which of them are right. */
 export type Contest = { options: readonly Option[]; right: readonly boolean[] }

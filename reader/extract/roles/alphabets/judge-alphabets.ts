@@ -7,9 +7,9 @@ import { candidatesOf } from '#reader/extract/roles/candidates.ts'
 import type { Decoded, Taken } from '#reader/extract/roles/decode.ts'
 import { type JudgedCard, judgeRoles } from '#reader/extract/roles/judge-roles.ts'
 import type { RoleModel } from '#reader/extract/roles/model-file.ts'
-import { alphabetOf, hasLatin } from '#reader/extract/words/alphabet-of.ts'
-import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
-import { hasDigit } from '#reader/extract/words/text-shape.ts'
+import { alphabetOf, hasLatin } from '#reader/words/alphabet-of.ts'
+import { hasLegalForm } from '#reader/words/legal-forms.ts'
+import { hasDigit } from '#reader/words/text-shape.ts'
 import type { GlossOf } from './glossed-card.ts'
 
 /** The roles on a card in another alphabet, and the same person and firm in Latin letters where the card has them too. */

@@ -1,5 +1,5 @@
 import { editDistance, foldText } from '#reader/compare-text.ts'
-import { lettersOf } from '#reader/extract/words/text-shape.ts'
+import { lettersOf } from '#reader/words/text-shape.ts'
 
 /** An own name (of a domain, of a mail name) as print spells it, and the share of its letters that print has. */
 export type Spelling = { text: string; covered: number; words: number }

@@ -1,8 +1,8 @@
 import { foldText } from '#reader/compare-text.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import type { CardView } from '#reader/extract/roles/card-view.ts'
-import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
-import { beginsLarge } from '#reader/extract/words/text-shape.ts'
+import { hasLegalForm } from '#reader/words/legal-forms.ts'
+import { beginsLarge } from '#reader/words/text-shape.ts'
 import { type CardWord, isAddressWord } from './card-words.ts'
 
 const leastSize = 0.1

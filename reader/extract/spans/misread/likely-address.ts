@@ -1,7 +1,7 @@
 import { parse } from 'tldts'
 import { foldText, withoutAccents } from '#reader/compare-text.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
-import { beginsLarge } from '#reader/extract/words/text-shape.ts'
+import { beginsLarge } from '#reader/words/text-shape.ts'
 
 /** An e-mail address, or a site that begins as one; its domain is what follows. */
 const address = /((?:[a-z0-9._%+-]{1,64}@|https?:\/\/(?:www\.)?|www\.))([a-z0-9.-]{1,250}[a-z0-9])/gi

@@ -1,5 +1,5 @@
 import { foldText, withoutAccents } from '#reader/compare-text.ts'
-import { lettersOf } from '#reader/extract/words/text-shape.ts'
+import { lettersOf } from '#reader/words/text-shape.ts'
 import type { Alphabet } from './alphabet-of.ts'
 import { readTable } from './table.ts'
 

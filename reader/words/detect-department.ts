@@ -1,5 +1,5 @@
 import { wordsOf } from '#reader/compare-text.ts'
-import { withoutBrackets, withoutSigns } from '#reader/extract/words/text-shape.ts'
+import { withoutBrackets, withoutSigns } from '#reader/words/text-shape.ts'
 import { jobLikeness } from './job-likeness.ts'
 import { anyOf, readTable, textsOf } from './table.ts'
 import { type WordLists, wordLists } from './word-lists.ts'
