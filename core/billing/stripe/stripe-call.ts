@@ -1,17 +1,20 @@
 import Stripe from 'stripe'
 import { AppError } from '#core/base/errors.ts'
 
-/** Calls Stripe and translates its errors: a declined card, or a failed service. */
-export async function callStripe<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    const { type, code, statusCode } = error
-    // An upgrade with `error_if_incomplete` answers 402, whatever is wrong with the card.
-    if (statusCode === 402) throw new AppError('payment-declined', { code }, { cause: error })
-    throw new AppError('payments-failed', { type, code, statusCode }, { cause: error })
-  }
+type Calls = Record<string, (input: never) => Promise<unknown>>
+
+/** The same calls of Stripe with its errors translated: a declined card, or a failed service. */
+export function translated<Part extends Calls>(part: Part): Part {
+  const calls = Object.entries(part).map(([name, call]) => [name, (input: never) => call(input).catch(refuse)])
+  return Object.fromEntries(calls)
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error
+  const { type, code, statusCode } = error
+  // An upgrade with `error_if_incomplete` answers 402, whatever is wrong with the card.
+  if (statusCode === 402) throw new AppError('payment-declined', { code }, { cause: error })
+  throw new AppError('payments-failed', { type, code, statusCode }, { cause: error })
 }
 
 /** Whether Stripe reports that the object does not exist (any more, or in this mode). */

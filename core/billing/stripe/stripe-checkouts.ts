@@ -1,28 +1,26 @@
 import type Stripe from 'stripe'
 import { AppError } from '#core/base/errors.ts'
 import type { FirstPeriod, OpenCheckout, PaymentsPort } from '#core/billing/payments-port.ts'
-import { callStripe, idOf, isMissing, toSeconds } from '#core/billing/stripe/stripe-call.ts'
+import { idOf, isMissing, toSeconds } from '#core/billing/stripe/stripe-call.ts'
 import { findPriceId } from '#core/billing/stripe/stripe-prices.ts'
 
 /** Stripe's hosted Checkout. */
 export function stripeCheckouts(stripe: Stripe): PaymentsPort['checkouts'] {
   return {
-    open: input =>
-      callStripe(async () => {
-        const session = await stripe.checkout.sessions.create(await checkoutParams(stripe, input))
-        if (!session.url) throw new AppError('payments-failed', { reason: 'a session without an address' })
-        return { sessionId: session.id, url: session.url }
-      }),
-    read: ({ sessionId }) =>
-      callStripe(async () => {
-        const session = await findSession(stripe, sessionId)
-        if (!session) return { status: 'unknown', customerId: undefined, subscriptionId: undefined }
-        return {
-          status: statusOf(session),
-          customerId: idOf(session.customer),
-          subscriptionId: idOf(session.subscription),
-        }
-      }),
+    open: async input => {
+      const session = await stripe.checkout.sessions.create(await checkoutParams(stripe, input))
+      if (!session.url) throw new AppError('payments-failed', { reason: 'a session without an address' })
+      return { sessionId: session.id, url: session.url }
+    },
+    read: async ({ sessionId }) => {
+      const session = await findSession(stripe, sessionId)
+      if (!session) return { status: 'unknown', customerId: undefined, subscriptionId: undefined }
+      return {
+        status: statusOf(session),
+        customerId: idOf(session.customer),
+        subscriptionId: idOf(session.subscription),
+      }
+    },
   }
 }
 

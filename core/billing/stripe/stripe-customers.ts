@@ -1,43 +1,39 @@
 import type Stripe from 'stripe'
 import type { Billing } from '#contracts/billing.ts'
 import type { CustomerReading, PaymentsPort } from '#core/billing/payments-port.ts'
-import { callStripe, isMissing } from '#core/billing/stripe/stripe-call.ts'
+import { isMissing } from '#core/billing/stripe/stripe-call.ts'
 import { readSubscription } from '#core/billing/stripe/stripe-reading.ts'
 
 /** Stripe's customers: one for each paying user, found by our own column instead of Stripe's search. */
 export function stripeCustomers(stripe: Stripe): PaymentsPort['customers'] {
   return {
-    create: ({ userId, key }) =>
-      callStripe(async () => {
-        const params = { metadata: { telegram_id: String(userId) } }
-        const { id } = await stripe.customers.create(params, { idempotencyKey: `cus:${key}` })
-        return { customerId: id }
-      }),
-    read: ({ customerId }) =>
-      callStripe(async () => {
-        const state = await stateOf(stripe, customerId)
-        if (state !== 'known') return { state, subscriptions: [] }
-        const expand = ['data.latest_invoice']
-        const list = stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100, expand })
-        const subscriptions = []
-        for await (const subscription of list) subscriptions.push(await readSubscription(stripe, subscription))
-        return { state, subscriptions }
-      }),
-    delete: ({ customerId }) =>
-      callStripe(async () => {
-        if ((await stateOf(stripe, customerId)) === 'known') await stripe.customers.del(customerId)
-      }),
-    history: ({ customerId }) => callStripe(() => readHistory(stripe, customerId)),
-    portalUrl: ({ customerId, returnUrl }) =>
-      callStripe(async () => {
-        const configuration = (await findPortalConfiguration(stripe))?.id
-        const { url } = await stripe.billingPortal.sessions.create({
-          customer: customerId,
-          return_url: returnUrl,
-          ...(configuration ? { configuration } : {}),
-        })
-        return { url }
-      }),
+    create: async ({ userId, key }) => {
+      const params = { metadata: { telegram_id: String(userId) } }
+      const { id } = await stripe.customers.create(params, { idempotencyKey: `cus:${key}` })
+      return { customerId: id }
+    },
+    read: async ({ customerId }) => {
+      const state = await stateOf(stripe, customerId)
+      if (state !== 'known') return { state, subscriptions: [] }
+      const expand = ['data.latest_invoice']
+      const list = stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100, expand })
+      const subscriptions = []
+      for await (const subscription of list) subscriptions.push(await readSubscription(stripe, subscription))
+      return { state, subscriptions }
+    },
+    delete: async ({ customerId }) => {
+      if ((await stateOf(stripe, customerId)) === 'known') await stripe.customers.del(customerId)
+    },
+    history: ({ customerId }) => readHistory(stripe, customerId),
+    portalUrl: async ({ customerId, returnUrl }) => {
+      const configuration = (await findPortalConfiguration(stripe))?.id
+      const { url } = await stripe.billingPortal.sessions.create({
+        customer: customerId,
+        return_url: returnUrl,
+        ...(configuration ? { configuration } : {}),
+      })
+      return { url }
+    },
   }
 }
 

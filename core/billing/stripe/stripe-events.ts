@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { AppError } from '#core/base/errors.ts'
 import type { PaymentEvent, PaymentsPort } from '#core/billing/payments-port.ts'
-import { callStripe, idOf } from '#core/billing/stripe/stripe-call.ts'
+import { idOf } from '#core/billing/stripe/stripe-call.ts'
 
 /** The events that the endpoint receives; each means "read again". */
 export const wantedEvents = [
@@ -37,15 +37,14 @@ export function stripeEvents(
   return {
     read: async ({ payload, signature, now }) => {
       if (!webhookSecret) throw new AppError('payments-unavailable', { missing: 'STRIPE_WEBHOOK_SECRET' })
-      return callStripe(async () => namesOf(stripe, await verify(stripe, { payload, signature, now, webhookSecret })))
+      return namesOf(stripe, await verify(stripe, { payload, signature, now, webhookSecret }))
     },
-    listUndelivered: () =>
-      callStripe(async () => {
-        const events: PaymentEvent[] = []
-        const list = stripe.events.list({ delivery_success: false, types: [...wantedEvents], limit: 100 })
-        for await (const event of list) events.push(await namesOf(stripe, event))
-        return events.reverse()
-      }),
+    listUndelivered: async () => {
+      const events: PaymentEvent[] = []
+      const list = stripe.events.list({ delivery_success: false, types: [...wantedEvents], limit: 100 })
+      for await (const event of list) events.push(await namesOf(stripe, event))
+      return events.reverse()
+    },
   }
 }
 

@@ -2,49 +2,45 @@ import Stripe from 'stripe'
 import type { PlanColumn } from '#contracts/plans.ts'
 import { dayMs } from '#core/base/time.ts'
 import type { PaymentsPort } from '#core/billing/payments-port.ts'
-import { callStripe, fromSeconds, idOf, isMissing } from '#core/billing/stripe/stripe-call.ts'
+import { fromSeconds, idOf, isMissing } from '#core/billing/stripe/stripe-call.ts'
 import { planOfPrice } from '#core/billing/stripe/stripe-prices.ts'
 import { onlyItem, ourCurrency } from '#core/billing/stripe/stripe-reading.ts'
 
 /** Refunds at Stripe. */
 export function stripeRefunds(stripe: Stripe): PaymentsPort['refunds'] {
   return {
-    standing: ({ subscriptionId }) =>
-      callStripe(async () => {
-        const paid = (await paidInvoices(stripe, { subscription: subscriptionId })).filter(one => one.amount_paid > 0)
-        const first = paid.at(-1)
-        if (!first) return undefined
-        let amount = 0
-        for (const invoice of paid) amount += await refundableOf(stripe, invoice)
-        const firstPaidAt = fromSeconds(first.status_transitions.paid_at ?? first.created)
-        return { firstPaidAt, left: { amount, currency: ourCurrency(first.currency) } }
-      }),
-    findPayer: ({ reference }) =>
-      callStripe(async () => {
-        const customerId = await customerOf(stripe, reference)
-        return customerId ? { customerId, paidFor: await subscriptionsOf(stripe, customerId) } : undefined
-      }),
+    standing: async ({ subscriptionId }) => {
+      const paid = (await paidInvoices(stripe, { subscription: subscriptionId })).filter(one => one.amount_paid > 0)
+      const first = paid.at(-1)
+      if (!first) return undefined
+      let amount = 0
+      for (const invoice of paid) amount += await refundableOf(stripe, invoice)
+      const firstPaidAt = fromSeconds(first.status_transitions.paid_at ?? first.created)
+      return { firstPaidAt, left: { amount, currency: ourCurrency(first.currency) } }
+    },
+    findPayer: async ({ reference }) => {
+      const customerId = await customerOf(stripe, reference)
+      return customerId ? { customerId, paidFor: await subscriptionsOf(stripe, customerId) } : undefined
+    },
     // The refund comes first: if the process is killed in between, the next run finds the live subscription and does
     // the rest.
-    refundAndEnd: ({ subscriptionId }) =>
-      callStripe(async () => {
-        for (const invoice of await paidInvoices(stripe, { subscription: subscriptionId })) {
-          await refundUpTo(stripe, invoice, invoice.amount_paid)
-        }
-        await endNow(stripe, subscriptionId)
-      }),
-    refundUnusedAndEnd: ({ subscriptionId, wholeSince, now }) =>
-      callStripe(async () => {
-        const paid = await paidInvoices(stripe, { subscription: subscriptionId })
-        const unused = paid.map((invoice, index) => {
-          const paidAt = fromSeconds(invoice.status_transitions.paid_at ?? invoice.created)
-          const isWhole = index === 0 && paidAt >= wholeSince
-          return { invoice, cents: isWhole ? invoice.amount_paid : unusedOf(invoice, now) }
-        })
-        for (const { invoice, cents } of unused) await refundUpTo(stripe, invoice, cents)
-        await endNow(stripe, subscriptionId)
-        return { isPaidBack: unused.some(({ cents }) => cents > 0) }
-      }),
+    refundAndEnd: async ({ subscriptionId }) => {
+      for (const invoice of await paidInvoices(stripe, { subscription: subscriptionId })) {
+        await refundUpTo(stripe, invoice, invoice.amount_paid)
+      }
+      await endNow(stripe, subscriptionId)
+    },
+    refundUnusedAndEnd: async ({ subscriptionId, wholeSince, now }) => {
+      const paid = await paidInvoices(stripe, { subscription: subscriptionId })
+      const unused = paid.map((invoice, index) => {
+        const paidAt = fromSeconds(invoice.status_transitions.paid_at ?? invoice.created)
+        const isWhole = index === 0 && paidAt >= wholeSince
+        return { invoice, cents: isWhole ? invoice.amount_paid : unusedOf(invoice, now) }
+      })
+      for (const { invoice, cents } of unused) await refundUpTo(stripe, invoice, cents)
+      await endNow(stripe, subscriptionId)
+      return { isPaidBack: unused.some(({ cents }) => cents > 0) }
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { type PlanColumn, planOf } from '#contracts/plans.ts'
 import type { PaymentsPort } from '#core/billing/payments-port.ts'
-import { callStripe, idOf, toSeconds } from '#core/billing/stripe/stripe-call.ts'
+import { idOf, toSeconds } from '#core/billing/stripe/stripe-call.ts'
 import { findPriceId } from '#core/billing/stripe/stripe-prices.ts'
 import { onlyItem, ourCurrency, readSubscription } from '#core/billing/stripe/stripe-reading.ts'
 
@@ -10,37 +10,33 @@ import { onlyItem, ourCurrency, readSubscription } from '#core/billing/stripe/st
  */
 export function stripeSubscriptions(stripe: Stripe): PaymentsPort['subscriptions'] {
   return {
-    previewUpgrade: ({ subscriptionId, plan, at }) =>
-      callStripe(async () => {
-        const subscription = await stripe.subscriptions.retrieve(subscriptionId)
-        const invoice = await stripe.invoices.createPreview({
-          subscription: subscriptionId,
-          subscription_details: {
-            items: [{ id: onlyItem(subscription).id, price: await findPriceId(stripe, plan) }],
-            proration_behavior: 'always_invoice',
-            proration_date: toSeconds(at),
-          },
-        })
-        return { dueNow: { amount: invoice.amount_due, currency: ourCurrency(invoice.currency) } }
-      }),
-    upgrade: ({ subscriptionId, plan, at }) => callStripe(() => upgrade(stripe, { subscriptionId, plan, at })),
-    downgradeLater: ({ subscriptionId, plan }) =>
-      callStripe(async () => {
-        const subscription = await stripe.subscriptions.retrieve(subscriptionId)
-        await stopCancelling(stripe, subscription)
-        await scheduleChange(stripe, subscription, plan)
-      }),
-    cancelLater: ({ subscriptionId }) =>
-      callStripe(async () => {
-        await releaseSchedule(stripe, await stripe.subscriptions.retrieve(subscriptionId))
-        await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
-      }),
-    keep: ({ subscriptionId }) =>
-      callStripe(async () => {
-        const subscription = await stripe.subscriptions.retrieve(subscriptionId)
-        await releaseSchedule(stripe, subscription)
-        await stopCancelling(stripe, subscription)
-      }),
+    previewUpgrade: async ({ subscriptionId, plan, at }) => {
+      const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+      const invoice = await stripe.invoices.createPreview({
+        subscription: subscriptionId,
+        subscription_details: {
+          items: [{ id: onlyItem(subscription).id, price: await findPriceId(stripe, plan) }],
+          proration_behavior: 'always_invoice',
+          proration_date: toSeconds(at),
+        },
+      })
+      return { dueNow: { amount: invoice.amount_due, currency: ourCurrency(invoice.currency) } }
+    },
+    upgrade: ({ subscriptionId, plan, at }) => upgrade(stripe, { subscriptionId, plan, at }),
+    downgradeLater: async ({ subscriptionId, plan }) => {
+      const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+      await stopCancelling(stripe, subscription)
+      await scheduleChange(stripe, subscription, plan)
+    },
+    cancelLater: async ({ subscriptionId }) => {
+      await releaseSchedule(stripe, await stripe.subscriptions.retrieve(subscriptionId))
+      await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+    },
+    keep: async ({ subscriptionId }) => {
+      const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+      await releaseSchedule(stripe, subscription)
+      await stopCancelling(stripe, subscription)
+    },
   }
 }
 

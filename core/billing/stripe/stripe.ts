@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { Env } from '#core/base/env.ts'
 import type { PaymentsPort } from '#core/billing/payments-port.ts'
+import { translated } from '#core/billing/stripe/stripe-call.ts'
 import { stripeCheckouts } from '#core/billing/stripe/stripe-checkouts.ts'
 import { stripeCustomers } from '#core/billing/stripe/stripe-customers.ts'
 import { stripeEvents } from '#core/billing/stripe/stripe-events.ts'
@@ -12,11 +13,11 @@ export function createStripePayments(env: Env): PaymentsPort | undefined {
   const stripe = connectStripe(env)
   if (!stripe) return undefined
   return {
-    checkouts: stripeCheckouts(stripe),
-    customers: stripeCustomers(stripe),
-    subscriptions: stripeSubscriptions(stripe),
-    refunds: stripeRefunds(stripe),
-    events: stripeEvents(stripe, { webhookSecret: env.STRIPE_WEBHOOK_SECRET }),
+    checkouts: translated(stripeCheckouts(stripe)),
+    customers: translated(stripeCustomers(stripe)),
+    subscriptions: translated(stripeSubscriptions(stripe)),
+    refunds: translated(stripeRefunds(stripe)),
+    events: translated(stripeEvents(stripe, { webhookSecret: env.STRIPE_WEBHOOK_SECRET })),
   }
 }
 
