@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { AccountApp } from '#core/app.ts'
-import { checkouts, enrichments, imports, messages, portalSessions, scanCards, scans } from '#db/schema.ts'
+import { checkouts, enrichments, messages, portalSessions, scanCards, scans } from '#db/schema.ts'
 
 /** The payments that were begun for a person, without Stripe's ids. */
 export function checkoutsOf({ db }: AccountApp, userId: number) {
@@ -36,11 +36,6 @@ export function* scansOf(app: AccountApp, userId: number) {
     const cards = app.db.select(columns).from(scanCards).where(isOwn).orderBy(asc(columns.position)).all()
     yield { ...row, cards }
   }
-}
-
-/** Imports of the last day, including those that wait for an answer. */
-export function importsOf(app: AccountApp, userId: number) {
-  return app.db.select().from(imports).where(eq(imports.user_id, userId)).all()
 }
 
 /** The WhatsApp messages to a person's contacts. */

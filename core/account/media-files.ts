@@ -1,5 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { CardSide } from '#contracts/contacts.ts'
 import { fullName } from '#contracts/values/full-name.ts'
 import type { ReadApp } from '#core/app.ts'
@@ -19,153 +18,117 @@ import {
 /** A file of the export, generated when its turn comes. */
 export type AccountFile = { name: string; isCompressed: boolean; chunks: () => Iterable<string | Uint8Array> }
 
-const media = (name: string, chunks: AccountFile['chunks']): AccountFile => ({ name, isCompressed: false, chunks })
+/** The name of a file, and its bytes; undefined if they were removed after the list was made. */
+function media(name: string, find: () => Uint8Array | null | undefined): AccountFile {
+  return { name, isCompressed: false, chunks: () => [find()].filter(bytes => bytes != null) }
+}
 
 /** The person's Telegram picture. */
 export function* profilePicture(app: ReadApp, userId: number): Generator<AccountFile, void> {
   const find = () => app.db.select().from(profilePhotos).where(eq(profilePhotos.user_id, userId)).get()?.jpeg
-  if (find()) yield media('profile-photo.jpg', () => [find() ?? ''])
-}
-
-/** The pictures of a user's contacts. */
-export function* pictures(app: ReadApp, userId: number): Generator<AccountFile, void> {
-  for (const image of imagesOf(app, userId)) yield media(imageName(image), () => pictureOf(app, image))
-}
-
-/** The pictures of cards that contacts had before their present ones. */
-export function* earlierPictures(app: ReadApp, userId: number): Generator<AccountFile, void> {
-  for (const { name, ...earlier } of earlierPicturesOf(app, userId))
-    yield media(name, () => earlierPictureOf(app, earlier))
+  if (find()) yield media('profile-photo.jpg', find)
 }
 
 /** The recordings about a user's contacts. */
 export function* recordings(app: ReadApp, userId: number): Generator<AccountFile, void> {
-  for (const { id, contactId } of voiceNotesOf(app, userId))
-    yield media(`voice-notes/${contactId}-${id}.ogg`, () => recordingOf(app, id))
-}
-
-/** Pictures of cards that belong to no contact yet, or can still be separated by "Keep both". */
-export function* waitingPictures(app: ReadApp, userId: number): Generator<AccountFile, void> {
-  for (const { name, ...waiting } of waitingPicturesOf(app, userId))
-    yield media(name, () => waitingPictureOf(app, waiting))
-}
-
-/** The names of a contact's pictures in the export (a row of `contacts`). */
-export function imageNamesOf(app: ReadApp, contact: { id: number; first_name: string; last_name: string }): string[] {
-  const images = app.db.select(listedColumns).from(cardImages).where(eq(cardImages.contact_id, contact.id)).all()
-  return images.flatMap(image => formsOf(image).map(form => imageName({ ...image, ...contact, form })))
-}
-
-const isCutOut = (column: SQLiteColumn) => sql<boolean>`${column} is not null`.mapWith(Boolean)
-const listedColumns = {
-  contactId: cardImages.contact_id,
-  side: cardImages.side,
-  isCutOut: isCutOut(cardImages.cut_out),
+  const { id, contact_id, audio } = voiceNotes
+  const notes = app.db
+    .select({ id, contact_id })
+    .from(voiceNotes)
+    .innerJoin(contacts, eq(contacts.id, contact_id))
+    .where(eq(contacts.user_id, userId))
+    .orderBy(asc(id))
+    .all()
+  for (const note of notes) {
+    const find = () => app.db.select({ audio }).from(voiceNotes).where(eq(id, note.id)).get()?.audio
+    yield media(`voice-notes/${note.contact_id}-${note.id}.ogg`, find)
+  }
 }
 
 /** The photo, and the card cut out of it if there is one. Thumbnails are left out. */
-type Form = 'photo' | 'cut-out'
-const formsOf = (image: { isCutOut: boolean }): Form[] => (image.isCutOut ? ['photo', 'cut-out'] : ['photo'])
+const columnOf = { photo: 'jpeg', 'cut-out': 'cut_out' } as const
+type Form = keyof typeof columnOf
+type Pictures = typeof cardImages | typeof earlierCardImages | typeof scanCards
+type Picture = { isCutOut: boolean; parts: readonly (string | number)[]; where: SQL | undefined }
 
-type Image = { contactId: number; side: CardSide; form: Form; first_name: string; last_name: string }
+const isCutOut = ({ cut_out }: Pictures) => sql<boolean>`${cut_out} is not null`.mapWith(Boolean)
+const formsOf = (one: { isCutOut: boolean }): Form[] => (one.isCutOut ? ['photo', 'cut-out'] : ['photo'])
+const nameOf = (parts: Picture['parts'], form: Form) =>
+  `images/${[...parts, form === 'photo' ? '' : form].filter(Boolean).join('-')}.jpg`
 
-function imagesOf(app: ReadApp, userId: number): Image[] {
-  const { first_name, last_name } = contacts
-  return app.db
-    .select({ ...listedColumns, first_name, last_name })
+function* filesOf(app: ReadApp, table: Pictures, listed: readonly Picture[]): Generator<AccountFile, void> {
+  for (const { parts, where, ...one } of listed) {
+    for (const form of formsOf(one)) {
+      const bytes = table[columnOf[form]]
+      const find = () =>
+        app.db.get<{ bytes: Buffer | null }>(sql`select ${bytes} as bytes from ${table} where ${where}`)
+      yield media(nameOf(parts, form), () => find()?.bytes)
+    }
+  }
+}
+
+type Named = { id: number; first_name: string; last_name: string }
+const partsOf = ({ id, ...names }: Named, side: CardSide) => [id, fileSlug(fullName(names)), side]
+
+/** The pictures of a user's contacts. */
+export function pictures(app: ReadApp, userId: number): Iterable<AccountFile> {
+  const { id, first_name, last_name } = contacts
+  const { side, contact_id } = cardImages
+  const rows = app.db
+    .select({ contact: { id, first_name, last_name }, side, isCutOut: isCutOut(cardImages) })
     .from(cardImages)
-    .innerJoin(contacts, eq(contacts.id, cardImages.contact_id))
+    .innerJoin(contacts, eq(id, contact_id))
     .where(eq(contacts.user_id, userId))
-    .orderBy(asc(cardImages.contact_id))
+    .orderBy(asc(contact_id))
     .all()
-    .flatMap(image => formsOf(image).map(form => ({ ...image, form })))
+  const listed = rows.map(row => ({
+    ...row,
+    parts: partsOf(row.contact, row.side),
+    where: and(eq(contact_id, row.contact.id), eq(side, row.side)),
+  }))
+  return filesOf(app, cardImages, listed)
 }
 
-function imageName({ contactId, side, form, ...names }: Image): string {
-  return `images/${[contactId, fileSlug(fullName(names)), side, endingOf(form)].filter(Boolean).join('-')}.jpg`
+/** The names of a contact's pictures in the export (a row of `contacts`). */
+export function imageNamesOf(app: ReadApp, { id, first_name, last_name }: Named): string[] {
+  const columns = { side: cardImages.side, isCutOut: isCutOut(cardImages) }
+  const images = app.db.select(columns).from(cardImages).where(eq(cardImages.contact_id, id)).all()
+  return images.flatMap(one => formsOf(one).map(form => nameOf(partsOf({ id, first_name, last_name }, one.side), form)))
 }
 
-const endingOf = (form: Form) => (form === 'photo' ? '' : form)
-
-/** Empty if it was removed after the list was made. */
-function pictureOf(app: ReadApp, { contactId, side, form }: Image): Uint8Array[] {
-  const row = app.db
-    .select({ jpeg: form === 'photo' ? cardImages.jpeg : cardImages.cut_out })
-    .from(cardImages)
-    .where(and(eq(cardImages.contact_id, contactId), eq(cardImages.side, side)))
-    .get()
-  return row?.jpeg ? [row.jpeg] : []
-}
-
-function earlierPicturesOf(
-  app: ReadApp,
-  userId: number,
-): { name: string; cardId: number; side: CardSide; form: Form }[] {
-  const { card_id: cardId, side, cut_out } = earlierCardImages
-  return app.db
-    .select({ cardId, side, contactId: earlierCards.contact_id, isCutOut: isCutOut(cut_out) })
+/** The pictures of cards that contacts had before their present ones. */
+export function earlierPictures(app: ReadApp, userId: number): Iterable<AccountFile> {
+  const { card_id, side } = earlierCardImages
+  const rows = app.db
+    .select({ card_id, side, contactId: earlierCards.contact_id, isCutOut: isCutOut(earlierCardImages) })
     .from(earlierCardImages)
-    .innerJoin(earlierCards, eq(earlierCards.id, cardId))
+    .innerJoin(earlierCards, eq(earlierCards.id, card_id))
     .innerJoin(contacts, eq(contacts.id, earlierCards.contact_id))
     .where(eq(contacts.user_id, userId))
-    .orderBy(asc(cardId))
+    .orderBy(asc(card_id))
     .all()
-    .flatMap(({ contactId, ...image }) =>
-      formsOf(image).map(form => {
-        const parts = [contactId, 'earlier', image.cardId, image.side, endingOf(form)]
-        return { name: `images/${parts.filter(Boolean).join('-')}.jpg`, cardId: image.cardId, side: image.side, form }
-      }),
-    )
+  const listed = rows.map(row => ({
+    ...row,
+    parts: [row.contactId, 'earlier', row.card_id, row.side],
+    where: and(eq(card_id, row.card_id), eq(side, row.side)),
+  }))
+  return filesOf(app, earlierCardImages, listed)
 }
 
-/** Empty for one that was removed since the list was made. */
-function earlierPictureOf(
-  app: ReadApp,
-  { cardId, side, form }: { cardId: number; side: CardSide; form: Form },
-): Uint8Array[] {
-  const row = app.db
-    .select({ jpeg: form === 'photo' ? earlierCardImages.jpeg : earlierCardImages.cut_out })
-    .from(earlierCardImages)
-    .where(and(eq(earlierCardImages.card_id, cardId), eq(earlierCardImages.side, side)))
-    .get()
-  return row?.jpeg ? [row.jpeg] : []
-}
-
-function voiceNotesOf(app: ReadApp, userId: number) {
-  return app.db
-    .select({ id: voiceNotes.id, contactId: voiceNotes.contact_id })
-    .from(voiceNotes)
-    .innerJoin(contacts, eq(contacts.id, voiceNotes.contact_id))
-    .where(eq(contacts.user_id, userId))
-    .orderBy(asc(voiceNotes.id))
-    .all()
-}
-
-/** Empty if it was removed after the list was made. */
-function recordingOf(app: ReadApp, id: number): Uint8Array[] {
-  const row = app.db.select({ audio: voiceNotes.audio }).from(voiceNotes).where(eq(voiceNotes.id, id)).get()
-  return row ? [row.audio] : []
-}
-
-function waitingPicturesOf(app: ReadApp, userId: number): { name: string; cardId: number; form: Form }[] {
-  const { id, scan_id, position, jpeg, cut_out } = scanCards
-  return app.db
-    .select({ cardId: id, scanId: scan_id, position, isCutOut: isCutOut(cut_out) })
+/** Pictures of cards that belong to no contact yet, or can still be separated by "Keep both". */
+export function waitingPictures(app: ReadApp, userId: number): Iterable<AccountFile> {
+  const { id, scan_id, position, jpeg } = scanCards
+  const rows = app.db
+    .select({ id, scan_id, position, isCutOut: isCutOut(scanCards) })
     .from(scanCards)
     .innerJoin(scans, eq(scans.id, scan_id))
     .where(and(isOfBook(userId), isNotNull(jpeg)))
     .orderBy(asc(scan_id), asc(position))
     .all()
-    .flatMap(({ cardId, scanId, position, ...card }) =>
-      formsOf(card).map(form => {
-        const parts = ['scan', scanId, 'card', position + 1, endingOf(form)]
-        return { name: `images/${parts.filter(Boolean).join('-')}.jpg`, cardId, form }
-      }),
-    )
-}
-
-function waitingPictureOf(app: ReadApp, { cardId, form }: { cardId: number; form: Form }): Uint8Array[] {
-  const jpeg = form === 'photo' ? scanCards.jpeg : scanCards.cut_out
-  const row = app.db.select({ jpeg }).from(scanCards).where(eq(scanCards.id, cardId)).get()
-  return row?.jpeg ? [row.jpeg] : []
+  const listed = rows.map(row => ({
+    ...row,
+    parts: ['scan', row.scan_id, 'card', row.position + 1],
+    where: eq(id, row.id),
+  }))
+  return filesOf(app, scanCards, listed)
 }

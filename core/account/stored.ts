@@ -8,7 +8,7 @@ import {
   forgetUpdatesSince,
   settleAllJoins,
 } from '#core/account/erase-rows.ts'
-import { checkoutsOf, importsOf, lookUpsOf, messagesOf, scansOf, sessionsOf } from '#core/account/exported-rows.ts'
+import { checkoutsOf, lookUpsOf, messagesOf, scansOf, sessionsOf } from '#core/account/exported-rows.ts'
 import {
   type AccountFile,
   earlierPictures,
@@ -42,6 +42,7 @@ import {
   eventMembers,
   events,
   firstEmails,
+  imports,
   keptApart,
   keptPhotos,
   lookUps,
@@ -174,7 +175,7 @@ export const stored: Record<TableName, Stored> = {
   scanPhotos: { exported: { not: 'A photo that waits to be read: what is read in it is exported' } },
   scanPhotoParts: { exported: { not: 'The bytes of such photos' } },
   keptPhotos: { exported: { list: ['photos_waiting', theirs(keptPhotos)] } },
-  imports: { exported: { file: ['imports.json', importsOf] } },
+  imports: { exported: { file: ['imports.json', theirs(imports)] } },
   messages: { exported: { file: ['messages.json', messagesOf] } },
   enrichments: { exported: { file: ['look-ups.json', lookUpsOf] } },
 
