@@ -2,6 +2,7 @@ import { sign } from '@telegram-apps/init-data-node'
 import { ne } from 'drizzle-orm'
 import type { Language } from '#contracts/users.ts'
 import type { KeyApp, ReadApp } from '#core/app.ts'
+import { hasRow } from '#core/base/rows.ts'
 import { users } from '#db/schema.ts'
 
 /** The only user of demo mode; no Telegram account has this id. */
@@ -18,5 +19,5 @@ export function signDemoInitData(app: KeyApp, { language = 'en' }: { language?: 
 
 /** Whether the database belongs to a real service. Demo mode, whose key is random, must not open it. */
 export function holdsRealUsers(app: ReadApp): boolean {
-  return app.db.select({ id: users.id }).from(users).where(ne(users.id, demoUserId)).limit(1).get() !== undefined
+  return hasRow(app.db, users, ne(users.id, demoUserId))
 }

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { and, asc, count, eq, gt, inArray, isNotNull, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, ne, sql, sum } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { App, KeyApp, TxApp, WriteApp } from '#core/app.ts'
 import { isAllowed as mayUse } from '#core/auth/allowed.ts'
 import { demoUserId } from '#core/auth/demo.ts'
 import { codeOfSeed, createLoginId, createSeed, phoneIdOf, requesterOf } from '#core/auth/portal-code.ts'
-import { createSession } from '#core/auth/portal-session.ts'
-import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
+import { createSession, endSessionsOf } from '#core/auth/portal-session.ts'
 import { AppError, codeOf } from '#core/base/errors.ts'
+import { countRows } from '#core/base/rows.ts'
 import { isSameSecret } from '#core/base/secret.ts'
 import { hourMs, minuteMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -139,12 +139,7 @@ function saveRequest(app: TxApp, tx: Tx, asked: Asked, isSent: boolean): CodeRow
 function sentThisHour(app: TxApp, tx: Tx, phoneId: string): number {
   const since = new Date(app.clock.now().getTime() - hourMs)
   const isSent = sql`${portalCodes.expires_at} > ${portalCodes.created_at} and ${portalCodes.requester} <> ${chat}`
-  const row = tx
-    .select({ n: count() })
-    .from(portalCodes)
-    .where(and(eq(portalCodes.phone_id, phoneId), gt(portalCodes.created_at, since), isSent))
-    .get()
-  return row?.n ?? 0
+  return countRows(tx, portalCodes, and(eq(portalCodes.phone_id, phoneId), gt(portalCodes.created_at, since), isSent))
 }
 
 /**
@@ -165,7 +160,7 @@ function triesAtChatCodes(app: TxApp, tx: Tx): number {
 
 /** Deletes the oldest requests beyond the limit, those for unknown phones first. */
 function keepInBounds(app: TxApp, tx: Tx): void {
-  const total = tx.select({ n: count() }).from(portalCodes).get()?.n ?? 0
+  const total = countRows(tx, portalCodes)
   if (total <= app.limits.loginRequests) return
   const oldest = tx
     .select({ id: portalCodes.login_id })
@@ -211,4 +206,36 @@ async function sendCode(app: Pick<App, 'db' | 'log' | 'telegram'>, { userId, cod
 function giveDemoUserPhone(app: WriteApp, phone: string): void {
   ensureUser(app, { id: demoUserId, firstName: 'Demo' })
   shareLoginPhone(app, { userId: demoUserId, contactUserId: demoUserId, phone })
+}
+
+/**
+ * Stores the phone that a person shared as their sign-in phone, in E.164. It must be their own contact
+ * (`contact.user_id` = sender), else `foreign-phone`. If another account shared it before, it moves to this one and
+ * ends the other's portal sessions.
+ */
+export function shareLoginPhone(
+  app: WriteApp,
+  input: { userId: number; contactUserId: number | undefined; phone: string },
+): { phone: string } {
+  if (input.contactUserId !== input.userId) throw new AppError('foreign-phone')
+  const phone = readLoginPhone(input.phone)
+  if (!phone) throw new AppError('invalid-input', { fields: { phone: 'Invalid phone' } })
+  write(app, tx => {
+    const before = tx
+      .update(users)
+      .set({ login_phone: null })
+      .where(and(eq(users.login_phone, phone), ne(users.id, input.userId)))
+      .returning({ userId: users.id })
+      .get()
+    if (before) {
+      endSessionsOf(tx, before)
+      forgetCodes(tx, before)
+    }
+    const row = findUser(tx, input)
+    tx.update(users)
+      .set({ login_phone: phone, ...(row?.phone ? {} : { phone }) })
+      .where(eq(users.id, input.userId))
+      .run()
+  })
+  return { phone }
 }

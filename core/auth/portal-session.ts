@@ -1,9 +1,9 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { KeyApp, ReadApp, TxApp, WriteApp } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
-import { prepared } from '#core/base/prepared.ts'
+import { rowBy } from '#core/base/prepared.ts'
 import { createToken, hashToken } from '#core/base/secret.ts'
 import { dayMs, hourMs } from '#core/base/time.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
@@ -29,12 +29,7 @@ export function createSession(app: TxApp, tx: Tx, { userId }: { userId: number }
   return token
 }
 
-const sessionOf = prepared(tx =>
-  tx
-    .select()
-    .from(portalSessions)
-    .where(eq(portalSessions.token_hash, sql.placeholder('tokenHash'))),
-)
+const sessionOf = rowBy(portalSessions, portalSessions.token_hash)
 
 /**
  * The user of a session token; the session is extended to 30 days from now. Throws `session-expired`, and
@@ -42,7 +37,7 @@ const sessionOf = prepared(tx =>
  */
 export function resumeSession(app: WriteApp & KeyApp, { token }: { token: string }): { userId: number } {
   const tokenHash = hashToken(token)
-  const session = sessionOf(app.db).get({ tokenHash })
+  const session = sessionOf(app.db, tokenHash)
   const now = app.clock.now().getTime()
   if (!session || session.expires_at.getTime() <= now) throw new AppError('session-expired')
   requireAllowed(app, { userId: session.user_id })
@@ -59,7 +54,7 @@ export function resumeSession(app: WriteApp & KeyApp, { token }: { token: string
 /** Ends a session; with `everywhere` all sessions of the same person. Unknown tokens change nothing. */
 export function endSession(app: ReadApp, { token, everywhere }: { token: string; everywhere: boolean }): void {
   const tokenHash = hashToken(token)
-  const session = sessionOf(app.db).get({ tokenHash })
+  const session = sessionOf(app.db, tokenHash)
   if (!session) return
   if (everywhere) endSessionsOf(app.db, { userId: session.user_id })
   else app.db.delete(portalSessions).where(eq(portalSessions.token_hash, tokenHash)).run()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
+import { shareLoginPhone } from '#core/auth/portal-login.ts'
 import { getUser, updateUser } from '#core/users/users.ts'
 import { users } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'

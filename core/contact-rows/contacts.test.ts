@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contactPatchSchema } from '#contracts/contacts.ts'
-import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
+import { shareLoginPhone } from '#core/auth/portal-login.ts'
 import { parseInput } from '#core/base/input.ts'
 import { getContact, listContactPage, listContacts } from '#core/contact-rows/contacts.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
+import { shareLoginPhone } from '#core/auth/portal-login.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { codeFor, phone } from '#tests/e2e/setup/portal-world.ts'
 import { startServer } from '#tests/e2e/setup/server.ts'

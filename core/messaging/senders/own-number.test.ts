@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
+import { shareLoginPhone } from '#core/auth/portal-login.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findRoute } from '#core/messaging/message/find-route.ts'

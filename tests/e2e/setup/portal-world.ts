@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { requestedCodeSchema } from '#contracts/portal.ts'
-import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
+import { shareLoginPhone } from '#core/auth/portal-login.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'

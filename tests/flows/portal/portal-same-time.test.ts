@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { requestedCodeSchema } from '#contracts/portal.ts'
-import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
+import { shareLoginPhone } from '#core/auth/portal-login.ts'
 import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 import { ownTime } from '#tests/own-time.ts'
 
