@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, count, eq, gt } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import type { AssistantChange, ReminderValues } from '#contracts/integrations/mcp/changes.ts'
 import { type ApiContactChange, apiContactChangeSchema } from '#contracts/integrations/v1/contacts.ts'
 import type { ApiNote } from '#contracts/integrations/v1/notes.ts'
-import type { App, OwnedContact } from '#core/app.ts'
+import type { App, OwnedContact, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { countRows } from '#core/base/rows.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { writeWith } from '#core/base/write.ts'
 import { contactIdOfUid } from '#core/contact-rows/api-contact.ts'
@@ -57,7 +58,7 @@ export function setReminderAsAssistant(
 }
 
 /** The reminder of a contact; null where there is none. */
-export function reminderOf(app: App, owned: OwnedContact): ReminderValues | null {
+export function reminderOf(app: ReadApp, owned: OwnedContact): ReminderValues | null {
   const found = findReminder(app, owned)
   return found ? { due_at: found.due_at, about: found.about } : null
 }
@@ -122,7 +123,7 @@ function keepChange(
 ) {
   const lastMinute = gt(assistantChanges.created_at, new Date(app.clock.now().getTime() - minuteMs))
   const theirs = and(eq(assistantChanges.user_id, userId), lastMinute)
-  const told = app.db.select({ n: count() }).from(assistantChanges).where(theirs).get()?.n ?? 0
+  const told = countRows(app.db, assistantChanges, theirs)
   if (told >= app.limits.assistantChanges) throw new AppError('too-many-requests', { retryAfterMs: minuteMs })
   const values = { user_id: userId, contact_id: contactId, key_name: keyName, change, created_at: app.clock.now() }
   const { id } = app.db.insert(assistantChanges).values(values).returning({ id: assistantChanges.id }).get()

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import { cardFields } from '#contracts/contacts.ts'
 import {
   type AssistantSearch,
@@ -10,12 +10,13 @@ import {
 } from '#contracts/integrations/mcp/tools.ts'
 import type { ApiContact } from '#contracts/integrations/v1/contacts.ts'
 import type { OwnedEvent, WriteApp } from '#core/app.ts'
+import { reminderOf } from '#core/assistants/change-as-assistant.ts'
+import { countRows } from '#core/base/rows.ts'
 import { apiColumns, apiContactOf, contactIdOfUid } from '#core/contact-rows/api-contact.ts'
 import { listNotes } from '#core/contact-rows/dated-notes.ts'
 import { findContactIds } from '#core/contacts/search/search-contacts.ts'
 import { getEvent } from '#core/events/events.ts'
 import { wasWrittenTo } from '#core/messaging/message/messages.ts'
-import { findReminder } from '#core/reminders/reminders.ts'
 import { contacts } from '#db/schema.ts'
 
 /** A page of a person's own contacts that fit, the best match first and then the latest. */
@@ -56,12 +57,12 @@ export function getForAssistant(app: WriteApp, { userId, uid }: { userId: number
   const [found] = select(app, [contactId])
   if (!found) throw new Error('A contact without a row')
   const { vcard, confidence, images, cut_outs, badge_code, deleted_at, ...shown } = found.contact
-  const reminder = findReminder(app, { userId, contactId })
+  const reminder = reminderOf(app, { userId, contactId })
   return {
     ...shown,
     written_to: found.isWrittenTo,
     notes_list: listNotes(app, { userId, contactId }),
-    reminder: reminder ? { due_at: reminder.due_at, about: reminder.about } : null,
+    reminder,
     from_outside: [
       ...fromOutside(found.contact).flatMap(field => (field === 'notes' ? ['notes', 'notes_list'] : field)),
       ...(reminder?.about ? ['reminder'] : []),
@@ -79,13 +80,9 @@ export async function reportForAssistant(app: WriteApp, { userId, eventId }: Own
   const isWritten = and(eq(contacts.user_id, userId), eq(contacts.event_id, eventId), wasWrittenTo)
   return {
     ...event,
-    written_to: countRows(app, and(isWritten, isNull(contacts.deleted_at))),
+    written_to: countRows(app.db, contacts, and(isWritten, isNull(contacts.deleted_at))),
     hot_unwritten: shortContacts(app, ids.slice(0, assistantPageSize)),
   }
-}
-
-function countRows(app: WriteApp, where: SQL | undefined): number {
-  return app.db.select({ n: count() }).from(contacts).where(where).get()?.n ?? 0
 }
 
 function shortContacts(app: WriteApp, ids: readonly number[]): ShortContact[] {

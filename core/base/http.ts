@@ -19,7 +19,10 @@ export function retryAfterMs(header: string | null | undefined): number | undefi
 export class ResponseTooLong extends Error {}
 
 /** Reads a response's body up to `maxBytes`. Throws ResponseTooLong and cancels the rest if it is longer. */
-export async function readBody({ body }: Pick<Response, 'body'>, { maxBytes }: { maxBytes: number }): Promise<Buffer> {
+export async function readBody(
+  { body }: { body: AsyncIterable<Uint8Array> | null },
+  { maxBytes }: { maxBytes: number },
+): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body ?? []) {

@@ -1,3 +1,5 @@
+import { eq, type InferSelectModel, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { connectionOf, type Tx } from '#db/client.ts'
 
 /**
@@ -25,4 +27,18 @@ export function preparedFor<Key, Query extends Preparable>(
     ofConnection.set(key, statement)
     return statement
   }
+}
+
+/** The row of a table that has a value in a column; undefined if none has. */
+export function rowBy<Table extends SQLiteTable>(
+  table: Table,
+  column: SQLiteColumn,
+): (tx: Tx, value: unknown) => InferSelectModel<Table> | undefined {
+  const row = prepared(tx =>
+    tx
+      .select()
+      .from<SQLiteTable>(table)
+      .where(eq(column, sql.placeholder('value'))),
+  )
+  return (tx, value) => row(tx).get({ value }) as InferSelectModel<Table> | undefined
 }

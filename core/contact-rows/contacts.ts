@@ -1,9 +1,10 @@
-import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CardSide, Contact, ImageForm } from '#contracts/contacts.ts'
 import type { ReadValuesOfSides } from '#contracts/values/read-values.ts'
 import type { OwnedContact, ReadApp, TxApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { preparedFor } from '#core/base/prepared.ts'
+import { countRows } from '#core/base/rows.ts'
 import { dayMs } from '#core/base/time.ts'
 import { asMember, readBy } from '#core/contact-rows/as-member.ts'
 import { type ContactRow, contactColumns, contactOfRow, ownerName } from '#core/contact-rows/contact-row.ts'
@@ -39,7 +40,7 @@ export function listContactPage(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .all()
-  const total = app.db.select({ n: count() }).from(contacts).where(where).get()?.n ?? 0
+  const total = countRows(app.db, contacts, where)
   return { contacts: rows.map(contactOfRow), total }
 }
 

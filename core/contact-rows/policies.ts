@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Standing, standings } from '#contracts/contacts.ts'
+import { hasRow } from '#core/base/rows.ts'
 import type { ContactRow } from '#core/contact-rows/contact-row.ts'
 import { teamOf } from '#core/contact-rows/team-of.ts'
 import type { Tx } from '#db/client.ts'
@@ -105,13 +106,13 @@ function isScanned(condition: SQL): SQL {
 /** Whether a contact came by the team of its event, and nothing that its owner had has joined it since. */
 function isOfTeam(tx: Tx, { contactId }: { contactId: number }): boolean {
   const isWanted = sql`contacts.id = ${contactId} and ${cameByTeam}`
-  return tx.select({ id: contacts.id }).from(contacts).where(isWanted).get() !== undefined
+  return hasRow(tx, contacts, isWanted)
 }
 
 /** Whether this person may do this with a contact, deleted or not. */
 export function may(tx: Tx, { contactId, ...asked }: Asked): boolean {
   const isWanted = sql`contacts.id = ${contactId} and ${mayDo(asked)}`
-  return tx.select({ id: contacts.id }).from(contacts).where(isWanted).get() !== undefined
+  return hasRow(tx, contacts, isWanted)
 }
 
 /**

@@ -1,5 +1,6 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#core/base/prepared.ts'
+import { countRows } from '#core/base/rows.ts'
 import type { Tx } from '#db/client.ts'
 import { eventMembers, events } from '#db/schema.ts'
 
@@ -44,5 +45,5 @@ export function isInTeam(eventId: number) {
 
 /** How many people are in the team of an event, without its owner. */
 export function countMembers(tx: Tx, { eventId }: { eventId: number }): number {
-  return tx.select({ n: count() }).from(eventMembers).where(isInTeam(eventId)).get()?.n ?? 0
+  return countRows(tx, eventMembers, isInTeam(eventId))
 }

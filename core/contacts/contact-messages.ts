@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import { hasRow } from '#core/base/rows.ts'
 import { mayDo } from '#core/contact-rows/policies.ts'
 import type { Tx } from '#db/client.ts'
 import { contactMessages, contacts } from '#db/schema.ts'
@@ -8,7 +9,7 @@ export type Message = { chatId: number; messageId: number }
 
 /** Links a message of a chat, and replies to it, to a contact. Does nothing if the contact is gone. */
 export function rememberMessage(tx: Tx, { chatId, messageId, contactId }: Message & { contactId: number }): void {
-  if (!tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).get()) return
+  if (!hasRow(tx, contacts, eq(contacts.id, contactId))) return
   tx.insert(contactMessages)
     .values({ chat_id: chatId, message_id: messageId, contact_id: contactId })
     .onConflictDoUpdate({

@@ -3,6 +3,7 @@ import { mergeContact } from 'card-reader/merge-contact'
 import { and, eq } from 'drizzle-orm'
 import type { CardContact, CardSide, ContactSource } from '#contracts/contacts.ts'
 import type { ContactsApp } from '#core/app.ts'
+import { hasRow } from '#core/base/rows.ts'
 import { type ContactRow, cardOf, columnsOf } from '#core/contact-rows/contact-row.ts'
 import { getContactRow } from '#core/contact-rows/contacts.ts'
 import { fitCard } from '#core/contact-rows/fit-card.ts'
@@ -140,7 +141,7 @@ function keepAsEarlier(tx: Tx, { known, image }: { known: ContactRow; image: Car
 
 function hasImage(tx: Tx, contactId: number, side: CardSide): boolean {
   const isWanted = and(eq(cardImages.contact_id, contactId), eq(cardImages.side, side))
-  return tx.select({ side: cardImages.side }).from(cardImages).where(isWanted).get() !== undefined
+  return hasRow(tx, cardImages, isWanted)
 }
 
 function saveImage(tx: Tx, contactId: number, side: CardSide, image: CardImage): void {

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Event } from '#contracts/events.ts'
 import type { OwnedEvent, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { hasRow } from '#core/base/rows.ts'
 import { answeredQuestions } from '#core/events/answers/questions.ts'
 import type { Tx } from '#db/client.ts'
 import { events } from '#db/schema.ts'
@@ -53,7 +54,7 @@ export function findEvent(tx: Tx, owned: OwnedEvent): EventRow | undefined {
 /** Whether an event is on, whoever owns it. */
 export function isEventOn(tx: Tx, eventId: number): boolean {
   const isOn = and(eq(events.id, eventId), eq(events.active, true))
-  return tx.select({ id: events.id }).from(events).where(isOn).get() !== undefined
+  return hasRow(tx, events, isOn)
 }
 
 function isOwnEvent({ userId, eventId }: OwnedEvent): SQL | undefined {

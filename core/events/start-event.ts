@@ -1,8 +1,9 @@
 import { foldText } from 'card-reader/compare-text'
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Event, EventPatch } from '#contracts/events.ts'
 import type { OwnedEvent, TxApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { countRows } from '#core/base/rows.ts'
 import { write } from '#core/base/write.ts'
 import { areOf, findActiveEvent, getEvent } from '#core/events/events.ts'
 import { findGroupChat } from '#core/events/team/event-groups.ts'
@@ -93,7 +94,7 @@ function keyOf(name: string): string {
 }
 
 function countEvents(tx: Tx, { userId }: { userId: number }): number {
-  return tx.select({ n: count() }).from(events).where(areOf(userId)).get()?.n ?? 0
+  return countRows(tx, events, areOf(userId))
 }
 
 type NewEvent = { userId: number; name: string } & Omit<EventPatch, 'active' | 'questions'>

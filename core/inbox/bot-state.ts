@@ -1,22 +1,17 @@
 import { and, eq, like, lt, sql } from 'drizzle-orm'
 import type { ReadApp, WriteApp } from '#core/app.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
-import { prepared } from '#core/base/prepared.ts'
+import { rowBy } from '#core/base/prepared.ts'
 import { botState } from '#db/schema.ts'
 
 /** Followed by a chat's id: the key of the bot's open question in that chat. */
 export const conversationPrefix = 'conversation:'
 
-const selectState = prepared(tx =>
-  tx
-    .select()
-    .from(botState)
-    .where(eq(botState.key, sql.placeholder('key'))),
-)
+const selectState = rowBy(botState, botState.key)
 
 /** The bot's state under a key (sessions, conversations); undefined if there is none. */
 export function findBotState(app: ReadApp, { key }: { key: string }): unknown {
-  return selectState(app.db).get({ key })?.value
+  return selectState(app.db, key)?.value
 }
 
 /** Stores a JSON value under a key. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import {
   type AppKey,
   type AppKeyRequest,
@@ -9,7 +9,8 @@ import {
 import type { KeyApp, PlanApp, ReadApp, RightsApp, WriteApp } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
-import { prepared } from '#core/base/prepared.ts'
+import { rowBy } from '#core/base/prepared.ts'
+import { countRows } from '#core/base/rows.ts'
 import { createToken, hashToken } from '#core/base/secret.ts'
 import { hourMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -42,7 +43,7 @@ export function createAppKey(
   const secret = keyPrefix + createToken()
   return write(app, tx => {
     requireRight(app, { userId, right: 'integrations' }, tx)
-    const theirs = tx.select({ n: count() }).from(appKeys).where(eq(appKeys.user_id, userId)).get()?.n ?? 0
+    const theirs = countRows(tx, appKeys, eq(appKeys.user_id, userId))
     if (theirs >= app.limits.appKeys) throw new AppError('too-many-keys')
     const row = tx
       .insert(appKeys)
@@ -66,12 +67,7 @@ export function revokeAppKey(app: ReadApp, { userId, keyId }: { userId: number; 
   if (app.db.delete(appKeys).where(owned).run().changes === 0) throw new AppError('not-found')
 }
 
-const keyOfHash = prepared(tx =>
-  tx
-    .select()
-    .from(appKeys)
-    .where(eq(appKeys.key_hash, sql.placeholder('hash'))),
-)
+const keyOfHash = rowBy(appKeys, appKeys.key_hash)
 
 /** A key, and whether the call is one for which people sign programs in. */
 type Shown = { secret: string; isForAssistants?: boolean }
@@ -81,7 +77,7 @@ type Shown = { secret: string; isForAssistants?: boolean }
  * by OAuth is refused by all calls but those of assistants, of whose changes people are told.
  */
 export function findKeyHolder(app: WriteApp & KeyApp, { secret, isForAssistants = false }: Shown): KeyHolder {
-  const row = keyOfHash(app.db).get({ hash: hashToken(secret) })
+  const row = keyOfHash(app.db, hashToken(secret))
   if (!row || (row.expires_at && row.expires_at <= app.clock.now())) throw new AppError('key-refused')
   if (row.client_hash !== null && !isForAssistants) throw new AppError('key-refused')
   requireAllowed(app, { userId: row.user_id })

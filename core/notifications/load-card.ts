@@ -2,6 +2,7 @@ import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { CardNotice } from '#contracts/scans.ts'
 import type { App, ReadApp } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
+import { hasRow } from '#core/base/rows.ts'
 import { findContact } from '#core/contact-rows/contacts.ts'
 import { isAllowed } from '#core/contact-rows/policies.ts'
 import { newFirmOf } from '#core/contacts/merging/new-firm.ts'
@@ -55,7 +56,7 @@ function isFileDue(app: ReadApp, { scan, card }: Found): boolean {
   // A further card is saved on the person's word, and told below everything else.
   if (card.position > 0 || scan.series_id !== null) return true
   const isLater = and(eq(scans.chat_id, chat_id), gt(scans.id, id), isNull(scans.page_of), eq(scans.is_text, false))
-  return app.db.select({ id: scans.id }).from(scans).where(isLater).limit(1).get() === undefined
+  return !hasRow(app.db, scans, isLater)
 }
 
 /** What a member's card did to a contact of their team's owner; undefined once that was undone or the contact is gone. */

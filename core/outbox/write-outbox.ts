@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { TxApp } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
+import { hasRow } from '#core/base/rows.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import type { Tx } from '#db/client.ts'
 import { type OutboxNotice, outbox, scanCards, scans } from '#db/schema.ts'
@@ -67,7 +68,7 @@ function enqueue(app: TxApp, tx: Tx, row: NewRow, afterMs = 0): void {
 
 /** Whether a notice with this key waits, or was sent within a day. */
 export function isQueuedOrSent(tx: Tx, { onceKey }: { onceKey: string }): boolean {
-  return tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.once_key, onceKey)).get() !== undefined
+  return hasRow(tx, outbox, eq(outbox.once_key, onceKey))
 }
 
 type Answered = {

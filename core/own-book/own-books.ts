@@ -1,7 +1,8 @@
-import { and, count, eq, isNotNull, ne, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, type SQL } from 'drizzle-orm'
 import type { ConnectBook, OwnBook, OwnBookState } from '#contracts/integrations/own-book.ts'
 import type { App, PlanApp, ReadApp, RightsApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { countRows } from '#core/base/rows.ts'
 import { seal, unseal } from '#core/base/secret.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { writeNotice } from '#core/outbox/write-outbox.ts'
@@ -34,7 +35,7 @@ export function ownBookState(app: PlanApp, { userId }: Person): OwnBookState {
 /** The connection without its password. */
 export function shown({ db }: ReadApp, row: BookRow): OwnBook {
   const theirs = eq(ownBookCards.user_id, row.user_id)
-  const counted = (isOf: SQL) => db.select({ n: count() }).from(ownBookCards).where(and(theirs, isOf)).get()?.n ?? 0
+  const counted = (isOf: SQL) => countRows(db, ownBookCards, and(theirs, isOf))
   const { url, name, username, disabled, problem } = row
   return {
     ...{ url, name, username, disabled, problem },

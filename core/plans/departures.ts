@@ -1,7 +1,7 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import type { App, KeyApp, WriteApp } from '#core/app.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
-import { prepared } from '#core/base/prepared.ts'
+import { rowBy } from '#core/base/prepared.ts'
 import { keyedDigest } from '#core/base/secret.ts'
 import { dayMs, monthStart } from '#core/base/time.ts'
 import type { Tx } from '#db/client.ts'
@@ -9,16 +9,11 @@ import { departures } from '#db/schema.ts'
 
 export type Departure = typeof departures.$inferSelect
 
-const ofPerson = prepared(tx =>
-  tx
-    .select()
-    .from(departures)
-    .where(eq(departures.person, sql.placeholder('person'))),
-)
+const ofPerson = rowBy(departures, departures.person)
 
 /** What is known of a person who has deleted an account, found by an HMAC of their Telegram id. */
 export function findDeparture(app: Pick<App, 'env'>, tx: Tx, { userId }: { userId: number }): Departure | undefined {
-  return ofPerson(tx).get({ person: departureKey(app, userId) })
+  return ofPerson(tx, departureKey(app, userId))
 }
 
 /**

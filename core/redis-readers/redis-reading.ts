@@ -12,6 +12,7 @@ import {
 import { z } from 'zod'
 import { cardContactSchema } from '#contracts/contacts.ts'
 import { scripts } from '#contracts/values/scripts.ts'
+import { parseJson } from '#core/base/http.ts'
 import { minuteMs } from '#core/base/time.ts'
 
 /**
@@ -122,7 +123,7 @@ export function writeLoss(lost: 'reader' | 'worker' | 'nobody'): string {
  * ReadingLost if the reading was lost. An invalid answer is the worker's fault.
  */
 export function readAnswer(bytes: Uint8Array): Reading | undefined {
-  const answer = bytes.byteLength > maxAnswerBytes ? undefined : parse(bytes)
+  const answer = bytes.byteLength > maxAnswerBytes ? undefined : answerSchema.safeParse(jsonOf(bytes)).data
   if (!answer) throw new ReadingLost('worker', 'A worker answered what is no reading')
   if (answer.kind === 'refused') {
     if (answer.code === 'internal') throw new Error('A worker failed at the photo')
@@ -137,13 +138,7 @@ export function readAnswer(bytes: Uint8Array): Reading | undefined {
   return { ...cardIn(first), ...(others && { others: others.map(cardIn) }), ...more }
 }
 
-function parse(bytes: Uint8Array): Answer | undefined {
-  try {
-    return answerSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data
-  } catch {
-    return undefined
-  }
-}
+const jsonOf = (bytes: Uint8Array) => parseJson(new TextDecoder().decode(bytes))
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))

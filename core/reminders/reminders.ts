@@ -1,5 +1,5 @@
 import { cleanLine } from 'card-reader/clean-text'
-import { and, asc, count, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import { maxLength, shorten } from '#contracts/lengths.ts'
 import type { Reminder, Reminders } from '#contracts/messages/reminders.ts'
@@ -7,6 +7,7 @@ import { contactName } from '#contracts/values/full-name.ts'
 import type { OwnedContact, ReadApp, TxApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
+import { countRows } from '#core/base/rows.ts'
 import { dayMs } from '#core/base/time.ts'
 import { addDays, civilOf, momentOf } from '#core/base/values/civil-time.ts'
 import { write } from '#core/base/write.ts'
@@ -132,7 +133,7 @@ function isOf({ userId, contactId }: OwnedContact) {
 
 function countReminders(tx: Tx, { userId }: { userId: number }): number {
   const where = sql`${reminders.user_id} = ${userId}`
-  return tx.select({ n: count() }).from(reminders).where(where).get()?.n ?? 0
+  return countRows(tx, reminders, where)
 }
 
 function reminderOf(tx: Tx, row: ReminderRow): Reminder | undefined {

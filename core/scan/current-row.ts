@@ -1,18 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
-import { prepared } from '#core/base/prepared.ts'
+import { rowBy } from '#core/base/prepared.ts'
 import type { Tx } from '#db/client.ts'
 import { type ScanRow, scans } from '#db/schema.ts'
 
-const byId = prepared(tx =>
-  tx
-    .select()
-    .from(scans)
-    .where(eq(scans.id, sql.placeholder('scanId'))),
-)
+const byId = rowBy(scans, scans.id)
 
 /** The row of a scan; undefined where it is gone. */
 export function findScanRow(tx: Tx, { scanId }: { scanId: number }): ScanRow | undefined {
-  return byId(tx).get({ scanId })
+  return byId(tx, scanId)
 }
 
 /**

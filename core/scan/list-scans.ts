@@ -4,6 +4,7 @@ import type { Scan, ScanPage } from '#contracts/scans.ts'
 import type { ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared } from '#core/base/prepared.ts'
+import { hasRow } from '#core/base/rows.ts'
 import { getApiContact } from '#core/contact-rows/api-contact.ts'
 import { isOfBook } from '#core/events/team/scan-target.ts'
 import { scanOfRow, selectScans } from '#core/scan/scan-view.ts'
@@ -60,7 +61,7 @@ export function findScan(tx: Tx, { scanId, viewerId }: Viewed): Scan | undefined
 /** A scan whose cards are a user's contacts, as that user's programs see it. Throws `not-found`. */
 export function getApiScan(tx: Tx, { userId, scanId }: { userId: number; scanId: number }): ApiScan {
   const owned = and(eq(scans.id, scanId), isOfBook(userId))
-  if (!tx.select({ id: scans.id }).from(scans).where(owned).get()) throw new AppError('not-found')
+  if (!hasRow(tx, scans, owned)) throw new AppError('not-found')
   const { id, status, failure, received_at, merged, cards_waiting, contact } = getScan(tx, { scanId, viewerId: userId })
   const shown = contact && getApiContact(tx, { userId, contactId: contact.id })
   const pages = tx.select({ id: scans.id }).from(scans).where(eq(scans.page_of, scanId)).orderBy(asc(scans.id)).all()

@@ -1,9 +1,10 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Scan } from '#contracts/scans.ts'
 import type { App, KeyApp, PlanApp, RightsApp, TxApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import type { UploadedFile } from '#core/base/files/file-pieces.ts'
 import { requestHash, sizeOf } from '#core/base/files/uploaded-file.ts'
+import { countRows } from '#core/base/rows.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { getContactRow } from '#core/contact-rows/contacts.ts'
 import { findActiveEvent } from '#core/events/events.ts'
@@ -11,10 +12,9 @@ import { isGroupChat } from '#core/events/team/event-groups.ts'
 import { groupTargetOf, type ScanTarget, scanTargetOf } from '#core/events/team/scan-target.ts'
 import { writeScanMessage } from '#core/outbox/write-outbox.ts'
 import { requireQuota } from '#core/plans/quota-of.ts'
-import { hadEnoughBackSides, hadEnoughFailures } from '#core/scan/daily-limits.ts'
+import { hadEnoughBackSides, hadEnoughFailures, isFreeSample } from '#core/scan/daily-limits.ts'
 import { getScan } from '#core/scan/list-scans.ts'
 import { givePhoto, type StoredPhoto, storeSmallPhoto, withStoredPhoto } from '#core/scan/photo/stored-photo.ts'
-import { isFreeSample } from '#core/scan/sample-card.ts'
 import { findSeries } from '#core/scan/series/find-series.ts'
 import { openSeries, tellSeries } from '#core/scan/series/tell-series.ts'
 import type { Tx } from '#db/client.ts'
@@ -125,7 +125,7 @@ function checkSize(app: TxApp, source: ScanSource): void {
 const photoSize = (photo: Uint8Array | StoredPhoto) => ('photoId' in photo ? photo.size : photo.byteLength)
 
 function checkRoom(app: RightsApp & KeyApp, tx: Tx, { userId, backOf, isSample, target }: Weighed): void {
-  const open = countScans(tx, and(eq(scans.user_id, userId), inArray(scans.status, ['queued', 'reading'])))
+  const open = countRows(tx, scans, and(eq(scans.user_id, userId), inArray(scans.status, ['queued', 'reading'])))
   if (open >= app.limits.queuedScans) throw new AppError('queue-full')
   if (hadEnoughFailures(app, tx, userId)) throw new AppError('too-many-failed-scans')
   if (backOf !== undefined) {
@@ -133,10 +133,6 @@ function checkRoom(app: RightsApp & KeyApp, tx: Tx, { userId, backOf, isSample, 
     return
   }
   if (!isSample) requireQuota(app, { userId: target.bookId ?? userId }, tx)
-}
-
-function countScans(tx: Tx, where: ReturnType<typeof and>): number {
-  return tx.select({ n: count() }).from(scans).where(where).get()?.n ?? 0
 }
 
 function insertScan(app: TxApp, tx: Tx, weighed: Weighed): number {

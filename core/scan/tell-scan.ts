@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { CardNotice } from '#contracts/scans.ts'
 import type { ContactsApp, TxApp, WriteApp } from '#core/app.ts'
+import { hasRow } from '#core/base/rows.ts'
 import { isGroupChat } from '#core/events/team/event-groups.ts'
 import { bookOf } from '#core/events/team/scan-target.ts'
 import { writeCardFold, writeNotice, writeScanMessage } from '#core/outbox/write-outbox.ts'
@@ -68,7 +69,7 @@ function cardNotice(card_id: number, as: CardNotice['as']): CardNotice {
 /** Whether the photo shows further cards, which wait for an answer or were saved on one. */
 function hasFurtherCards(tx: Tx, { scanId }: { scanId: number }): boolean {
   const isFurther = and(eq(scanCards.scan_id, scanId), gt(scanCards.position, 0))
-  return tx.select({ id: scanCards.id }).from(scanCards).where(isFurther).limit(1).get() !== undefined
+  return hasRow(tx, scanCards, isFurther)
 }
 
 /** For how many milliseconds another photo can still start a series with this one, whose contacts come in one file. */

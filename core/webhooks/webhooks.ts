@@ -1,7 +1,8 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { NewWebhook, Webhook, WebhookChange, WebhookRequest } from '#contracts/integrations/webhooks.ts'
 import type { App, KeyApp, MoneyApp, PlanApp, ReadApp, RightsApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { countRows } from '#core/base/rows.ts'
 import { seal } from '#core/base/secret.ts'
 import { dayMs } from '#core/base/time.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
@@ -45,7 +46,7 @@ export function addWebhook(
   const secret = createWebhookSecret()
   return write(app, tx => {
     requireRight(app, { userId, right: 'integrations' }, tx)
-    const theirs = tx.select({ n: count() }).from(webhooks).where(eq(webhooks.user_id, userId)).get()?.n ?? 0
+    const theirs = countRows(tx, webhooks, eq(webhooks.user_id, userId))
     if (theirs >= app.limits.webhooks) throw new AppError('too-many-webhooks')
     const values = { types: request.types, secret: seal(app, secretPurpose, secret), created_at: app.clock.now() }
     const row = tx

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { percentage, ratio } from '#core/admin/reports/admin-figures.ts'
-import { readReport } from '#core/admin/reports/admin-reports.ts'
+import { percentage, ratio, readReport } from '#core/admin/reports/admin-reports.ts'
 import { changeContact } from '#core/contact-rows/record-contact-change.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { messages, outbox, scans, stripeEvents, telegramUpdates } from '#db/schema.ts'

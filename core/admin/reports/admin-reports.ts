@@ -10,12 +10,12 @@ import {
 } from '#contracts/admin.ts'
 import { topCountryCount } from '#contracts/portal.ts'
 import { readDeliveries } from '#core/admin/reports/admin-deliveries.ts'
-import { countRows, percentage, ratio } from '#core/admin/reports/admin-figures.ts'
 import { readHealth } from '#core/admin/reports/admin-health.ts'
 import { countPlans, payers } from '#core/admin/reports/admin-plans.ts'
 import type { ReportsPort } from '#core/admin/reports/admin-reports-port.ts'
 import { readScans } from '#core/admin/reports/admin-scans.ts'
 import { readUsers } from '#core/admin/reports/admin-users.ts'
+import { countRows, hasRow } from '#core/base/rows.ts'
 import { dayMs, dayStart, lastDays } from '#core/base/time.ts'
 import { readSnapshot } from '#core/base/write.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -47,7 +47,7 @@ export function createReports(db: Db): ReportsPort {
 
 /** A user's scans on each of the last 30 UTC days, including today; undefined for an unknown user. */
 function readActivity(tx: Tx, { userId, now }: { userId: number; now: Date }): AdminActivity | undefined {
-  if (!tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()) return undefined
+  if (!hasRow(tx, users, eq(users.id, userId))) return undefined
   const first = new Date(dayStart(now).getTime() - (activityDays - 1) * dayMs)
   const day = sql<string>`date(${scans.received_at} / 1000, 'unixepoch')`
   const rows = tx
@@ -106,4 +106,14 @@ function readOverview(tx: Tx, { now }: { now: Date }): AdminOverview {
     avgContactsPerUser: ratio(totals.contacts, totalUsers),
     avgScansPerUser: ratio(totals.scans, totalUsers),
   }
+}
+
+/** Rounded to one decimal; 0 for a divisor of 0. */
+export function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 10) / 10
+}
+
+/** A share as a percentage with one decimal. */
+export function percentage(part: number, whole: number): number {
+  return ratio(part * 100, whole)
 }

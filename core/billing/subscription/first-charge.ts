@@ -1,5 +1,5 @@
 import type { Currency, Plan } from '#contracts/plans.ts'
-import { hourMs, monthStart } from '#core/base/time.ts'
+import { hourMs, monthStart, nextMonthStart } from '#core/base/time.ts'
 import type { FirstPeriod } from '#core/billing/payments-port.ts'
 
 /** How long a checkout page stays open; Stripe allows no less than 30 minutes. */
@@ -33,11 +33,6 @@ export function prorate(cents: number, { from, start, end }: { from: Date; start
   const seconds = (a: Date, b: Date) => BigInt(Math.floor(b.getTime() / 1000) - Math.floor(a.getTime() / 1000))
   const whole = seconds(start, end)
   return Number((BigInt(cents) * seconds(from, end) * 2n + whole) / (whole * 2n))
-}
-
-/** The start of the next month. */
-export function nextMonthStart(moment: Date): Date {
-  return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 1))
 }
 
 /** The same day and hour some months later, or that month's last day. */

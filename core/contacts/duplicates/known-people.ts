@@ -3,7 +3,7 @@ import { contactPointsOf, isSpelledAlike, type PersonIdentity, personKey } from 
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ReadApp } from '#core/app.ts'
 import { ownTurn } from '#core/base/own-turn.ts'
-import { prepared } from '#core/base/prepared.ts'
+import { prepared, rowBy } from '#core/base/prepared.ts'
 import type { ContactRow } from '#core/contact-rows/contact-row.ts'
 import { idsReachedBy } from '#core/contacts/duplicates/reached-alike.ts'
 import type { Tx } from '#db/client.ts'
@@ -52,7 +52,7 @@ export async function readKnownPeople(
         seen = row.version
       }
       const known = index.find(card)
-      return known && wholeRow(tx).get({ id: known.id })
+      return known && wholeRow(tx, known.id)
     },
   }
 }
@@ -65,7 +65,7 @@ export function findSamePerson(
   const index = createIndex()
   for (const row of rowsOf(tx, idsReachedBy(tx, { userId, ways: contactPointsOf(card) }))) index.put(row)
   const known = index.find(card)
-  return known && wholeRow(tx).get({ id: known.id })
+  return known && wholeRow(tx, known.id)
 }
 
 /** Contacts by what people are told apart by, so that thousands who share a phone need not be compared one by one. */
@@ -138,9 +138,4 @@ const changedSince = prepared(tx =>
     .orderBy(asc(version)),
 )
 
-const wholeRow = prepared(tx =>
-  tx
-    .select()
-    .from(contacts)
-    .where(eq(id, sql.placeholder('id'))),
-)
+const wholeRow = rowBy(contacts, id)

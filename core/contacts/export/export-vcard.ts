@@ -24,17 +24,16 @@ export async function sendVcard(app: Pick<App, 'db' | 'telegram'>, owned: OwnedC
   await app.telegram.sendFile({ chatId: owned.userId, fileName, open })
 }
 
-/** A line of a vCard has at most 75 octets; one that goes on begins with a space. */
-const lineLength = 75
 const end = 'END:VCARD'
+
+/** A line of ASCII as a vCard holds it (RFC 2426): at most 75 octets, and one that goes on begins with a space. */
+export function foldedLine(line: string): string {
+  return line.slice(0, 75) + line.slice(75).replace(/.{1,74}/g, '\r\n $&')
+}
 
 /** The vCard with a JPEG as its PHOTO (RFC 2426 §3.1.4). */
 export function withPicture(vcf: string, jpeg: Uint8Array): string {
-  const line = `PHOTO;ENCODING=b;TYPE=JPEG:${Buffer.from(jpeg).toString('base64')}`
-  const folded = [line.slice(0, lineLength)]
-  for (let start = lineLength; start < line.length; start += lineLength - 1) {
-    folded.push(` ${line.slice(start, start + lineLength - 1)}`)
-  }
+  const photo = foldedLine(`PHOTO;ENCODING=b;TYPE=JPEG:${Buffer.from(jpeg).toString('base64')}`)
   const at = vcf.lastIndexOf(end)
-  return at < 0 ? vcf : `${vcf.slice(0, at)}${folded.join('\r\n')}\r\n${vcf.slice(at)}`
+  return at < 0 ? vcf : `${vcf.slice(0, at)}${photo}\r\n${vcf.slice(at)}`
 }

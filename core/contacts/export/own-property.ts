@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { type Contact, contactSchema, phoneKinds, phonesOf } from '#contracts/contacts.ts'
+import { foldedLine } from '#core/contacts/export/export-vcard.ts'
 
 /** The property that holds what no other property of a vCard says. */
 const property = 'X-CARD-SCAN-BOT'
-/** RFC 2426: a line has at most 75 octets. */
-const lineLength = 74
 
 /** The fields of a contact that it holds: no property has them, or as printed where a vCard has them in parts. */
 const fields = contactSchema.pick({
@@ -30,9 +29,8 @@ export function withOwnProperty(vcard: string, contact: Contact): string {
     phone_kinds: phonesOf(contact).map(({ kind }) => kind),
   }
   const said = Object.entries(values).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value)))
-  const line = `${property}:${encodeURIComponent(JSON.stringify(Object.fromEntries(said)))}`
-  const folded = line.match(new RegExp(`.{1,${lineLength}}`, 'g'))?.join('\r\n ') ?? line
-  return vcard.replace(/END:VCARD\s*$/i, `${folded}\r\nEND:VCARD`)
+  const line = foldedLine(`${property}:${encodeURIComponent(JSON.stringify(Object.fromEntries(said)))}`)
+  return vcard.replace(/END:VCARD\s*$/i, `${line}\r\nEND:VCARD`)
 }
 
 /** What such a property says; undefined for what is none. */

@@ -1,8 +1,9 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { VoiceNote } from '#contracts/contacts.ts'
 import type { OwnedContact, ReadApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { inTurns } from '#core/base/in-batches.ts'
+import { countRows } from '#core/base/rows.ts'
 import { write } from '#core/base/write.ts'
 import { getContactRow } from '#core/contact-rows/contacts.ts'
 import { contacts, voiceNotes } from '#db/schema.ts'
@@ -26,7 +27,7 @@ export function saveVoiceNote(
       .where(and(mine, eq(voiceNotes.source_key, sourceKey)))
       .get()
     if (known) return known.id
-    const existing = tx.select({ n: count() }).from(voiceNotes).where(mine).get()?.n ?? 0
+    const existing = countRows(tx, voiceNotes, mine)
     if (existing >= app.limits.voiceNotesPerContact) throw new AppError('too-many-voice-notes')
     const values = { contact_id: contactId, source_key: sourceKey, seconds, audio: Buffer.from(audio) }
     return tx

@@ -2,6 +2,7 @@ import { and, eq, gte } from 'drizzle-orm'
 import type { TeamInvitation } from '#contracts/teams.ts'
 import type { RightsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { hasRow } from '#core/base/rows.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { countMembers, teamOf } from '#core/contact-rows/team-of.ts'
@@ -81,5 +82,5 @@ function wasRemovedSince(
 ): boolean {
   const isWanted = and(eq(eventMembers.event_id, eventId), eq(eventMembers.user_id, userId))
   const isRemoved = and(isWanted, eq(eventMembers.removed, true), gte(eventMembers.left_at, since))
-  return tx.select({ id: eventMembers.id }).from(eventMembers).where(isRemoved).get() !== undefined
+  return hasRow(tx, eventMembers, isRemoved)
 }

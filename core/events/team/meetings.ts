@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { maxLength, shorten } from '#contracts/lengths.ts'
 import type { Meeting } from '#contracts/teams.ts'
 import type { OwnedContact, OwnedEvent, ReadApp } from '#core/app.ts'
+import { countRows } from '#core/base/rows.ts'
 import { getContactRow } from '#core/contact-rows/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { events, meetings, users } from '#db/schema.ts'
@@ -58,5 +59,5 @@ export function noteMeeting(
 /** How many cards this person has scanned at an event. */
 export function countMeetings(tx: Tx, { userId, eventId }: OwnedEvent): number {
   const isWanted = sql`${meetings.event_id} = ${eventId} and ${meetings.scanned_by} = ${userId}`
-  return tx.select({ n: sql<number>`count(*)` }).from(meetings).where(isWanted).get()?.n ?? 0
+  return countRows(tx, meetings, isWanted)
 }

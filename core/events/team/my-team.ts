@@ -1,8 +1,9 @@
-import { and, count, desc, eq, exists, inArray, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
 import type { Contact } from '#contracts/contacts.ts'
 import type { MyTeam } from '#contracts/teams.ts'
 import type { OwnedContact, PlanApp, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { countRows } from '#core/base/rows.ts'
 import { findContacts } from '#core/contact-rows/contacts.ts'
 import { mayDo } from '#core/contact-rows/policies.ts'
 import { teamOf } from '#core/contact-rows/team-of.ts'
@@ -60,7 +61,7 @@ export function listTeamContacts(
     .limit(limit)
     .offset((page - 1) * limit)
     .all()
-  const total = tx.select({ n: count() }).from(contacts).where(where).get()?.n ?? 0
+  const total = countRows(tx, contacts, where)
   return { contacts: findContacts(tx, { userId, contactIds: ids.map(({ id }) => id) }), total }
 }
 

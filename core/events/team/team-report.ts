@@ -3,6 +3,7 @@ import { type Rating, ratings } from '#contracts/events.ts'
 import type { Team, TeamHour, TeamPerson } from '#contracts/teams.ts'
 import type { OwnedEvent, RightsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { countRows } from '#core/base/rows.ts'
 import { findEvent } from '#core/events/events.ts'
 import { findGroupOf, groupLinkOf } from '#core/events/team/event-groups.ts'
 import { findInvite } from '#core/events/team/invites.ts'
@@ -24,7 +25,7 @@ export function getTeam(app: RightsApp, { userId, eventId, botUsername }: Asked)
     invite: mayInvite && event.active ? (findInvite(app, tx, { eventId, botUsername }) ?? null) : null,
     people: peopleOf(tx, { userId, eventId }),
     most: app.limits.teamMembers,
-    written_to: tx.select({ n: count() }).from(contacts).where(isWritten).get()?.n ?? 0,
+    written_to: countRows(tx, contacts, isWritten),
     hours: hoursOf(tx, eventId),
     may_invite: mayInvite,
     group: findGroupOf(tx, { eventId }) ?? null,

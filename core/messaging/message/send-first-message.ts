@@ -1,7 +1,8 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { whatsAppNumber } from '#contracts/messages/whatsapp-number.ts'
 import type { App, OwnedContact, TxApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { countRows } from '#core/base/rows.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { findContact } from '#core/contact-rows/contacts.ts'
 import { type FallBack, findRoute, hasLink } from '#core/messaging/message/find-route.ts'
@@ -65,12 +66,8 @@ export function requireRoute(
   if (route.channel === 'shared' && hasLink(messageText(app, { userId, contact, kind: 'first' }, tx))) {
     throw new AppError('message-has-link')
   }
-  const waiting = tx
-    .select({ n: count() })
-    .from(messages)
-    .where(and(eq(messages.user_id, userId), eq(messages.kind, 'first'), eq(messages.state, 'queued')))
-    .get()
-  if ((waiting?.n ?? 0) >= app.limits.queuedMessages) throw new AppError('too-many-messages')
+  const isWaiting = and(eq(messages.user_id, userId), eq(messages.kind, 'first'), eq(messages.state, 'queued'))
+  if (countRows(tx, messages, isWaiting) >= app.limits.queuedMessages) throw new AppError('too-many-messages')
   return route
 }
 

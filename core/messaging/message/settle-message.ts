@@ -2,6 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { MessageFailure } from '#contracts/messaging.ts'
 import type { App, ContactsApp, OwnedContact, TxApp, WriteApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { hasRow } from '#core/base/rows.ts'
 import { write } from '#core/base/write.ts'
 import { findContact } from '#core/contact-rows/contacts.ts'
 import { changeContact } from '#core/contact-rows/record-contact-change.ts'
@@ -57,7 +58,7 @@ function undoFirst(app: ContactsApp, tx: Tx, row: MessageRow): void {
     ne(messages.id, row.id),
     inArray(messages.state, ['accepted', 'delivered']),
   )
-  if (tx.select({ id: messages.id }).from(messages).where(others).get()) return
+  if (hasRow(tx, messages, others)) return
   setSent(app, tx, row, false)
   cancelFollowUps(app, tx, { contactId: row.contact_id, reason: 'first-failed' })
 }
@@ -74,7 +75,7 @@ function save(app: TxApp, tx: Tx, row: MessageRow, change: Change & Required<Pic
 
 function setSent(app: ContactsApp, tx: Tx, { user_id, contact_id }: MessageRow, sent: boolean): void {
   const isNews = and(eq(contacts.id, contact_id), ne(contacts.whatsapp_sent, sent))
-  if (!tx.select({ id: contacts.id }).from(contacts).where(isNews).get()) return
+  if (!hasRow(tx, contacts, isNews)) return
   const owned = { userId: user_id, contactId: contact_id }
   changeContact(app, tx, { ...owned, event: 'updated' }, { whatsapp_sent: sent })
 }

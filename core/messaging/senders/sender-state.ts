@@ -1,5 +1,6 @@
-import { and, count, eq, gte } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import type { App, TxApp } from '#core/app.ts'
+import { countRows } from '#core/base/rows.ts'
 import { dayMs, dayStart, minuteMs } from '#core/base/time.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import type { SenderRow } from '#core/messaging/senders/own-number.ts'
@@ -21,12 +22,7 @@ export function isSenderReady(app: TxApp, tx: Tx, sender: string): boolean {
 /** Messages handed over from a number on this UTC day, including those with an unknown result. */
 export function countSentToday(app: TxApp, tx: Tx, { sender }: { sender: string }): number {
   const today = gte(messages.started_at, dayStart(app.clock.now()))
-  const found = tx
-    .select({ n: count() })
-    .from(messages)
-    .where(and(eq(messages.sender, sender), today))
-    .get()
-  return found?.n ?? 0
+  return countRows(tx, messages, and(eq(messages.sender, sender), today))
 }
 
 /**

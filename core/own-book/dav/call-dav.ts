@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import { ResponseTooLong } from '#core/base/http.ts'
+import { ResponseTooLong, readBody } from '#core/base/http.ts'
 import type {
   DavAnswer,
   DavCall,
@@ -111,13 +111,5 @@ async function readWhole(response: IncomingMessage, maxBytes: number): Promise<B
     response.destroy()
     throw new ResponseTooLong()
   }
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of response) {
-    bytes += chunk.length
-    // Leaving the loop closes the connection.
-    if (bytes > maxBytes) throw new ResponseTooLong()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  return readBody({ body: response }, { maxBytes })
 }

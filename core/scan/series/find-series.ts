@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { TxApp } from '#core/app.ts'
+import { hasRow } from '#core/base/rows.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { isSeriesFileSent } from '#core/outbox/write-series.ts'
 import type { Tx } from '#db/client.ts'
@@ -74,5 +75,5 @@ function hasFile(tx: Tx, seriesId: number): boolean {
     .from(scanCards)
     .where(eq(scanCards.scan_id, seriesId))
   const isSent = and(isNotNull(outbox.sent_at), sql`${outbox.once_key} in ${keys}`)
-  return tx.select({ id: outbox.id }).from(outbox).where(isSent).limit(1).get() !== undefined
+  return hasRow(tx, outbox, isSent)
 }

@@ -3,6 +3,7 @@ import { doubtfulFields, emptyCard } from '#contracts/contacts.ts'
 import type { ErrorCode } from '#contracts/errors.ts'
 import type { PhotoSeries, SeriesPerson } from '#contracts/scans.ts'
 import type { KeyApp, PlanApp } from '#core/app.ts'
+import { hasRow } from '#core/base/rows.ts'
 import { cardOf } from '#core/contact-rows/contact-row.ts'
 import { mayDo, standingOf } from '#core/contact-rows/policies.ts'
 import { newFirmOf } from '#core/contacts/merging/new-firm.ts'
@@ -121,5 +122,5 @@ export function contactsOfSeries(tx: Tx, { userId, seriesId }: Owned): number[] 
 /** Whether one message answers this photo together with others. */
 export function isInSeries(tx: Tx, { scanId }: { scanId: number }): boolean {
   const inSeries = and(eq(scans.id, scanId), isNotNull(scans.series_id))
-  return tx.select({ id: scans.id }).from(scans).where(inSeries).get() !== undefined
+  return hasRow(tx, scans, inSeries)
 }
