@@ -6,7 +6,7 @@ import { type ApiContactChange, apiContactChangeSchema } from '#contracts/integr
 import type { ApiNote } from '#contracts/integrations/v1/notes.ts'
 import type { App, OwnedContact, ReadApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { countRows } from '#core/base/rows.ts'
+import { countRows } from '#core/base/prepared.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { writeWith } from '#core/base/write.ts'
 import { contactIdOfUid } from '#core/contact-rows/api-contact.ts'

@@ -11,7 +11,7 @@ import {
 import type { ApiContact } from '#contracts/integrations/v1/contacts.ts'
 import type { OwnedEvent, WriteApp } from '#core/app.ts'
 import { reminderOf } from '#core/assistants/change-as-assistant.ts'
-import { countRows } from '#core/base/rows.ts'
+import { countRows } from '#core/base/prepared.ts'
 import { apiColumns, apiContactOf, contactIdOfUid } from '#core/contact-rows/api-contact.ts'
 import { listNotes } from '#core/contact-rows/dated-notes.ts'
 import { findContactIds } from '#core/contacts/search/search-contacts.ts'

@@ -2,7 +2,7 @@ import { sign } from '@telegram-apps/init-data-node'
 import { ne } from 'drizzle-orm'
 import type { Language } from '#contracts/users.ts'
 import type { KeyApp, ReadApp } from '#core/app.ts'
-import { hasRow } from '#core/base/rows.ts'
+import { hasRow } from '#core/base/prepared.ts'
 import { users } from '#db/schema.ts'
 
 /** The only user of demo mode; no Telegram account has this id. */

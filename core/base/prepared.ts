@@ -1,4 +1,4 @@
-import { eq, type InferSelectModel, sql } from 'drizzle-orm'
+import { count, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { connectionOf, type Tx } from '#db/client.ts'
 
@@ -41,4 +41,14 @@ export function rowBy<Table extends SQLiteTable>(
       .where(eq(column, sql.placeholder('value'))),
   )
   return (tx, value) => row(tx).get({ value }) as InferSelectModel<Table> | undefined
+}
+
+/** How many rows of a table meet the condition. */
+export function countRows(tx: Tx, table: SQLiteTable, where?: SQL): number {
+  return tx.select({ n: count() }).from(table).where(where).get()?.n ?? 0
+}
+
+/** Whether any row of a table meets the condition. */
+export function hasRow(tx: Tx, table: SQLiteTable, where: SQL | undefined): boolean {
+  return tx.select({ one: sql`1` }).from(table).where(where).limit(1).get() !== undefined
 }

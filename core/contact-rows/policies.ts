@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Standing, standings } from '#contracts/contacts.ts'
-import { hasRow } from '#core/base/rows.ts'
+import { hasRow } from '#core/base/prepared.ts'
 import type { ContactRow } from '#core/contact-rows/contact-row.ts'
 import { teamOf } from '#core/contact-rows/team-of.ts'
 import type { Tx } from '#db/client.ts'

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { prepared } from '#core/base/prepared.ts'
-import { countRows } from '#core/base/rows.ts'
+import { countRows, prepared } from '#core/base/prepared.ts'
 import type { Tx } from '#db/client.ts'
 import { eventMembers, events } from '#db/schema.ts'
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { hasRow } from '#core/base/rows.ts'
+import { hasRow } from '#core/base/prepared.ts'
 import { mayDo } from '#core/contact-rows/policies.ts'
 import type { Tx } from '#db/client.ts'
 import { contactMessages, contacts } from '#db/schema.ts'

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { TxApp } from '#core/app.ts'
-import { prepared } from '#core/base/prepared.ts'
-import { hasRow } from '#core/base/rows.ts'
+import { hasRow, prepared } from '#core/base/prepared.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import type { Tx } from '#db/client.ts'
 import { type OutboxNotice, outbox, scanCards, scans } from '#db/schema.ts'

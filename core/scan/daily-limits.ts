@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, ne, type SQL } from 'drizzle-orm'
 import type { ScanFailure } from '#contracts/errors.ts'
 import type { TxApp } from '#core/app.ts'
-import { countRows } from '#core/base/rows.ts'
+import { countRows } from '#core/base/prepared.ts'
 import { dayStart } from '#core/base/time.ts'
 import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'

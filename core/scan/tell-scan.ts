@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { CardNotice } from '#contracts/scans.ts'
 import type { ContactsApp, TxApp, WriteApp } from '#core/app.ts'
-import { hasRow } from '#core/base/rows.ts'
+import { hasRow } from '#core/base/prepared.ts'
 import { isGroupChat } from '#core/events/team/event-groups.ts'
 import { bookOf } from '#core/events/team/scan-target.ts'
 import { writeCardFold, writeNotice, writeScanMessage } from '#core/outbox/write-outbox.ts'

@@ -16,7 +16,7 @@ export const imports = sqliteTable(
     user_id: ofUser('user_id'),
     /** The same file sent twice has the same key: `chat:message` or the Idempotency-Key. */
     source_key: text('source_key').notNull(),
-    /** What was sent (`core/base/values/request-hash.ts`): something else under its key is refused. Null in older rows. */
+    /** What was sent (`core/base/files/uploaded-file.ts`): something else under its key is refused. Null in older rows. */
     request_hash: text('request_hash'),
     file_name: text('file_name').notNull().default(''),
     /** A large file is split into several imports; the key of the second part is that of the first and `#2`. */

@@ -47,7 +47,7 @@ export const scans = sqliteTable(
     source: text('source').$type<'telegram' | 'web'>().notNull(),
     /** The same photo sent twice has the same key: `chat:message` or the Idempotency-Key. */
     source_key: text('source_key').notNull(),
-    /** What an upload was (`core/base/values/request-hash.ts`): another one under its key is refused. Null for the chat. */
+    /** What an upload was (`core/base/files/uploaded-file.ts`): another one under its key is refused. Null for the chat. */
     request_hash: text('request_hash'),
     status: text('status').$type<'queued' | 'reading' | 'done' | 'failed'>().notNull(),
     failure: text('failure').$type<ScanFailure>(),

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Backlog, HealthReport } from '#contracts/admin.ts'
-import { countRows } from '#core/base/rows.ts'
+import { countRows } from '#core/base/prepared.ts'
 import { dayStart } from '#core/base/time.ts'
 import { median } from '#core/base/values/median.ts'
 import type { Tx } from '#db/client.ts'

@@ -1,6 +1,6 @@
 import { and, count, inArray, ne, sql } from 'drizzle-orm'
 import { type PlanColumn, planColumns, planRank } from '#contracts/plans.ts'
-import { countRows } from '#core/base/rows.ts'
+import { countRows } from '#core/base/prepared.ts'
 import { isLive } from '#core/plans/quota-of.ts'
 import type { Tx } from '#db/client.ts'
 import { subscriptions, users } from '#db/schema.ts'

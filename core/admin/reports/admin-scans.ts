@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AdminScan, AdminScans, ReportQuery } from '#contracts/admin.ts'
 import { plansOfUsers } from '#core/admin/reports/admin-plans.ts'
-import { countRows } from '#core/base/rows.ts'
+import { countRows } from '#core/base/prepared.ts'
 import { paginationOf } from '#core/base/values/pagination.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, messages, scanCards, scans, users } from '#db/schema.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm'
 import type { App, TxApp } from '#core/app.ts'
-import { countRows } from '#core/base/rows.ts'
+import { countRows } from '#core/base/prepared.ts'
 import { dayMs, dayStart, minuteMs } from '#core/base/time.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import type { SenderRow } from '#core/messaging/senders/own-number.ts'

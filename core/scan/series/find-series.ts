@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { TxApp } from '#core/app.ts'
-import { hasRow } from '#core/base/rows.ts'
+import { hasRow } from '#core/base/prepared.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { isSeriesFileSent } from '#core/outbox/write-series.ts'
 import type { Tx } from '#db/client.ts'
