@@ -1,6 +1,5 @@
 import { DatabaseError, isLocked } from '#db/database-error.ts'
-import { makePrivate } from '#db/files/private-files.ts'
-import { realPathOf } from '#db/files/real-path.ts'
+import { makePrivate, realPathOf } from '#db/files.ts'
 import { openAgain } from '#db/open-file.ts'
 
 /** How long a command waits for another one. */

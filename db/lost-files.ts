@@ -1,9 +1,7 @@
 import { renameSync, type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { makePrivate } from '#db/files/private-files.ts'
-import { realPathOf } from '#db/files/real-path.ts'
-import { syncToDisk } from '#db/files/sync-to-disk.ts'
+import { makePrivate, realPathOf, syncToDisk } from '#db/files.ts'
 import { nameOfSaved, newUnfinishedName } from '#db/unfinished.ts'
 
 /** A file of a database that was deleted or replaced while a connection had it open, and where its content is now. */

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { openDatabase, openReadOnly } from '#db/client.ts'
-import { makePrivate } from '#db/files/private-files.ts'
+import { makePrivate } from '#db/files.ts'
 import { KeyError, openAgain, openFile } from '#db/open-file.ts'
 import { rewriteAside } from '#db/rewrite-aside.ts'
 

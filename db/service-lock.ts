@@ -1,8 +1,7 @@
 import { hostname } from 'node:os'
 import type { Database } from 'better-sqlite3'
 import { isLocked } from '#db/database-error.ts'
-import { makePrivate } from '#db/files/private-files.ts'
-import { realPathOf } from '#db/files/real-path.ts'
+import { makePrivate, realPathOf } from '#db/files.ts'
 import { openAgain } from '#db/open-file.ts'
 
 export type ServiceLock = { isOurs: true; release(): void } | { isOurs: false; holder: string }

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { betweenCommands } from '#db/command-lock.ts'
-import { realPathOf } from '#db/files/real-path.ts'
-import { syncToDisk } from '#db/files/sync-to-disk.ts'
+import { realPathOf, syncToDisk } from '#db/files.ts'
 
 /**
  * Names beside a database that are removed when their command ends or, if it was killed, at the next start of the

@@ -112,7 +112,7 @@ test('no folder holds more than 25 files of its own', () => {
     '{contracts,texts,reader,core,db,bot,api,miniapp/src,scripts,tests}/**/*.{ts,tsx,mjs,json,css}',
   )
   const own = Map.groupBy(files, file => dirname(file))
-  // That folder has one file per feature; the migrations are generated.
+  // The migrations are generated.
   const large = [...own].filter(
     ([folder, { length }]) => length > 25 && !/^bot\/features$|^db\/migrations/.test(folder),
   )

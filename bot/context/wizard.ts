@@ -1,6 +1,6 @@
 import { type Conversation, createConversation } from '@grammyjs/conversations'
 import type { Filter, MiddlewareFn } from 'grammy'
-import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
+import type { BotContext, PrivateChat, SpeakingContext } from '#bot/context/context.ts'
 import type { TextKey } from '#bot/context/texts.ts'
 import type { ErrorCode } from '#contracts/errors.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -82,4 +82,25 @@ function attempt<T>(conversation: Talk['conversation'], work: () => T | Promise<
 /** Whether an answer clears the field: a single dash, since Telegram sends no empty message. */
 export function clearsField(typed: string): boolean {
   return /^[-–—]$/.test(typed.trim())
+}
+
+/**
+ * /cancel, and the rule that only plain text answers a question: a command, a photo or a button ends the conversation
+ * and is handled as usual. Runs between `conversations()` and the conversations, which would swallow these updates.
+ */
+export function leave(chat: PrivateChat): void {
+  chat.command('cancel', async ctx => {
+    const isBusy = Object.keys(ctx.conversation.active()).length > 0 || ctx.session.backSide !== undefined
+    await ctx.conversation.exitAll()
+    delete ctx.session.backSide
+    await ctx.reply(ctx.say(isBusy ? 'cancel.done' : 'cancel.nothing'))
+  })
+
+  chat.filter(
+    ctx => ctx.message?.text === undefined || ctx.message.text.startsWith('/'),
+    async (ctx, next) => {
+      await ctx.conversation.exitAll()
+      await next()
+    },
+  )
 }

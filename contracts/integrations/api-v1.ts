@@ -1,8 +1,8 @@
 import { errorBodySchema } from '#contracts/errors.ts'
 import { eventPatchSchema } from '#contracts/events.ts'
-import { apiBatchItemSchema, apiBatchResultsSchema, apiBatchSchema } from './v1/batch.ts'
-import type { ApiCall } from './v1/call.ts'
-import { contactCalls } from './v1/contact-calls.ts'
+import { apiBatchItemSchema, apiBatchResultsSchema, apiBatchSchema } from '#contracts/integrations/v1/batch.ts'
+import type { ApiCall } from '#contracts/integrations/v1/call.ts'
+import { contactCalls } from '#contracts/integrations/v1/contact-calls.ts'
 import {
   apiContactByEmailSchema,
   apiContactChangeSchema,
@@ -11,11 +11,13 @@ import {
   apiContactSchema,
   apiNewAnswerSchema,
   apiNewContactSchema,
-} from './v1/contacts.ts'
-import { apiEventListSchema, apiEventSchema, apiNewEventSchema, eventCalls } from './v1/events.ts'
-import { apiMeSchema, meCalls } from './v1/me.ts'
-import { apiNewNoteSchema, apiNoteListSchema, apiNoteSchema } from './v1/notes.ts'
-import { apiScanSchema, scanCalls } from './v1/scans.ts'
+  apiNewNoteSchema,
+  apiNoteListSchema,
+  apiNoteSchema,
+} from '#contracts/integrations/v1/contacts.ts'
+import { apiEventListSchema, apiEventSchema, apiNewEventSchema, eventCalls } from '#contracts/integrations/v1/events.ts'
+import { apiMeSchema, meCalls } from '#contracts/integrations/v1/me.ts'
+import { apiScanSchema, scanCalls } from '#contracts/integrations/v1/scans.ts'
 import {
   apiDeliveryPageSchema,
   apiDeliverySchema,
@@ -24,7 +26,7 @@ import {
   apiWebhookListSchema,
   apiWebhookWithSecretSchema,
   webhookCalls,
-} from './v1/webhooks.ts'
+} from '#contracts/integrations/v1/webhooks.ts'
 import {
   resendRequestSchema,
   resentEventsSchema,

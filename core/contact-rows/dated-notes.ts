@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { ApiNote } from '#contracts/integrations/v1/notes.ts'
+import type { ApiNote } from '#contracts/integrations/v1/contacts.ts'
 import type { OwnedContact, ReadApp } from '#core/app.ts'
 import { getContactRow } from '#core/contact-rows/contacts.ts'
 import type { Tx } from '#db/client.ts'

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { addChecksum, hasChecksum, removeChecksum } from '#db/backup/checksum.ts'
 import { isSealed, seal, unseal } from '#db/backup/sealed-file.ts'
 import { DatabaseError } from '#db/database-error.ts'
-import { makePrivate } from '#db/files/private-files.ts'
+import { makePrivate } from '#db/files.ts'
 import { isPlain, isSealedDatabase, startOf } from '#db/open-file.ts'
 
 /** A backup's file and passphrase, and the key of the database in it. */

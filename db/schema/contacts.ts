@@ -5,7 +5,7 @@ import type { CardSide, Confidence, ContactSource, FurtherPhone, PhoneKind } fro
 import type { EnrichmentData } from '#contracts/enrichment.ts'
 import type { Rating } from '#contracts/events.ts'
 import type { ReadValues } from '#contracts/values/read-values.ts'
-import { line, moment } from './columns.ts'
+import { line, moment, partOf } from './columns.ts'
 import { events } from './events.ts'
 import { ofUser, users } from './people.ts'
 
@@ -96,10 +96,7 @@ export const contacts = sqliteTable(
 )
 
 /** A column that names a contact; the row goes with it. */
-export const ofContact = (name: string) =>
-  integer(name)
-    .notNull()
-    .references(() => contacts.id, { onDelete: 'cascade' })
+export const ofContact = (name: string) => partOf(name, () => contacts.id)
 
 /** Every time that a contact was scanned at an event: when, where and by whom. */
 export const meetings = sqliteTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { QuestionKind } from '#contracts/questions.ts'
-import { line, moment } from './columns.ts'
+import { line, moment, partOf } from './columns.ts'
 import { ofUser } from './people.ts'
 
 /** Where contacts were met; new scans belong to the active event. */
@@ -30,10 +30,7 @@ export const events = sqliteTable(
 )
 
 /** A column that names an event; the row goes with it. */
-export const ofEvent = (name: string) =>
-  integer(name)
-    .notNull()
-    .references(() => events.id, { onDelete: 'cascade' })
+export const ofEvent = (name: string) => partOf(name, () => events.id)
 
 /** What happened to an event or to one of its questions, and changes the contacts that show it. */
 export type OwedChange =

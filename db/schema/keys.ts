@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { KeyScope } from '#contracts/integrations/app-keys.ts'
-import { moment } from './columns.ts'
+import { moment, partOf } from './columns.ts'
 import { ofUser } from './people.ts'
 
 /** App keys, by the SHA-256 of each. A revoked key is deleted. */
@@ -37,9 +37,7 @@ export const keptAnswers = sqliteTable(
   'kept_answers',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    key_id: integer('key_id')
-      .notNull()
-      .references(() => appKeys.id, { onDelete: 'cascade' }),
+    key_id: partOf('key_id', () => appKeys.id),
     idempotency_key: text('idempotency_key').notNull(),
     /** SHA-256 of the request. */
     request: text('request').notNull(),

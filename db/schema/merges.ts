@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CardContact, CardSide, Contact } from '#contracts/contacts.ts'
 import type { ReadValues } from '#contracts/values/read-values.ts'
-import { moment } from './columns.ts'
+import { moment, partOf } from './columns.ts'
 import { ofContact } from './contacts.ts'
 import { events } from './events.ts'
 import { imports } from './imports.ts'
@@ -25,9 +25,7 @@ export const earlierCards = sqliteTable(
 export const earlierCardImages = sqliteTable(
   'earlier_card_images',
   {
-    card_id: integer('card_id')
-      .notNull()
-      .references(() => earlierCards.id, { onDelete: 'cascade' }),
+    card_id: partOf('card_id', () => earlierCards.id),
     side: text('side').$type<CardSide>().notNull(),
     jpeg: blob('jpeg', { mode: 'buffer' }).notNull(),
     cut_out: blob('cut_out', { mode: 'buffer' }),

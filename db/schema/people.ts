@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Currency } from '#contracts/plans.ts'
 import type { Language, MessageForm } from '#contracts/users.ts'
-import { line, moment } from './columns.ts'
+import { line, moment, partOf } from './columns.ts'
 
 /** Users, by their Telegram id. */
 export const users = sqliteTable(
@@ -67,10 +67,7 @@ export const users = sqliteTable(
 )
 
 /** A column that names a person; the row goes with their account. */
-export const ofUser = (name: string) =>
-  integer(name)
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+export const ofUser = (name: string) => partOf(name, () => users.id)
 
 /** People who deleted their account: only what the plan's limits need until the end of the month. */
 export const departures = sqliteTable(

@@ -6,7 +6,7 @@ import type { Rating } from '#contracts/events.ts'
 import type { Beside } from '#contracts/import/imports.ts'
 import type { ReadValues } from '#contracts/values/read-values.ts'
 import type { Script } from '#contracts/values/scripts.ts'
-import { moment } from './columns.ts'
+import { moment, partOf } from './columns.ts'
 import { contacts } from './contacts.ts'
 import { events } from './events.ts'
 import { ofUser, users } from './people.ts'
@@ -131,9 +131,7 @@ export const scanPhotos = sqliteTable(
 export const scanPhotoParts = sqliteTable(
   'scan_photo_parts',
   {
-    photo_id: integer('photo_id')
-      .notNull()
-      .references(() => scanPhotos.id, { onDelete: 'cascade' }),
+    photo_id: partOf('photo_id', () => scanPhotos.id),
     /** From 0. */
     position: integer('position').notNull(),
     bytes: blob('bytes', { mode: 'buffer' }).notNull(),
@@ -172,9 +170,7 @@ export const scanCards = sqliteTable(
   'scan_cards',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    scan_id: integer('scan_id')
-      .notNull()
-      .references(() => scans.id, { onDelete: 'cascade' }),
+    scan_id: partOf('scan_id', () => scans.id),
     /** The order of reading, from 0. */
     position: integer('position').notNull(),
     /** The reading; null once it is saved. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { EventType, WebhookType } from '#contracts/integrations/webhook-types.ts'
 import type { DisabledReason, WebhookDelivery, WebhookProblem } from '#contracts/integrations/webhooks.ts'
-import { moment } from './columns.ts'
+import { moment, partOf } from './columns.ts'
 import { appKeys } from './keys.ts'
 import { ofUser } from './people.ts'
 
@@ -52,9 +52,7 @@ export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    webhook_id: integer('webhook_id')
-      .notNull()
-      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    webhook_id: partOf('webhook_id', () => webhooks.id),
     /** The same at every address and in every retry. */
     event_id: text('event_id').notNull(),
     type: text('type').$type<EventType>().notNull(),

@@ -1,5 +1,4 @@
 import type { Bounds } from './geometry.ts'
-import { floodFill } from './regions.ts'
 import type { Pixels } from './warp.ts'
 
 /** Print separated from its background: 1 where there is ink, 0 elsewhere, and the colour of the background. */
@@ -85,4 +84,30 @@ export function blobsOf(ink: Ink): Blob[] {
     blobs.push({ ...bounds, pixels })
   }
   return blobs
+}
+
+/** One value for each pixel of a picture, row by row. */
+type Plane = { values: ArrayLike<number>; width: number; height: number }
+
+/** The indices of the connected pixels around `start` with values above `threshold` (flood fill). Marks them in `visited`. */
+export function floodFill(
+  { values, width, height }: Plane,
+  { threshold, start, visited }: { threshold: number; start: number; visited: Uint8Array },
+): number[] {
+  const pixels = [start]
+  visited[start] = 1
+  for (let at = 0; at < pixels.length; at++) {
+    const pixel = pixels[at] ?? 0
+    const y = Math.floor(pixel / width)
+    const x = pixel - y * width
+    for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
+      for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
+        const next = ny * width + nx
+        if (visited[next] || (values[next] ?? 0) <= threshold) continue
+        visited[next] = 1
+        pixels.push(next)
+      }
+    }
+  }
+  return pixels
 }

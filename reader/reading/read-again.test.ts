@@ -3,9 +3,8 @@ import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { openPpOcr, type PpOcr } from '#reader/engines/pp-ocr/ppocr.ts'
 import { prepareImage } from '#reader/picture/prepare-image.ts'
-import { readAgain } from './read-again.ts'
+import { readAgain, readTwiceIfNeeded } from './read-again.ts'
 import { strengthOf } from './reading-strength.ts'
-import { readTwiceIfNeeded } from './second-reading.ts'
 
 const limits = { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }
 let ppOcr: PpOcr

@@ -1,5 +1,5 @@
 import type { ScriptLine } from '#reader/engines/pp-ocr/ppocr.ts'
-import { lineImage } from '#reader/engines/tesseract/line-image.ts'
+import { lineImage } from '#reader/engines/tesseract/correct-accents.ts'
 import { type LineText, openTesseract, type Tesseract } from '#reader/engines/tesseract/tesseract.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
 import { type OptionalScript, scriptLanguages } from '#reader/script-data.ts'

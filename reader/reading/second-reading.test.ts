@@ -4,9 +4,9 @@ import { extractFields } from '#reader/contacts/extract-fields.ts'
 import { openPpOcr, type PpOcr } from '#reader/engines/pp-ocr/ppocr.ts'
 import { prepareImage } from '#reader/picture/prepare-image.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
+import { readTwiceIfNeeded } from './read-again.ts'
 import { readUpright, type UprightReading } from './read-upright.ts'
 import { inReadingOrder } from './reading-order.ts'
-import { readTwiceIfNeeded } from './second-reading.ts'
 
 const limits = { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }
 const card = sharp('reader/synth/set/card-01.jpg')

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ScriptLine } from '#reader/engines/pp-ocr/ppocr.ts'
 import type { Quad } from '#reader/port.ts'
-import { otherAlphabet, settleScripts } from './settle-scripts.ts'
-import { readableLines, unreadScriptsIn } from './unread-lines.ts'
+import { otherAlphabet, readableLines, settleScripts, unreadScriptsIn } from './settle-scripts.ts'
 
 /** A box of 24 pixels height for each letter of a text of 12 pixels. */
 const boxOf = (letters: number): Quad => [

@@ -1,7 +1,9 @@
 import { countLetters } from '#reader/compare-text.ts'
 import type { SharedAlphabet } from '#reader/engines/pp-ocr/choose-script.ts'
 import type { ScriptLine } from '#reader/engines/pp-ocr/ppocr.ts'
-import { unreadScriptsIn } from './unread-lines.ts'
+import { charactersIn } from '#reader/picture/orientation.ts'
+import type { TextLine } from '#reader/port.ts'
+import type { Script } from '#reader/scripts.ts'
 
 const isNative = (text: string) => /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)
 const isLatin = (text: string) => /\p{Script=Latin}/u.test(text)
@@ -73,4 +75,27 @@ export function settleScripts(lines: readonly ScriptLine[]): ScriptLine[] {
     const { otherwise: _, ...settled } = line
     return settled
   })
+}
+
+/** The confidence from which a line counts for its script, and the characters that a single line of a script needs. */
+const certain = 0.85
+const minCharacters = 12
+
+/** The lines that have text, as readings have them. */
+export function readableLines(lines: readonly ScriptLine[]): TextLine[] {
+  return lines.filter(line => line.text !== '').map(({ unread: _, otherwise: __, isColumn: ___, ...line }) => line)
+}
+
+/** The scripts in which at least two lines, or a long one, are certainly written without being read; most text first. */
+export function unreadScriptsIn(lines: readonly ScriptLine[]): Script[] {
+  const found = new Map<Script, { lines: number; characters: number }>()
+  for (const line of lines) {
+    if (!line.unread || line.confidence < certain) continue
+    const { lines: count, characters } = found.get(line.unread) ?? { lines: 0, characters: 0 }
+    found.set(line.unread, { lines: count + 1, characters: characters + charactersIn(line) })
+  }
+  return [...found]
+    .filter(([, { lines: count, characters }]) => count > 1 || characters >= minCharacters)
+    .sort(([, a], [, b]) => b.characters - a.characters)
+    .map(([script]) => script)
 }

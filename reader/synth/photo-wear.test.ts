@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawLogo } from './logo.ts'
+import { drawLogo } from './more-layouts.ts'
 import { addGrain, glare } from './photo-wear.ts'
 import { createRandom } from './random.ts'
 

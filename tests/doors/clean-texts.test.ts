@@ -12,9 +12,9 @@ import {
   apiContactByEmailSchema,
   apiContactChangeSchema,
   apiNewContactSchema,
+  apiNewNoteSchema,
 } from '#contracts/integrations/v1/contacts.ts'
 import { apiNewEventSchema } from '#contracts/integrations/v1/events.ts'
-import { apiNewNoteSchema } from '#contracts/integrations/v1/notes.ts'
 import { webhookRequestSchema } from '#contracts/integrations/webhooks.ts'
 import { messagePatchSchema, messagingSettingsPatchSchema } from '#contracts/messaging.ts'
 import { sentDetailsSchema } from '#contracts/my-card.ts'
@@ -25,7 +25,7 @@ import { listContacts } from '#core/contact-rows/contacts.ts'
 import { csvChunks, vcardChunks } from '#core/contacts/export/export-contacts.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
 import { dirtyTexts, isDirty, textsIn } from '#tests/app/dirty-texts.ts'
-import { type Caller, openFullAccount } from './doors.ts'
+import { type Caller, openFullAccount } from '#tests/doors/doors.ts'
 
 type FullAccountApi = ReturnType<typeof openFullAccount>
 type Row = {

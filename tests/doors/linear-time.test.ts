@@ -15,8 +15,7 @@ import { enrichmentRequestSchema } from '#contracts/enrichment.ts'
 import { eventPatchSchema } from '#contracts/events.ts'
 import { codesSchema } from '#contracts/import/imports.ts'
 import { appKeyRequestSchema } from '#contracts/integrations/app-keys.ts'
-import { apiContactsQuerySchema } from '#contracts/integrations/v1/contacts.ts'
-import { apiNewNoteSchema } from '#contracts/integrations/v1/notes.ts'
+import { apiContactsQuerySchema, apiNewNoteSchema } from '#contracts/integrations/v1/contacts.ts'
 import { webhookRequestSchema } from '#contracts/integrations/webhooks.ts'
 import { maxLength } from '#contracts/lengths.ts'
 import { fillTemplate } from '#contracts/messages/message-template.ts'
@@ -38,7 +37,7 @@ import { readFinding } from '#core/enrichment/perplexity.ts'
 import { hasLink } from '#core/messaging/message/find-route.ts'
 import { parseEndpointUrl } from '#core/webhooks/calls/endpoint-url.ts'
 import { readAllPeople } from '#tests/app/people-reader.ts'
-import { doors, letsIn, openFullAccount } from './doors.ts'
+import { doors, letsIn, openFullAccount } from '#tests/doors/doors.ts'
 
 const ofEvery = (fields: readonly string[]) => (text: string) => Object.fromEntries(fields.map(field => [field, text]))
 const contactOf = (text: string): Contact => ({

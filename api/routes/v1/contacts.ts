@@ -12,9 +12,9 @@ import {
   apiContactsQuerySchema,
   apiNewAnswerSchema,
   apiNewContactSchema,
+  apiNewNoteSchema,
   apiPictureQuerySchema,
 } from '#contracts/integrations/v1/contacts.ts'
-import { apiNewNoteSchema } from '#contracts/integrations/v1/notes.ts'
 import type { App } from '#core/app.ts'
 import { anyContactIdOfUid, contactIdOfUid, getApiContact } from '#core/contact-rows/api-contact.ts'
 import { getCardImage, getContactRow } from '#core/contact-rows/contacts.ts'

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { ratings } from '#contracts/events.ts'
 import type { KeyScope } from '#contracts/integrations/app-keys.ts'
-import { apiContactChangeSchema, apiContactSchema, apiNewContactSchema } from '#contracts/integrations/v1/contacts.ts'
+import {
+  apiContactChangeSchema,
+  apiContactSchema,
+  apiNewContactSchema,
+  apiNoteSchema,
+} from '#contracts/integrations/v1/contacts.ts'
 import { apiEventSchema } from '#contracts/integrations/v1/events.ts'
-import { apiNoteSchema } from '#contracts/integrations/v1/notes.ts'
 import { maxLength } from '#contracts/lengths.ts'
 
 /** Contacts on a page of results. */

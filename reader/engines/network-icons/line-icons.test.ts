@@ -2,8 +2,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { Pixels } from '#reader/picture/warp.ts'
 import type { TextLine } from '#reader/port.ts'
-import { openIconModel } from './icon-model.ts'
-import { withIcons } from './line-icons.ts'
+import { openIconModel, withIcons } from './line-icons.ts'
 
 const rowHeight = 90
 const nameIcon = await openIconModel()

@@ -1,5 +1,5 @@
 import { boundsOf, cornersOf, type Rectangle, smallestRectangle } from '#reader/picture/geometry.ts'
-import { floodFill } from '#reader/picture/regions.ts'
+import { floodFill } from '#reader/picture/ink.ts'
 import type { Point, Quad } from '#reader/port.ts'
 
 /** The probability of text for each pixel, 0..1, row by row. */

@@ -1,7 +1,9 @@
+import sharp from 'sharp'
+import { lineCrop } from '#reader/picture/line-crop.ts'
+import { sharpOf } from '#reader/picture/prepare-image.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
 import type { TextLine } from '#reader/port.ts'
 import { mayHaveAccents, mergeAccents } from './accent-merge.ts'
-import { lineImage } from './line-image.ts'
 import type { LineReader } from './tesseract.ts'
 
 /**
@@ -23,4 +25,27 @@ export async function correctAccents(
     }
   }
   return corrected
+}
+
+const height = 44
+const border = 10
+
+/** Whether most pixels are darker than the middle between the darkest and the lightest ones. */
+function isLightOnDark(grey: Uint8Array): boolean {
+  const sorted = Uint8Array.from(grey).sort()
+  const quantile = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+  return quantile(0.5) < (quantile(0.02) + quantile(0.98)) / 2
+}
+
+/** The picture of a line as tesseract reads it best: dark on light, with full contrast and a border of background. */
+export async function lineImage(picture: Pixels, line: TextLine): Promise<Buffer> {
+  const crop = lineCrop(picture, line.box, height)
+  const grey = await sharpOf(crop).greyscale().raw().toBuffer()
+  const raw = { raw: { width: crop.width, height, channels: 1 } } as const
+  const image = isLightOnDark(grey) ? sharp(grey, raw).negate() : sharp(grey, raw)
+  const normalised = await image.normalise().greyscale().raw().toBuffer()
+  return sharp(normalised, raw)
+    .extend({ top: border, bottom: border, left: border, right: border, extendWith: 'copy' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { evenCase } from './even-case.ts'
+import { evenCase } from '#reader/engines/pp-ocr/one-alphabet.ts'
 
 it.each([
   ['АвтосервиС „Приво“', 'Автосервис „Приво“'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { makePrivate } from '#db/files/private-files.ts'
+import { makePrivate } from '#db/files.ts'
 
 function folderOfTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'csb-private-'))

@@ -1,6 +1,18 @@
-import { chmodSync, closeSync, existsSync, fchownSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fchownSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import { homedir } from 'node:os'
-import { dirname, sep } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 
 /** The mode of a file that only its owner may read. */
 const privateFile = 0o600
@@ -46,4 +58,19 @@ function isDatabaseOnly(folder: string): boolean {
   const real = realpathSync(folder)
   const holds = (inner: string) => inner === real || inner.startsWith(real.endsWith(sep) ? real : real + sep)
   return (statSync(real).mode & sticky) === 0 && !holds(process.cwd()) && !holds(homedir())
+}
+
+/** The path behind a name with symbolic links resolved, whether or not the file exists. */
+export function realPathOf(path: string): string {
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
+  if (isLink) return realPathOf(resolve(dirname(path), readlinkSync(path)))
+  const folder = resolve(dirname(path))
+  return join(existsSync(folder) ? realpathSync(folder) : folder, basename(path))
+}
+
+/** Flushes a file, or a folder's entries, to the disk, so that a power cut does not undo them. */
+export function syncToDisk(path: string): void {
+  const handle = openSync(path, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
 }
