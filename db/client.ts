@@ -1,4 +1,5 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Database } from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
@@ -9,7 +10,6 @@ import { keepingStatements } from '#db/kept-statements.ts'
 import { lossOf } from '#db/lost-files.ts'
 import { keyOf, openAgain, openFile } from '#db/open-file.ts'
 import * as schema from '#db/schema.ts'
-import { refuseNewerSchema } from '#db/schema-version.ts'
 import { keepTotals } from '#db/totals.ts'
 import { keptByRestores, savedBeside } from '#db/unfinished.ts'
 
@@ -176,4 +176,23 @@ export function migrateSafely(db: Db, migrationsFolder: string): void {
   const orphans = db.$client.pragma('foreign_key_check') as unknown[]
   if (orphans.length > 0) throw new Error(`After migrating, ${orphans.length} rows have no parent`)
   db.$client.pragma('foreign_keys = ON')
+}
+
+/**
+ * Throws DatabaseError for a database that a newer version has migrated, because this version does not know its
+ * rules.
+ */
+export function refuseNewerSchema(client: Database, migrationsFolder: string): void {
+  const isMigrated = client.prepare("select 1 from sqlite_schema where name = '__drizzle_migrations'").get()
+  if (!isMigrated) return
+  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
+  const known: number[] = journal.entries.map((entry: { when: number }) => entry.when)
+  const count = client
+    .prepare<[number], number>('select count(*) from __drizzle_migrations where created_at > ?')
+    .pluck()
+  const further = count.get(Math.max(...known)) ?? 0
+  if (further === 0) return
+  throw new DatabaseError(
+    `a newer version of the service made it (schema ${known.length + further}, this version knows ${known.length}): update the service`,
+  )
 }

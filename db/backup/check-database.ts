@@ -1,8 +1,7 @@
 import type { Database } from 'better-sqlite3'
-import { migrationsFolder } from '#db/client.ts'
+import { migrationsFolder, refuseNewerSchema } from '#db/client.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { openFile } from '#db/open-file.ts'
-import { refuseNewerSchema } from '#db/schema-version.ts'
 
 /** The content of a backup, for an operator to compare. */
 export type BackupContent = { bytes: number; users: number; contacts: number; scans: number; messagesWaiting: number }
