@@ -53,6 +53,8 @@ export function startExtractorProcess(program: URL, megabytes: number): Extracto
   })
   keepAlive(child, false)
   const stop = async (reason: string) => {
+    // Otherwise this process would end before the other one.
+    keepAlive(child, true)
     lose(reason)
     child.kill('SIGKILL')
     await gone
