@@ -19,6 +19,8 @@ export async function serve(parts: Parts): Promise<{ root: string; close(): Prom
   const server = createServer((request, response) => {
     handle(parts, request, response).catch(error => refuse(parts.world, response, error))
   })
+  // On a slow machine a connection that is closed after some idle seconds may be used again in that moment.
+  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
