@@ -48,6 +48,8 @@ export async function startWebhookReceiver(host = '127.0.0.1', port = 0): Promis
   server.on('connection', () => {
     connections++
   })
+  // On a slow machine a connection that is closed after some idle seconds may be used again in that moment.
+  server.keepAliveTimeout = 0
   server.listen(port, host)
   await once(server, 'listening')
   const address = server.address() as AddressInfo

@@ -23,6 +23,8 @@ export async function serve(
       .catch(error => refuse(world, request, response, error))
       .finally(afterwards)
   })
+  // On a slow machine a connection that is closed after some idle seconds may be used again in that moment.
+  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
