@@ -9,7 +9,7 @@ process.chdir(import.meta.dirname)
 /** The published files: everything except benches, synthetic cards and training. */
 const contents = [
   '*.ts',
-  '{addresses,bin,cards,codes,contacts,engines,extract,extractor,heic,pdf,picture,processes,readers,reading,typed,vcard,words}/**/{LICENSE,*.{ts,bin,json,onnx,weights,txt,md}}',
+  '{addresses,bin,cards,codes,contacts,engines,extract,extractor,heic,pdf,picture,processes,profiles,readers,reading,typed,vcard,words}/**/{LICENSE,*.{ts,bin,json,onnx,weights,txt,md}}',
 ]
 const [manifest, kept] = ['package.json', '.package.json.source']
 

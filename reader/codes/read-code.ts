@@ -1,4 +1,4 @@
-import { type ChatNumberSpan, detectChatNumbers } from '#reader/extract/profiles/profile-links.ts'
+import { type ChatNumberSpan, detectChatNumbers } from '#reader/profiles/profile-links.ts'
 import type { CodeContact } from '#reader/vcard/code-contact.ts'
 import { readVcards } from '#reader/vcard/read-vcards.ts'
 import { readBizCard, readMeCard } from './read-mecard.ts'

@@ -1,4 +1,4 @@
-import { profileOfPage } from '#reader/extract/profiles/profile-links.ts'
+import { profileOfPage } from '#reader/profiles/profile-links.ts'
 import type { CodeContact } from '#reader/vcard/code-contact.ts'
 
 const unescaped = (text: string) =>

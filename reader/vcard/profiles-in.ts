@@ -1,7 +1,7 @@
 import { networkOfLabel } from '#reader/extract/profiles/detect-handles.ts'
-import { profileOfPage } from '#reader/extract/profiles/profile-links.ts'
 import { maxLength, maxProfiles } from '#reader/lengths.ts'
 import { profileKey } from '#reader/profile-names.ts'
+import { profileOfPage } from '#reader/profiles/profile-links.ts'
 import { type Profile, type ProfileKind, profileKinds, typedProfile } from '#reader/profiles.ts'
 import { type Property, textOf } from './vcard-property.ts'
 

@@ -1,5 +1,6 @@
 import { isHanName, splitHanName } from '#reader/extract/names/han-name.ts'
 import { isSlavicName, splitSlavicName } from '#reader/extract/names/slavic-name.ts'
+import { remembered } from '#reader/extract/remembered.ts'
 import { addressLikeness, certainAddress } from '#reader/extract/spans/detect-address.ts'
 import { spellInLatin } from '#reader/latin-spelling.ts'
 import { type Alphabet, alphabetOf } from '#reader/words/alphabet-of.ts'
@@ -90,14 +91,8 @@ function madeGloss(text: string, alphabet: Alphabet): Gloss {
 }
 
 /** Makes a function that says what texts mean, and remembers it for as long as a card is judged. */
-export function createGlosses(): (text: string) => Gloss {
-  const made = new Map<string, Gloss>()
-  return text => {
-    const known = made.get(text)
-    if (known) return known
+export const createGlosses = (): ((text: string) => Gloss) =>
+  remembered(text => {
     const alphabet = alphabetOf(text)
-    const gloss = alphabet ? madeGloss(text.slice(0, longest), alphabet) : { text, kind: undefined }
-    made.set(text, gloss)
-    return gloss
-  }
-}
+    return alphabet ? madeGloss(text.slice(0, longest), alphabet) : { text, kind: undefined }
+  })

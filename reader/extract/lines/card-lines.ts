@@ -78,6 +78,16 @@ export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
     .filter(line => line.text)
 }
 
+/** Two lines as one, as sure as the less sure of them. */
+export const unionOf = (a: CardLine, b: CardLine): Omit<CardLine, 'text'> => ({
+  confidence: Math.min(a.confidence, b.confidence),
+  left: Math.min(a.left, b.left),
+  right: Math.max(a.right, b.right),
+  top: Math.min(a.top, b.top),
+  bottom: Math.max(a.bottom, b.bottom),
+  size: Math.max(a.size, b.size),
+})
+
 /** The height of a line's box. */
 export const heightOf = ({ top, bottom }: CardLine) => bottom - top
 

@@ -1,5 +1,5 @@
 import { hasLetter } from '#reader/words/text-shape.ts'
-import { type CardLine, heightOf, inOneRow, runsDown } from './card-lines.ts'
+import { type CardLine, heightOf, inOneRow, runsDown, unionOf } from './card-lines.ts'
 
 /** The space between two words of one line, in heights of their print; boxes of thick and of slanted print overlap. */
 const space = { least: -0.8, most: 0.6 }
@@ -66,12 +66,7 @@ function together(first: CardLine, second: CardLine): CardLine {
   const unsure = [first.unsure, second.unsure].filter(some => some !== undefined).flat()
   return {
     text: textsAtSeam(first, second).join(' '),
-    confidence: Math.min(first.confidence, second.confidence),
-    left: first.left,
-    right: Math.max(first.right, second.right),
-    top: Math.min(first.top, second.top),
-    bottom: Math.max(first.bottom, second.bottom),
-    size: Math.max(first.size, second.size),
+    ...unionOf(first, second),
     ...(unsure.length > 0 && { unsure }),
     ...(first.isExact && second.isExact && { isExact: true }),
     ...(first.icon && { icon: first.icon }),

@@ -22,9 +22,6 @@ function endingsOf(word: string): ReadonlySet<string> {
 const isSureFathers = (word: string) => endingsOf(word).has('sure')
 const isFathers = (word: string) => isSureFathers(word) || foldText(word).endsWith('ич')
 
-/** `Ι.`, `И.И.`: letters that stand for names. */
-const areInitials = (word: string) => isInitial(word) || /^(?:\p{L}\.){1,3}$/u.test(word)
-
 /** What stands before a name: a courtesy, a degree, a profession. */
 const courtesies = new Set(textsOf(readTable('name-parts'), 'courtesy').map(foldText))
 
@@ -56,12 +53,12 @@ export const mayBeSurname = (text: string): boolean =>
 /** Whether a text is a given name and a father's name, without a surname: `Анна Сергеевна`. */
 export function isGivenWithFathers(text: string): boolean {
   const [given = '', fathers = '', ...rest] = text.split(' ')
-  return rest.length === 0 && beginsLarge(given) && !areInitials(given) && isSureFathers(fathers)
+  return rest.length === 0 && beginsLarge(given) && !isInitial(given) && isSureFathers(fathers)
 }
 
 /** How much more a word is a surname than a given name. */
 function surnameness(word: string): number {
-  if (areInitials(word)) return -3
+  if (isInitial(word)) return -3
   return (isLast(word) ? 1 : 0) + surnameEnding(word) - (isFirst(word) ? 3 : 0)
 }
 
@@ -78,9 +75,9 @@ function orderedOf(words: readonly string[]): Ordered {
   const [one = '', two = ''] = words
   const last = words.at(-1) ?? ''
   if (words.length === 1) return isFirst(one) ? { given: one, surname: '' } : { given: '', surname: one }
-  const initial = words.find(areInitials)
+  const initial = words.find(isInitial)
   if (initial) {
-    const whole = words.filter(word => !areInitials(word))
+    const whole = words.filter(word => !isInitial(word))
     const [only = ''] = whole
     if (whole.length > 1) return orderedOf(whole)
     return isFirst(only) ? { given: only, surname: '' } : { given: initial, surname: only }
@@ -124,8 +121,8 @@ export function isSlavicName(text: string): boolean {
   if (words.length === 1) return isSureFathers(one) && !isLast(one)
   if (words.length < 2 || words.length > 4 || !words.every(word => /^[\p{L}\p{M}.'’ʼ-]+$/u.test(word))) return false
   if (!words.every(word => beginsLarge(word))) return false
-  const hasInitials = words.some(areInitials)
-  const whole = words.filter(word => !areInitials(word))
+  const hasInitials = words.some(isInitial)
+  const whole = words.filter(word => !isInitial(word))
   if (hasInitials)
     return whole.length > 0 && whole.length <= 2 && whole.some(word => surnameEnding(word) > 0 || isLast(word))
   if (words.some(isFirst) || words.slice(1).some(isSureFathers)) return true

@@ -1,6 +1,6 @@
 import { foldText } from '#reader/compare-text.ts'
 import { anyOf, readTable, textsOf } from '#reader/words/table.ts'
-import { hasLetter, lettersOf } from '#reader/words/text-shape.ts'
+import { hasLetter, hasSign, lettersOf } from '#reader/words/text-shape.ts'
 import { isCompound, isInitial, isParticle, type NameLists, surnameStart } from './surname-start.ts'
 
 const table = readTable('name-parts')
@@ -17,7 +17,8 @@ const honorifics = new RegExp(
 )
 /** Who signs for a firm says so before the name: `i. A.`, `i. V.`, `ppa.` (German), `p. p.`, `p. o.` (Spanish and others). */
 const proxy = /^(?:i\.\s?[AV]\.|ppa\.|pp\.|p\.\s?[pPoO]\.)\s*(?=\p{Lu})/u
-const ambiguousHonorific = /^(?:maître|m|d\.?|don|col|fr|ca|cs|er|md|ing|lic|eng|adv|hon|miss|sir)\s/i
+const doubtfulHonorifics = new Set('maître m d d. don col fr ca cs er md ing lic eng adv hon miss sir'.split(' '))
+const doubtfulCredentials = new Set('ma ba md do me be pe ms ca rn od abr gri crs'.split(' '))
 const credential = new RegExp(`[\\s,]+\\(?${part('credential')}\\.?\\)?(?=$|[\\s,])`, 'giu')
 /** Letters behind a comma that no list has: `, B.S.B.A.`, `, PMP®`, `, CSc.`. */
 const lettersBehind =
@@ -34,7 +35,7 @@ function withoutHandle(text: string): string {
 export function plainName(text: string): PlainName {
   let name = withoutHandle(text)
     .replace(/\bM\.\s?ª/g, 'Mª')
-    .replace(/(?<=\p{L})' (?=\p{Lu})/gu, "'")
+    .replace(/(?<=(?!s)\p{L})' (?=\p{Lu})/gu, "'")
     .replace(/[([{"“][^)\]}"”]*[)\]}"”]?/g, ' ')
     .replace(/\.(?=\p{L}{2})|(?<=\p{L}{3})\.(?=\p{L}(?:\s|$))/gu, '. ')
     .replace(/(?<=\p{L}{3})\. (?=\p{L}$)/gu, ' ')
@@ -45,15 +46,15 @@ export function plainName(text: string): PlainName {
   let honorific = bearer !== name
   name = bearer
   for (let match = honorifics.exec(name); match && name.length > match[0].length + 1; match = honorifics.exec(name)) {
-    if (ambiguousHonorific.test(match[0]) && name.split(' ').length < 3) break
+    if (doubtfulHonorifics.has(match[0].trim().toLowerCase()) && name.split(' ').length < 3) break
     honorific = true
     name = name.slice(match[0].length).trim()
   }
   const upper = name === name.toUpperCase()
   const bare = name.replace(credential, (match, offset: number) => {
     // "Ma", "Md", "Be" in capitals may be names; with a comma or full stop before or in them they are credentials.
-    const isName = /^(?:ma|ba|md|do|me|be|pe|ms|ca|rn|od|abr|gri|crs)$/i.test(match.trim())
-    const certain = /[,.]/.test(match) || !isName || (!upper && match === match.toUpperCase())
+    const isName = doubtfulCredentials.has(match.trim().toLowerCase())
+    const certain = hasSign(match, ',.') || !isName || (!upper && match === match.toUpperCase())
     return certain && offset > 0 ? '' : match
   })
   const named = bare.replace(lettersBehind, '')
@@ -71,7 +72,8 @@ function properWord(word: string, index: number): string {
 }
 
 /** A surname printed large beside a given name that is not: `Claire MARTIN`; initials have no vowels. */
-const isCapitalised = (word: string) => word.length > 2 && word === word.toUpperCase() && /[AEIOUYÁÉÍÓÚÄÖÜ]/.test(word)
+const isCapitalised = (word: string) =>
+  word.length > 2 && word === word.toUpperCase() && hasSign(word, 'AEIOUYÁÉÍÓÚÄÖÜ')
 
 /** `MARIA DE LA CRUZ`, `carol soh`, `Claire MARTIN` as people write them; other mixed case is left as printed. */
 export function properCase(name: string): string {

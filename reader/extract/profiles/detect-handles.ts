@@ -1,10 +1,10 @@
 import { parse } from 'tldts'
 import { foldText } from '#reader/compare-text.ts'
 import { type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
+import type { ProfileSpan } from '#reader/profiles/profile-links.ts'
 import { type Profile, type ProfileKind, profileKinds, typedProfile } from '#reader/profiles.ts'
 import { anyOf } from '#reader/words/table.ts'
 import { hasLetter } from '#reader/words/text-shape.ts'
-import type { ProfileSpan } from './profile-links.ts'
 
 /** What the networks are called. */
 const names: Readonly<Record<Exclude<ProfileKind, 'other'>, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import { editDistance, wordsOf } from '#reader/compare-text.ts'
-import { areAligned, type CardLine, gapBelow, inOneRow, runsDown } from '#reader/extract/lines/card-lines.ts'
+import { areAligned, type CardLine, gapBelow, inOneRow, runsDown, unionOf } from '#reader/extract/lines/card-lines.ts'
 import { letteringsIn } from '#reader/extract/lines/letterings.ts'
 
 /** One line, or lines that may be one value broken in two or three. */
@@ -14,11 +14,7 @@ const areChinese = (upper: string, lower: string) => han.test(upper.slice(-1)) &
 function joined(upper: Candidate, lower: CardLine): Candidate {
   return {
     text: upper.text + (areChinese(upper.text, lower.text) ? '' : ' ') + lower.text,
-    confidence: Math.min(upper.confidence, lower.confidence),
-    left: Math.min(upper.left, lower.left),
-    right: Math.max(upper.right, lower.right),
-    top: Math.min(upper.top, lower.top),
-    bottom: Math.max(upper.bottom, lower.bottom),
+    ...unionOf(upper, lower),
     size: (upper.size * upper.parts.length + lower.size) / (upper.parts.length + 1),
     parts: [...upper.parts, lower],
   }

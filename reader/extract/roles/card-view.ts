@@ -1,6 +1,7 @@
 import { foldText, wordsOf } from '#reader/compare-text.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { plainName } from '#reader/extract/names/split-name.ts'
+import { remembered } from '#reader/extract/remembered.ts'
 import { detectAddress } from '#reader/extract/spans/detect-address.ts'
 import { jobLikeness } from '#reader/words/job-likeness.ts'
 import type { Evidence } from './evidence.ts'
@@ -62,40 +63,23 @@ export function viewOf(
   card: { rest: readonly CardLine[]; all: readonly CardLine[]; evidence: Evidence; told?: Told },
 ): CardView {
   const { rest, all, evidence, told } = card
-  const judged = new Map<string, Float64Array>()
-  const judge = (text: string) => {
+  const kinds = remembered((text: string) => {
+    if (!text) return none
     const found = kindsOf(model, text)
     const kind = told?.kindOf(text)
     return kind ? withSureKind(found, kind) : found
-  }
-  const kinds = (text: string) => {
-    const known = judged.get(text) ?? (text ? judge(text) : none)
-    judged.set(text, known)
-    return known
-  }
-  const remembered = (likeness: (text: string) => number) => {
-    const found = new Map<string, number>()
-    return (text: string) => {
-      const value = found.get(text) ?? likeness(text)
-      found.set(text, value)
-      return value
-    }
-  }
-  const places = new Map<CardLine, string>()
-  const placeOf = (line: CardLine) => {
-    const place = places.get(line) ?? placeIn(line)
-    places.set(line, place)
-    return place
-  }
-  const local = remembered(text => {
+  })
+  const local = remembered((text: string) => {
     const name = plainName(text).name || text
     return most(evidence.localParts.slice(0, mostWays).map(part => likenessToLocalPart(name, part)))
   })
-  const own = remembered(text => most(evidence.ownNames.slice(0, mostWays).map(name => likenessToDomain(text, name))))
-  const free = remembered(text =>
+  const own = remembered((text: string) =>
+    most(evidence.ownNames.slice(0, mostWays).map(name => likenessToDomain(text, name))),
+  )
+  const free = remembered((text: string) =>
     most(evidence.freeLocalParts.slice(0, mostWays).map(name => likenessToDomain(text, name))),
   )
-  const job = remembered(text => jobLikeness(wordsOf(text), evidence.lists))
+  const job = remembered((text: string) => jobLikeness(wordsOf(text), evidence.lists))
   const shareIn = (texts: readonly string[]) =>
     most(evidence.ownNames.slice(0, mostWays).map(name => spellOwnName(name, texts).covered))
   const rooms = all.map(line => (line.right - line.left) / Math.max(1, line.text.length)).sort((a, b) => a - b)
@@ -123,8 +107,8 @@ export function viewOf(
     own,
     free,
     job,
-    spelled: remembered(text => shareIn([text])),
+    spelled: remembered((text: string) => shareIn([text])),
     wholeSpelled: shareIn([...rest.map(({ text }) => text), ...evidence.siteTexts]),
-    placeOf,
+    placeOf: remembered(placeIn),
   }
 }

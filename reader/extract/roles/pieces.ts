@@ -1,6 +1,5 @@
 import { countLetters } from '#reader/compare-text.ts'
-import type { CardLine } from '#reader/extract/lines/card-lines.ts'
-import { areExact } from '#reader/extract/lines/card-lines.ts'
+import { areExact, type CardLine } from '#reader/extract/lines/card-lines.ts'
 import { hasLatin } from '#reader/words/alphabet-of.ts'
 import { hasSign } from '#reader/words/text-shape.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'

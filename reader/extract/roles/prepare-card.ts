@@ -1,6 +1,6 @@
 import { splitLines } from '#reader/extract/alphabets/split-lines.ts'
 import { type CardLanguage, languageOf } from '#reader/extract/letters/card-language.ts'
-import { areExact, areStacked, type CardLine, cardLinesOf } from '#reader/extract/lines/card-lines.ts'
+import { areExact, areStacked, type CardLine, cardLinesOf, unionOf } from '#reader/extract/lines/card-lines.ts'
 import { joinRows } from '#reader/extract/lines/join-rows.ts'
 import { isGivenWithFathers, mayBeSurname } from '#reader/extract/names/slavic-name.ts'
 import { agreeOnDomain } from '#reader/extract/spans/misread/agree-on-domain.ts'
@@ -56,15 +56,6 @@ function joinNames(lines: readonly CardLine[]): CardLine[] {
     given && lines.find(line => line !== given && mayBeSurname(line.text) && areStacked(line, given, mostApart))
   if (!given || !surname) return [...lines]
   const [upper, lower] = given.top <= surname.top ? [given, surname] : [surname, given]
-  const whole = {
-    ...given,
-    text: `${upper.text} ${lower.text}`,
-    confidence: Math.min(given.confidence, surname.confidence),
-    left: Math.min(given.left, surname.left),
-    right: Math.max(given.right, surname.right),
-    top: upper.top,
-    bottom: lower.bottom,
-    size: Math.max(given.size, surname.size),
-  }
+  const whole = { ...given, ...unionOf(given, surname), text: `${upper.text} ${lower.text}` }
   return lines.filter(line => line !== surname).map(line => (line === given ? whole : line))
 }

@@ -3,8 +3,8 @@ import { parse } from 'tldts'
 /** `(at)` between a mail name and a domain, as people hide theirs from machines. */
 const hiddenAt = /(?<=\w)\s?[([]at[)\]]\s?(?=[a-z0-9%+-]+\.\w)/gi
 
-/** A full stop that was typed or read twice inside a word. */
-const doubledStop = /(?<=[a-z\d])\.\.(?=[a-z])/gi
+/** A full stop that was typed or read twice before the ending of a domain; a mail name keeps its own. */
+const doubledStop = /(?<=[a-z\d])\.\.(?=[a-z][a-z.]*(?![\w@.%+-]))/gi
 
 /** A line as addresses in it are written: with `@` for every sign of it, without spaces around it, and with one full stop. */
 export const withPlainAt = (text: string): string =>

@@ -1,8 +1,8 @@
 import { countLetters } from '#reader/compare-text.ts'
 import type { PhoneKind } from '#reader/contact.ts'
 import { areExact, type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
-import { detectHandles, networkInRow } from '#reader/extract/profiles/detect-handles.ts'
-import { detectChatNumbers, detectProfileLinks } from '#reader/extract/profiles/profile-links.ts'
+import { detectHandles, networkInRow, networkOfLabel } from '#reader/extract/profiles/detect-handles.ts'
+import { detectChatNumbers, detectProfileLinks } from '#reader/profiles/profile-links.ts'
 import { type Profile, typedProfile } from '#reader/profiles.ts'
 import { alphabetOfCard, hasOtherLetters } from '#reader/words/alphabet-of.ts'
 import { anyOf, readTable, textsOf } from '#reader/words/table.ts'
@@ -74,7 +74,7 @@ const leftovers = (text: string, fewestLetters: number): string[] =>
     .map((part, index, { length }) => (index < length - 1 ? part.replace(labelAtEnd, '') : part))
     .filter((part, _, { length }) => {
       const isText = countLetters(part) >= fewestLetters || (length === 1 && lettering.test(part))
-      return isText && !saysNothing(part)
+      return isText && !saysNothing(part) && !(length > 1 && networkOfLabel(part))
     })
 
 /** The kind that a lone label to the left in the same row gives a number: `Fax` …… `650 462 1252`. */

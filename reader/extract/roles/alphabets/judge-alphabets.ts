@@ -72,6 +72,12 @@ const isElse = (text: string, glossOf: GlossOf) => {
   return hasDigit(text) || kind === 'person' || kind === 'address'
 }
 
+/** What was taken for a role, with a line of the card in its place. */
+function asLine(taken: Taken, line: CardLine): Taken {
+  const stretches = [{ line, from: 0, to: line.text.length }]
+  return { ...taken, piece: { ...taken.piece, ...line, parts: [line], stretches, kind: 'line', others: '' } }
+}
+
 /**
  * A title or firm in the letters of the card that stands right above the same in Latin letters, or right below; undefined
  * where none does. A word that no list has is told by the one beside it.
@@ -92,8 +98,7 @@ function besideLatin(latin: Taken, { others, taken, glossOf }: Beside): Taken | 
     )
     .sort((a, b) => distance(a) - distance(b))
   if (!beside) return undefined
-  const stretches = [{ line: beside, from: 0, to: beside.text.length }]
-  return { ...latin, piece: { ...latin.piece, ...beside, parts: [beside], stretches, kind: 'line', others: '' } }
+  return asLine(latin, beside)
 }
 
 /** The person's name in Latin letters: the lines that sound alike, otherwise what is judged to be the name. */
@@ -123,9 +128,7 @@ function wholeLine({ piece, ...taken }: Taken, name: Taken | undefined): Taken {
 /** The line that is a Latin name in the letters of the card. */
 function sameInOwnLetters(latin: Taken | undefined, others: readonly CardLine[]): Taken | undefined {
   const line = latin && others.find(({ text }) => compareSpellings(text, latin.piece.text) === 'same')
-  if (!line) return undefined
-  const stretches = [{ line, from: 0, to: line.text.length }]
-  return { ...latin, piece: { ...latin.piece, ...line, parts: [line], stretches, kind: 'line', others: '' } }
+  return line && asLine(latin, line)
 }
 
 /** The name, title and firm of a card that is in another alphabet, or in two: what is in its letters counts before what is not. */

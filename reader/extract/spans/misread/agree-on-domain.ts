@@ -1,6 +1,5 @@
 import { editDistance, foldText } from '#reader/compare-text.ts'
-import type { CardLine } from '#reader/extract/lines/card-lines.ts'
-import { areExact, mayBe } from '#reader/extract/lines/card-lines.ts'
+import { areExact, type CardLine, mayBe } from '#reader/extract/lines/card-lines.ts'
 import { ownNameOf, plainHost } from '../detect-website.ts'
 import { emailParts, isFreeMail } from '../email-domains.ts'
 import type { FoundEmail, FoundWebsite } from '../take-spans.ts'
