@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { anyOf, readTable } from './table.ts'
 
 const reader = resolve(import.meta.dirname, '..')
-const tables = globSync('words/tables/*.txt', { cwd: extract }).map(file => resolve(reader, file))
+const tables = globSync('words/tables/*.txt', { cwd: reader }).map(file => resolve(reader, file))
 
 describe.each(tables)('%s', file => {
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
@@ -47,7 +47,9 @@ function patternsIn(file: string): string[] {
 }
 
 it('no pattern is longer than 150 characters: words stand in tables', () => {
-  const files = globSync('{addresses,codes,contacts,extract,profiles,typed,vcard,words}/**/*.ts', { cwd: reader }).map(file => resolve(reader, file))
+  const files = globSync('{addresses,codes,contacts,extract,profiles,typed,vcard,words}/**/*.ts', { cwd: reader }).map(
+    file => resolve(reader, file),
+  )
   expect(files.length).toBeGreaterThan(50)
   const long = files.flatMap(file => patternsIn(file).filter(pattern => pattern.length > 150))
   expect(long).toEqual([])
