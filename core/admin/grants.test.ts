@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { grantPlan, revokeGrants } from '#core/admin/grants.ts'
-import { endLapsed } from '#core/billing/subscription/end-lapsed.ts'
+import { endLapsed } from '#core/billing/subscription/money-notices.ts'
 import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { makeUser } from '#tests/app/factories.ts'

@@ -1,7 +1,7 @@
 import type { Billing } from '#contracts/billing.ts'
 import type { PaymentsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { requirePayments } from '#core/billing/require-payments.ts'
+import { requirePayments } from '#core/billing/payers.ts'
 import { findUser } from '#core/users/find-user.ts'
 
 /** A user's invoices and cards, newest first; empty for a user without a Stripe customer. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { endLapsed } from '#core/billing/subscription/end-lapsed.ts'
+import { endLapsed } from '#core/billing/subscription/money-notices.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { cardImages, voiceNotes } from '#db/schema.ts'

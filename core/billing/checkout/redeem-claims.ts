@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PaymentsApp, TxApp, WriteApp } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
-import { requirePayments } from '#core/billing/require-payments.ts'
+import { requirePayments } from '#core/billing/payers.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
 import { tellRefund } from '#core/billing/subscription/money-notices.ts'
 import { findUser } from '#core/users/find-user.ts'

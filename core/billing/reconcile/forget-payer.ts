@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PaymentsApp } from '#core/app.ts'
 import { deletedPayerId, refundClaim } from '#core/billing/checkout/redeem-claims.ts'
-import { requirePayments } from '#core/billing/require-payments.ts'
+import { requirePayments } from '#core/billing/payers.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { checkouts } from '#db/schema.ts'

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { PaymentsApp } from '#core/app.ts'
 import { settleCheckout } from '#core/billing/checkout/settle-checkout.ts'
-import { findUserOfCustomer } from '#core/billing/find-user-of-customer.ts'
+import { findUserOfCustomer, requirePayments } from '#core/billing/payers.ts'
 import type { PaymentEvent } from '#core/billing/payments-port.ts'
-import { requirePayments } from '#core/billing/require-payments.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
 import { stripeEvents } from '#db/schema.ts'
 

@@ -1,6 +1,8 @@
+import { and, isNotNull, lte, ne } from 'drizzle-orm'
 import type { MoneyNotice } from '#contracts/billing.ts'
 import { type PlanColumn, planRank } from '#contracts/plans.ts'
 import type { MoneyApp, TxApp } from '#core/app.ts'
+import { inBatches } from '#core/base/in-batches.ts'
 import { starsPriceOf } from '#core/billing/stars-price.ts'
 import type { SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
 import type { LiveSubscription } from '#core/billing/subscription/rank-subscriptions.ts'
@@ -8,6 +10,7 @@ import { writeNotice } from '#core/outbox/write-outbox.ts'
 import { planOfUser } from '#core/plans/quota-of.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
+import { subscriptions } from '#db/schema.ts'
 
 /**
  * Tells what became different for the person: another plan counts, a payment failed, or nothing is left. Renewals and
@@ -83,4 +86,22 @@ export function tellRefund(
   if (!findUser(tx, { userId })) return
   const notice = { kind: 'payment-refunded', plan, reason } as const
   writeNotice(app, tx, { userId, notice, onceKey: `refunded:${subscriptionId}` })
+}
+
+/**
+ * Star subscriptions and grants expire without an event: notifies the people whose plan ended that way. (The end of a
+ * Stripe subscription is announced when Stripe reports it.)
+ */
+export async function endLapsed(app: MoneyApp): Promise<void> {
+  const now = app.clock.now()
+  const isLapsed = and(
+    ne(subscriptions.source, 'stripe'),
+    ne(subscriptions.status, 'ended'),
+    isNotNull(subscriptions.ends_at),
+    lte(subscriptions.ends_at, now),
+  )
+  await inBatches(app, { table: subscriptions, where: isLapsed }, (tx, isOfPart) => {
+    const lapsed = tx.update(subscriptions).set({ status: 'ended' }).where(isOfPart).returning().all()
+    tellEnded(app, tx, lapsed)
+  })
 }

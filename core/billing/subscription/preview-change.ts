@@ -3,7 +3,7 @@ import { type Currency, type Plan, type PlanId, planById, planOf, planRank } fro
 import type { App, PaymentsApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { hourMs } from '#core/base/time.ts'
-import { requirePayments } from '#core/billing/require-payments.ts'
+import { requirePayments } from '#core/billing/payers.ts'
 import { requireStarChange } from '#core/billing/stars-price.ts'
 import { type Changeable, findChangeable } from '#core/billing/subscription/find-changeable.ts'
 import { addMonths } from '#core/billing/subscription/first-charge.ts'
