@@ -1,11 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { createClient } from './api/client.ts'
 import { BrowserRoutes, OpenRoutes, SignedInRoutes } from './routes.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { type Boot, callerOf, type Launch } from './telegram/launch.ts'
 import { TelegramProvider } from './telegram/telegram-provider.tsx'
-import { texts } from './texts/text.ts'
 import { Crash } from './ui/feedback/crash.tsx'
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx'
 import { ToastProvider } from './ui/feedback/toast.tsx'
@@ -18,25 +16,23 @@ const Farewell = fetchedScreen(async () => (await import('./features/open-in-tel
 export function App({ launch, boot }: { launch: Launch; boot: Boot | null }) {
   const botUsername = boot?.botUsername ?? null
   return (
-    <I18nextProvider i18n={texts}>
-      <ErrorBoundary fallback={<Crash />}>
-        <TelegramProvider inside={launch.kind === 'telegram'}>
-          <ToastProvider>
-            <OpenRoutes
-              botUsername={botUsername}
-              isDemo={boot?.demo ?? false}
-              operator={boot?.operator ?? { name: null, contact: null, sealed: false }}
-            >
-              {launch.kind === 'browser' ? (
-                <BrowserRoutes botUsername={botUsername} />
-              ) : (
-                <Caller initData={launch.initData} isDemo={launch.kind === 'demo'} botUsername={botUsername} />
-              )}
-            </OpenRoutes>
-          </ToastProvider>
-        </TelegramProvider>
-      </ErrorBoundary>
-    </I18nextProvider>
+    <ErrorBoundary fallback={<Crash />}>
+      <TelegramProvider inside={launch.kind === 'telegram'}>
+        <ToastProvider>
+          <OpenRoutes
+            botUsername={botUsername}
+            isDemo={boot?.demo ?? false}
+            operator={boot?.operator ?? { name: null, contact: null, sealed: false }}
+          >
+            {launch.kind === 'browser' ? (
+              <BrowserRoutes botUsername={botUsername} />
+            ) : (
+              <Caller initData={launch.initData} isDemo={launch.kind === 'demo'} botUsername={botUsername} />
+            )}
+          </OpenRoutes>
+        </ToastProvider>
+      </TelegramProvider>
+    </ErrorBoundary>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { TOptions } from 'i18next'
-import { ownText } from '#miniapp/texts/own-text.ts'
+import { ownText } from '#miniapp/texts/text.ts'
 import en from '#texts/en/app-keys.json'
 import type { KeyOf } from '#texts/key-of.ts'
 

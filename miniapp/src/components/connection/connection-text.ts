@@ -1,4 +1,4 @@
-import { ownText } from '#miniapp/texts/own-text.ts'
+import { ownText } from '#miniapp/texts/text.ts'
 import en from '#texts/en/connection.json'
 
 /** Says a text about the connection and photos that wait for it, in the current language. */

@@ -1,5 +1,5 @@
 import type { Script } from '#contracts/values/scripts.ts'
-import { ownText } from '#miniapp/texts/own-text.ts'
+import { ownText } from '#miniapp/texts/text.ts'
 import en from '#texts/en/scripts.json'
 
 const useScriptsText = ownText(

@@ -1,4 +1,4 @@
-import { ownText } from '#miniapp/texts/own-text.ts'
+import { ownText } from '#miniapp/texts/text.ts'
 import en from '#texts/en/imports.json'
 
 /** What a column may hold, in the order in which it is offered; each has a text. */

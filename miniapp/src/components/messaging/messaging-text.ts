@@ -1,4 +1,4 @@
-import { ownText } from '#miniapp/texts/own-text.ts'
+import { ownText } from '#miniapp/texts/text.ts'
 import en from '#texts/en/messaging.json'
 
 /** Says a text about messages to contacts in the current language. */

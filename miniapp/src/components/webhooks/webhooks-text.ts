@@ -1,5 +1,5 @@
 import type { EventType } from '#contracts/integrations/webhook-types.ts'
-import { ownText } from '#miniapp/texts/own-text.ts'
+import { ownText } from '#miniapp/texts/text.ts'
 import en from '#texts/en/webhooks.json'
 import type { KeyOf } from '#texts/key-of.ts'
 

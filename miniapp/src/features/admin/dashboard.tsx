@@ -1,9 +1,9 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { BarChart3, LayoutDashboard, LogOut, RefreshCw, ScanLine, Users } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ClientProvider } from '#miniapp/api/api-context.tsx'
 import { createClient } from '#miniapp/api/client.ts'
+import { texts } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
@@ -19,7 +19,6 @@ const AnalyticsTab = lazy(async () => ({ default: (await import('./analytics/ana
 
 /** The four tabs of an operator who is in. A key that stops opening is refused once, however many calls find it out. */
 export function Dashboard(props: { adminKey: string; onLogout: () => void; onRefused: () => void }) {
-  const { i18n } = useTranslation()
   const text = useAdminText()
   const { view, change } = useAdminView()
   usePageTitle(text(`tabs.${view.tab}`))
@@ -27,10 +26,10 @@ export function Dashboard(props: { adminKey: string; onLogout: () => void; onRef
   const onRefused = useRef(props.onRefused)
   onRefused.current = props.onRefused
   const client = useMemo(() => {
-    const language = () => i18n.language
+    const language = () => texts.language
     const credentials = { kind: 'key', secret: adminKey } as const
     return createClient({ credentials, language, onRefused: () => onRefused.current() })
-  }, [adminKey, i18n])
+  }, [adminKey])
   return (
     <ClientProvider client={client}>
       <DashboardHeader onLogout={props.onLogout} />

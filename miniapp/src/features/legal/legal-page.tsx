@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import type { Boot } from '#miniapp/telegram/launch.ts'
-import { ownText } from '#miniapp/texts/own-text.ts'
-import { texts as i18n, useLanguage } from '#miniapp/texts/text.ts'
+import { texts as i18n, ownText, useLanguage } from '#miniapp/texts/text.ts'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import legalEn from '#texts/en/legal.json'
 

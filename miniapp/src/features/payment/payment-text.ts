@@ -1,4 +1,4 @@
-import { ownText } from '#miniapp/texts/own-text.ts'
+import { ownText } from '#miniapp/texts/text.ts'
 import paymentEn from '#texts/en/payment.json'
 
 /** Says a text of the payment pages in the current language. */

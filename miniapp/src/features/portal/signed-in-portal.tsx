@@ -1,8 +1,8 @@
 import { type ComponentType, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ClientProvider } from '#miniapp/api/api-context.tsx'
 import { createClient } from '#miniapp/api/client.ts'
 import type { MoreInfo } from '#miniapp/components/contact/more-info.tsx'
+import { texts } from '#miniapp/texts/text.ts'
 import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
 import { PortalScreens } from './portal-screens.tsx'
 import { SessionContext } from './session/portal-context.tsx'
@@ -22,7 +22,6 @@ export function SignedInPortal(props: {
   onSignedOutHere: () => void
   onExpired: () => void
 }) {
-  const { i18n } = useTranslation()
   const latest = useRef(props)
   latest.current = props
   const { token, isDemo } = props
@@ -35,7 +34,7 @@ export function SignedInPortal(props: {
     }
     const api = createClient({
       credentials: { kind: 'bearer', secret: token },
-      language: () => i18n.language,
+      language: () => texts.language,
       onRefused() {
         end('onExpired')
         // The screen that asked is gone: it has nothing more to say about it.
@@ -50,7 +49,7 @@ export function SignedInPortal(props: {
       )
     }
     return { api, signOut, isDemo }
-  }, [token, isDemo, i18n])
+  }, [token, isDemo])
   return (
     <SessionContext value={session}>
       <ClientProvider client={session.api} owner={owner}>

@@ -1,4 +1,4 @@
-import { ownText } from '#miniapp/texts/own-text.ts'
+import { ownText } from '#miniapp/texts/text.ts'
 import pricingEn from '#texts/en/pricing.json'
 
 export type PricingText = ReturnType<typeof usePricingText>

@@ -1,4 +1,4 @@
-import { ownText } from '#miniapp/texts/own-text.ts'
+import { ownText } from '#miniapp/texts/text.ts'
 import subscriptionEn from '#texts/en/subscription.json'
 
 export type SubscriptionText = ReturnType<typeof useSubscriptionText>

@@ -1,4 +1,4 @@
-import { ownText } from '#miniapp/texts/own-text.ts'
+import { ownText } from '#miniapp/texts/text.ts'
 import en from '#texts/en/compare.json'
 
 /** Says a text of the comparison with the card, which come with it. */

@@ -1,6 +1,5 @@
 import type { TOptions } from 'i18next'
-import { useTranslation } from 'react-i18next'
-import { ownText } from '#miniapp/texts/own-text.ts'
+import { ownText, useSay } from '#miniapp/texts/text.ts'
 import en from '#texts/en/portal.json'
 import type { KeyOf } from '#texts/key-of.ts'
 
@@ -16,6 +15,6 @@ export const usePortalText: () => PortalText = ownText(
 
 /** Says what is wrong with a field: the server's words are SPEC's, in English. */
 export function useFieldErrorText(): (message: string | undefined) => string | undefined {
-  const { t } = useTranslation('portal')
-  return message => message && t(`validation.${message}`, { defaultValue: message })
+  const say = useSay('portal')
+  return message => message && say(`validation.${message}`, { defaultValue: message })
 }
