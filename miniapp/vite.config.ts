@@ -21,7 +21,13 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 1 },
             {
               name: 'parts',
-              test: /lucide-react|miniapp.src.(api|format|texts)/,
+              test: /lucide-react|idb-keyval|miniapp.src.(api|format|texts)/,
+              minShareCount: 4,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'controls',
+              test: /miniapp.src.ui.(menu|field|section|select|hooks)/,
               minShareCount: 4,
               includeDependenciesRecursively: false,
             },

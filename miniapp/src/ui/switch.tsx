@@ -1,4 +1,3 @@
-import { Switch as Primitive } from 'radix-ui'
 import { useId } from 'react'
 
 /** A labelled setting that is on or off. */
@@ -18,18 +17,17 @@ export function Switch(props: {
           {props.hint}
         </span>
       </label>
-      <Primitive.Root
+      <input
         id={id}
+        type="checkbox"
+        role="switch"
         checked={props.checked}
-        disabled={props.disabled ?? false}
-        onCheckedChange={props.onChange}
+        aria-checked={props.checked}
+        disabled={props.disabled}
+        onChange={({ target }) => props.onChange(target.checked)}
         aria-describedby={`${id}-hint`}
-        className="flex h-11 w-13 shrink-0 items-center disabled:opacity-50"
-      >
-        <span className="block h-7 w-13 rounded-full border border-control bg-raised p-0.5 transition-colors duration-150 in-data-[state=checked]:border-accent in-data-[state=checked]:bg-accent">
-          <Primitive.Thumb className="block size-5.5 rounded-full bg-control transition-transform duration-150 data-[state=checked]:translate-x-6 data-[state=checked]:bg-on-scrim" />
-        </span>
-      </Primitive.Root>
+        className="relative h-7 w-13 shrink-0 appearance-none rounded-full border border-control bg-raised p-0.5 transition-colors duration-150 before:block before:size-5.5 before:rounded-full before:bg-control before:transition-transform before:duration-150 after:absolute after:-inset-2 checked:border-accent checked:bg-accent checked:before:translate-x-6 checked:before:bg-on-scrim disabled:opacity-50"
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CardSide, EarlierCard } from '#contracts/contacts.ts'
 import { useEarlierImage } from '#miniapp/api/card-image.ts'
 import { usePeopleText } from '#miniapp/components/contacts/list/list-text.ts'
-import { PhotoViewer } from '#miniapp/components/contacts/photos/photo-viewer.tsx'
+import { PhotoViewer } from '#miniapp/components/contacts/photos/side-photo.tsx'
 import { useText } from '#miniapp/texts/text.ts'
 
 /** One side of an earlier card, small; a tap shows it over the whole screen. */

@@ -4,8 +4,11 @@ import type { CardSide, Contact, ImageForm } from '#contracts/contacts.ts'
 import { useCardImage } from '#miniapp/api/card-image.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
+import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
-import { PhotoViewer } from './photo-viewer.tsx'
+
+/** A photo over the whole screen, fetched ahead. */
+export const PhotoViewer = fetchedDialog(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
 
 const names = {
   front: { photo: 'contact.photoFront', card: 'contact.cardFront' },
