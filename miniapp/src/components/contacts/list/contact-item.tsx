@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'wouter'
 import type { Contact } from '#contracts/contacts.ts'
 import { fullName, workOf } from '#contracts/values/full-name.ts'
@@ -17,7 +18,7 @@ type ItemProps = {
   isSelected: boolean
   /** Whether it is among the chosen ones; undefined while nothing is chosen. */
   isChosen: boolean | undefined
-  onChoose: () => void
+  onChoose: (() => void) | undefined
   canChoose: boolean
   /** Whether the list has a column for the pictures of the cards. */
   hasPictures: boolean
@@ -29,9 +30,10 @@ const withPictures =
 
 /**
  * A contact in 72 px. All of it opens the contact, or chooses it. A wide list has columns, which are the same in each row,
- * and shows how to reach somebody, too.
+ * and shows how to reach somebody, too. Rows that stay as they are cost nothing while a contact opens.
  */
-export function ContactItem({ contact, isSelected, isChosen, onChoose, canChoose, hasPictures }: ItemProps) {
+export const ContactItem = memo(function ContactItem(props: ItemProps) {
+  const { contact, isSelected, isChosen, onChoose, canChoose, hasPictures } = props
   const text = useText()
   const listText = useListText()
   const place = usePlace()
@@ -96,7 +98,7 @@ export function ContactItem({ contact, isSelected, isChosen, onChoose, canChoose
       </div>
     </article>
   )
-}
+})
 
 /** A moment in a list: the local time of today's, 'Yesterday', or the day. */
 function MomentText({ moment }: { moment: string }) {

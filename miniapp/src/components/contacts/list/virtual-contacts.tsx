@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
 import { contactPageSize } from '#contracts/values/constants.ts'
@@ -6,6 +5,7 @@ import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { ContactItem } from './contact-item.tsx'
 import type { Chosen } from './use-chosen.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { rowHeight, useRowsInSight } from './use-rows-in-sight.ts'
 
 /** Only the rows in sight exist, and only their pages are fetched, so that 10,000 contacts scroll smoothly. */
 export function VirtualContacts(props: {
@@ -21,16 +21,11 @@ export function VirtualContacts(props: {
 }) {
   const { total, at, listName, chosen, onSee } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = useVirtualizer({
-    count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 72,
-    overscan: 6,
-  })
-  const items = rows.getVirtualItems()
-  const first = pageOf(items[0]?.index ?? 0)
-  const last = pageOf(items.at(-1)?.index ?? 0)
-  useEffect(() => onSee(first === last ? [first] : range(first, last)), [first, last, onSee])
+  const { from, to } = useRowsInSight(scroller, total)
+  const places = Array.from({ length: to - from }, (_, index) => from + index)
+  const first = pageOf(from)
+  const last = pageOf(Math.max(from, to - 1))
+  useEffect(() => onSee(Array.from({ length: last - first + 1 }, (_, index) => first + index)), [first, last, onSee])
 
   const shownList = useRef(listName)
   useEffect(() => {
@@ -38,30 +33,30 @@ export function VirtualContacts(props: {
     shownList.current = listName
   }, [listName])
 
-  const selected = items.find(({ index }) => at(index)?.id === props.selectedId)?.index
-  const hasPictures = items.some(({ index }) => at(index)?.images.includes('front'))
-  useListKeys({ total, selected, scroller, scrollTo: index => rows.scrollToIndex(index) })
+  const selected = places.find(place => at(place)?.id === props.selectedId)
+  const hasPictures = places.some(place => at(place)?.images.includes('front'))
+  useListKeys({ total, selected, scroller, scrollTo: place => scrollInSight(scroller.current, place) })
 
   return (
     <div ref={scroller} className="@container min-h-0 flex-1 overflow-y-auto overscroll-contain">
-      <ul className="relative" style={{ height: rows.getTotalSize() }}>
-        {items.map(({ index, start }) => {
-          const contact = at(index)
+      <ul className="relative" style={{ height: total * rowHeight }}>
+        {places.map(place => {
+          const contact = at(place)
           return (
             <li
-              key={contact?.id ?? `place ${index}`}
-              data-place={index}
+              key={contact?.id ?? `place ${place}`}
+              data-place={place}
               aria-setsize={total}
-              aria-posinset={index + 1}
+              aria-posinset={place + 1}
               className="absolute inset-x-0 top-0 h-18"
-              style={{ transform: `translateY(${start}px)` }}
+              style={{ transform: `translateY(${place * rowHeight}px)` }}
             >
               {contact ? (
                 <ContactItem
                   contact={contact}
                   isSelected={contact.id === props.selectedId}
                   isChosen={chosen.isChoosing ? chosen.ids.has(contact.id) : undefined}
-                  onChoose={() => chosen.toggle(contact.id)}
+                  onChoose={chosen.isChoosing ? () => chosen.toggle(contact.id) : undefined}
                   canChoose={!props.isOutdated}
                   hasPictures={hasPictures}
                 />
@@ -81,6 +76,10 @@ export function VirtualContacts(props: {
 
 const pageOf = (index: number) => Math.floor(index / contactPageSize) + 1
 
-function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+/** Scrolls as little as needed until the row is whole. */
+function scrollInSight(scroller: HTMLElement | null, place: number): void {
+  if (!scroller) return
+  const { scrollTop, clientHeight } = scroller
+  const top = place * rowHeight
+  scroller.scrollTop = Math.min(Math.max(scrollTop, top + rowHeight - clientHeight), top)
 }

@@ -26,6 +26,7 @@ import { classNames } from '#miniapp/ui/class-names.ts'
 import { DayText } from '#miniapp/ui/day-text.tsx'
 import { Notice } from '#miniapp/ui/feedback/notice.tsx'
 import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
+import { useAfterPaint } from '#miniapp/ui/hooks/use-after-paint.ts'
 import { Section } from '#miniapp/ui/section.tsx'
 import { Switch } from '#miniapp/ui/switch.tsx'
 import { ContactActions } from './contact-actions.tsx'
@@ -49,6 +50,7 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
   const teamsText = useTeamsText()
   const place = usePlace()
   const language = useLanguage()
+  const isPainted = useAfterPaint()
   if (!contact) {
     return (
       <Notice icon={UserX} title={text('contact.gone')} hint={text('contact.goneHint')}>
@@ -58,7 +60,6 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
       </Notice>
     )
   }
-  const fields = editableFields(contact)
   const company = [contact.company || text('contacts.noCompany'), contact.phonetic_company].filter(Boolean).join(' · ')
   const { standing, scanned_by } = contact
   const isMine = standing === 'owner'
@@ -103,34 +104,48 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
         </div>
         <ContactOfTeam contact={contact} />
         {isWhole && <ContactNotes contact={contact} />}
-        {isWhole && <ContactVoiceNotes contact={contact} />}
-        <ContactEvent contact={contact} />
-        {isWhole && <ContactAnswers key={contact.event_id} contact={contact} />}
-        <ContactReminder contact={contact} />
-        {isWhole && <ContactPhotos contact={contact} />}
-        <section
-          aria-label={text('contact.details')}
-          className="rounded-card border border-hairline bg-surface empty:hidden"
-        >
-          {fields.some(field => isDoubtful(contact, field)) && (
-            <p className="border-b border-hairline px-4 py-3 text-sm text-warning">{text('contact.checkHint')}</p>
-          )}
-          {fields.map(field => (
-            <EditableLine key={field} contact={contact} field={field} />
-          ))}
-        </section>
-        <FurtherLines contact={contact} />
-        {isWhole && <ContactProfiles contact={contact} />}
-        {isWhole && <ContactTags contact={contact} />}
-        {isMine && <ContactMessaging contact={contact} />}
-        {isMine && <ContactEmail contact={contact} />}
-        {isWhole && contact.event_id !== null && <ContactMeetings contact={contact} />}
-        {isWhole && <EarlierCards contact={contact} />}
-        {isMine && <ContactOrigin contact={contact} />}
-        {isMine && <MergeContact contact={contact} />}
-        <DeleteContact contact={contact} />
+        {isPainted && <ContactRest contact={contact} />}
       </div>
     </div>
+  )
+}
+
+/** What is below the fold of a phone: drawn once the rest of the page is seen. */
+function ContactRest({ contact }: { contact: Contact }) {
+  const text = useText()
+  const fields = editableFields(contact)
+  const { standing } = contact
+  const isMine = standing === 'owner'
+  const isWhole = standing !== 'met'
+  return (
+    <>
+      {isWhole && <ContactVoiceNotes contact={contact} />}
+      <ContactEvent contact={contact} />
+      {isWhole && <ContactAnswers key={contact.event_id} contact={contact} />}
+      <ContactReminder contact={contact} />
+      {isWhole && <ContactPhotos contact={contact} />}
+      <section
+        aria-label={text('contact.details')}
+        className="rounded-card border border-hairline bg-surface empty:hidden"
+      >
+        {fields.some(field => isDoubtful(contact, field)) && (
+          <p className="border-b border-hairline px-4 py-3 text-sm text-warning">{text('contact.checkHint')}</p>
+        )}
+        {fields.map(field => (
+          <EditableLine key={field} contact={contact} field={field} />
+        ))}
+      </section>
+      <FurtherLines contact={contact} />
+      {isWhole && <ContactProfiles contact={contact} />}
+      {isWhole && <ContactTags contact={contact} />}
+      {isMine && <ContactMessaging contact={contact} />}
+      {isMine && <ContactEmail contact={contact} />}
+      {isWhole && contact.event_id !== null && <ContactMeetings contact={contact} />}
+      {isWhole && <EarlierCards contact={contact} />}
+      {isMine && <ContactOrigin contact={contact} />}
+      {isMine && <MergeContact contact={contact} />}
+      <DeleteContact contact={contact} />
+    </>
   )
 }
 
