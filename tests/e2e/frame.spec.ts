@@ -21,6 +21,13 @@ test('the chrome shows title, plan, usage and where one is', { tag: '@wide' }, a
   await expect(usage.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
 })
 
+test('the demo says where the way to an own bot begins', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Demo' }).click()
+  await expect(page.getByRole('dialog')).toContainText('“Connect your bot” in README.md')
+  await expectAccessible(page)
+})
+
 test('the words of the tab bar stand on one line in every language', async ({ page }) => {
   await page.goto('/settings')
   const words = page.getByRole('navigation', { name: /./ }).last().locator('li span')
@@ -157,10 +164,20 @@ test('the keyboard comes past the navigation with one link, and to Scan a card b
   await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused()
 })
 
-test('the first screen costs at most 140 kB of script', async ({ page }) => {
-  const bytes = await scriptBytes(page, '/', () => expect(page.getByRole('log')).toBeVisible())
-  expect(bytes).toBeGreaterThan(50_000)
-  expect(bytes).toBeLessThan(140_000)
+test.describe('with a contact', () => {
+  test.use({ seed: filledBy((app, userId) => void makeContact(app, { userId })) })
+
+  for (const [name, path, role, most] of [
+    ['the first screen', '/', 'log', 128],
+    ['the list', '/contacts', 'article', 150],
+    ['a contact', '/contacts/1', 'switch', 172],
+  ] as const) {
+    test(`${name} costs at most ${most} kB of script`, async ({ page }) => {
+      const bytes = await scriptBytes(page, path, () => expect(page.getByRole(role).first()).toBeVisible())
+      expect(bytes).toBeGreaterThan(50_000)
+      expect(bytes).toBeLessThan(most * 1000)
+    })
+  }
 })
 
 test.describe('with a name and a company that are longer than any line', () => {

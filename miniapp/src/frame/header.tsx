@@ -1,8 +1,12 @@
 import { ScanLine } from 'lucide-react'
+import { useState } from 'react'
 import { useUsage } from '#miniapp/api/use-usage.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
+import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
+
+const DemoDialog = fetchedDialog(async () => (await import('./demo-dialog.tsx')).DemoDialog)
 
 /** Title, plan and usage on every screen. */
 export function Header({ isDemo }: { isDemo: boolean }) {
@@ -27,12 +31,21 @@ export function Header({ isDemo }: { isDemo: boolean }) {
   )
 }
 
-/** Says that this is the demo and not somebody's account. */
+/** Says that this is the demo and not somebody's account; a tap says how to get further. */
 function DemoBadge() {
   const text = useText()
+  const [isOpen, setOpen] = useState(false)
   return (
-    <span className="inline-flex" title={text('demoHint')}>
-      <Badge tone="warning">{text('demo')}</Badge>
-    </span>
+    <>
+      <button
+        type="button"
+        className="relative inline-flex rounded-full after:absolute after:-inset-3"
+        title={text('demoHint')}
+        onClick={() => setOpen(true)}
+      >
+        <Badge tone="warning">{text('demo')}</Badge>
+      </button>
+      {isOpen && <DemoDialog onClose={() => setOpen(false)} />}
+    </>
   )
 }

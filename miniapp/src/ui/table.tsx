@@ -12,6 +12,8 @@ export type Column<Row, Sort extends string = never> = {
   atEnd?: boolean
   /** Names its row, and stays in sight when the table scrolls sideways. */
   isHead?: boolean
+  /** Further classes of its cells and its head. */
+  className?: string
   cell: (row: Row) => ReactNode
 }
 
@@ -67,18 +69,26 @@ export function Table<Row, Sort extends string = never>(props: {
 }
 
 function Cell<Row, Sort extends string>({ column, children }: { column: Column<Row, Sort>; children: ReactNode }) {
-  const look = 'h-11 border-b border-hairline px-3 py-1'
+  const look = 'h-11 border-b border-hairline px-3 py-1 last:pe-5'
   if (column.isHead) {
     return (
       <th
         scope="row"
-        className={classNames(look, 'sticky start-0 min-w-30 bg-surface text-start font-medium text-balance')}
+        className={classNames(
+          look,
+          'sticky start-0 min-w-30 bg-surface text-start font-medium text-balance',
+          column.className,
+        )}
       >
         {children}
       </th>
     )
   }
-  return <td className={classNames(look, 'whitespace-nowrap', column.atEnd && 'text-end tabular-nums')}>{children}</td>
+  return (
+    <td className={classNames(look, 'whitespace-nowrap', column.atEnd && 'text-end tabular-nums', column.className)}>
+      {children}
+    </td>
+  )
 }
 
 function Head<Row, Sort extends string>(props: { column: Column<Row, Sort>; sorting: Sorting<Sort> | undefined }) {
@@ -91,9 +101,10 @@ function Head<Row, Sort extends string>(props: { column: Column<Row, Sort>; sort
       scope="col"
       aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
       className={classNames(
-        'sticky top-0 z-10 border-b border-hairline bg-surface px-3 text-start text-xs font-medium whitespace-nowrap text-muted',
+        'sticky top-0 z-10 border-b border-hairline bg-surface px-3 text-start text-xs last:pe-5 font-medium whitespace-nowrap text-muted',
         column.atEnd && 'text-end',
         column.isHead && 'start-0 z-20',
+        column.className,
       )}
     >
       {sort !== undefined && sorting ? (

@@ -53,6 +53,7 @@ test.describe('accessible', { tag: '@wide-thorough' }, () => {
     await page.goto('/subscription')
     await page.getByRole('link', { name: 'Compare all plans' }).click()
     const table = page.getByRole('table')
+    await page.setViewportSize({ width: 1440, height: 900 })
     await expect(table.getByRole('columnheader')).toHaveText([
       'What you get',
       'Free · Your plan',
@@ -158,10 +159,13 @@ test.describe('of somebody with an unlimited plan', () => {
     await expect(page.getByRole('button', { name: 'Current Plan: UNLIMITED' })).toBeDisabled()
   })
 
-  test('their own plan stands first in the comparison too', async ({ page }) => {
+  test('their own plan stands first in the comparison too, beside one other on a phone', async ({ page }) => {
     await page.goto('/plans')
     const names = page.getByRole('table').getByRole('columnheader')
-    await expect(names.nth(1)).toHaveText('Unlimited · Your plan')
+    await expect(names).toHaveText(['What you get', 'Unlimited · Your plan', 'Free'])
+    await page.getByRole('button', { name: 'Pro', exact: true }).click()
+    await expect(names).toHaveText(['What you get', 'Unlimited · Your plan', 'Pro'])
+    await page.setViewportSize({ width: 1440, height: 900 })
     await expect(names).toHaveCount(6)
   })
 })

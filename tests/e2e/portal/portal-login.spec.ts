@@ -126,6 +126,21 @@ test('an expired code is refused', { tag: '@thorough' }, async ({ page, telegram
   await expect(page.getByRole(toast).filter({ hasText: 'Invalid code' })).toBeVisible()
 })
 
+test('on a narrow phone the number of the own country needs no code, and the toast leaves the field free', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/portal')
+  await expect(page.getByText('United States, unless you type a country code')).toBeVisible()
+  await page.getByLabel('Phone number').fill('+34 699 99 99 99')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const sent = page.getByRole(toast).filter({ hasText: 'Code sent' })
+  const code = page.getByLabel('Verification code')
+  await code.scrollIntoViewIfNeeded()
+  const [over, field] = await Promise.all([sent.boundingBox(), code.boundingBox()])
+  expect(over && field && over.y + over.height <= field.y).toBe(true)
+})
+
 test('a phone that nobody shared looks just the same, and no code fits', async ({ page, telegram, olga }) => {
   await page.goto('/portal')
   await page.getByLabel('Phone number').fill('+34 699 99 99 99')

@@ -58,7 +58,7 @@ export const filledBy = (fill: Seed['fill']): Seed => ({ fill })
 
 export { expect } from '@playwright/test'
 
-/** Bytes of the scripts that a page fetches, gzipped, until `ready`. */
+/** Bytes of the scripts that a page fetches for itself, gzipped, until `ready`; none of those that it fetches ahead. */
 export async function scriptBytes(page: Page, path: string, ready: () => Promise<void>): Promise<number> {
   const scripts: Promise<Buffer>[] = []
   page.on('response', answer => answer.url().endsWith('.js') && scripts.push(answer.body()))

@@ -1,10 +1,10 @@
 import { Check, Minus } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { type Currency, type Plan, type PlanColumn, plans } from '#contracts/plans.ts'
 import { sellsPlans } from '#contracts/services.ts'
 import { useCall } from '#miniapp/api/use-call.ts'
-import { ownText } from '#miniapp/texts/own-text.ts'
-import { useLanguage } from '#miniapp/texts/text.ts'
+import { ownText, useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { type Column, Table } from '#miniapp/ui/table.tsx'
@@ -37,11 +37,23 @@ export function Plans({ currency, current, stars = null, chooseAt }: PlansProps)
   const services = offers?.services
   const isSold = !services || sellsPlans(services)
   const ownFirst = plans.toSorted((a, b) => Number(b.column === current) - Number(a.column === current))
+  const [own, ...others] = ownFirst
+  const [comparedId, setComparedId] = useState<Plan['id']>()
+  const compared = others.find(({ id }) => id === comparedId) ?? others[0]
   const missingOf = (plan: Plan) => offers?.offers.find(one => one.plan_id === plan.id)?.missing ?? []
   const columns: Column<FactName>[] = [
-    { name: 'right', label: text('right'), isHead: true, cell: name => text(name) },
+    {
+      name: 'right',
+      label: text('right'),
+      isHead: true,
+      className: 'max-sm:min-w-24 max-sm:px-2',
+      cell: name => text(name),
+    },
     ...ownFirst.map(plan => ({
       name: plan.id,
+      // A phone has room for two of them.
+      className:
+        plan === own || plan === compared ? 'whitespace-normal! max-sm:px-2' : 'whitespace-normal! max-sm:hidden',
       label: plan.column === current ? `${plan.name} · ${text('currentPlan')}` : plan.name,
       cell: (name: FactName) => (
         <FactCell
@@ -64,6 +76,19 @@ export function Plans({ currency, current, stars = null, chooseAt }: PlansProps)
           <h1 className="text-lg font-semibold">{text('title')}</h1>
           <p className="text-sm text-muted">{text(isSold ? 'intro' : 'included')}</p>
         </header>
+        <div className="flex flex-wrap gap-1 sm:hidden">
+          {others.map(plan => (
+            <Button
+              key={plan.id}
+              look={plan === compared ? 'primary' : 'soft'}
+              aria-pressed={plan === compared}
+              className="px-3"
+              onClick={() => setComparedId(plan.id)}
+            >
+              {plan.name}
+            </Button>
+          ))}
+        </div>
         <Table label={text('label')} columns={columns} rows={factNames} keyOf={name => factNames.indexOf(name)} />
         <p className="text-sm text-pretty text-muted">
           {text('aiNote')} {services?.ai_reading && text('aiService')}

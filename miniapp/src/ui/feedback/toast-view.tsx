@@ -21,7 +21,13 @@ export function ToastView({ toasts, onClose }: ToastViewProps) {
       {toasts.map(toast => (
         <OneToast key={toast.key} toast={toast} onClose={() => onClose(toast.key)} />
       ))}
-      <Primitive.Viewport className="fixed inset-x-0 bottom-[calc(var(--safe-bottom)+4.5rem)] z-40 mx-auto flex w-[calc(100%-2rem)] max-w-sm flex-col gap-2 outline-none lg:bottom-6" />
+      <Primitive.Viewport
+        className={classNames(
+          'fixed inset-x-0 bottom-[calc(var(--safe-bottom)+4.5rem)] z-40 mx-auto flex w-[calc(100%-2rem)] max-w-sm flex-col gap-2 outline-none lg:bottom-6',
+          // On a phone it would lie over the field for a code, which is what is filled in next.
+          'in-[:root:has([autocomplete=one-time-code])]:top-4 in-[:root:has([autocomplete=one-time-code])]:bottom-auto',
+        )}
+      />
     </Primitive.Provider>
   )
 }

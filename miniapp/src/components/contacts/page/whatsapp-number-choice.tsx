@@ -3,6 +3,7 @@ import type { Contact } from '#contracts/contacts.ts'
 import { whatsAppNumbers } from '#contracts/messages/whatsapp-number.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
 import { useMessagingText } from '#miniapp/components/messaging/messaging-text.ts'
+import { phoneText } from '#miniapp/format/phone-text.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { ErrorLine } from '#miniapp/ui/feedback/error-line.tsx'
 import { Select } from '#miniapp/ui/select.tsx'
@@ -19,7 +20,7 @@ export function WhatsAppNumberChoice({ contact }: { contact: Contact }) {
   if (numbers.length === 1) {
     return (
       <p className="text-sm text-muted">
-        {text('to')} <span className="whitespace-nowrap text-text tabular-nums">{first.e164}</span>
+        {text('to')} <span className="whitespace-nowrap text-text tabular-nums">{phoneText(contact, first.e164)}</span>
       </p>
     )
   }
@@ -36,7 +37,7 @@ export function WhatsAppNumberChoice({ contact }: { contact: Contact }) {
       >
         {numbers.map(({ kind, e164 }) => (
           <option key={e164} value={e164}>
-            {e164} · {screenText(`phoneKinds.${kind}`)}
+            {phoneText(contact, e164)} · {screenText(`phoneKinds.${kind}`)}
           </option>
         ))}
       </Select>

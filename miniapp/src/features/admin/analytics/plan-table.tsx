@@ -26,7 +26,7 @@ export function PlanTable({ plans }: { plans: AdminAnalytics['planDistribution']
       <tbody>
         {plans.map(({ plan, count }, index) => (
           <tr key={plan}>
-            <th scope="row" className="py-1.5 text-start font-normal">
+            <th scope="row" className="py-1.5 pe-2 text-start font-normal">
               <span className="flex items-center gap-2">
                 <span
                   aria-hidden="true"
@@ -37,7 +37,7 @@ export function PlanTable({ plans }: { plans: AdminAnalytics['planDistribution']
               </span>
             </th>
             <td className="text-end font-medium tabular-nums">{count.toLocaleString(language)}</td>
-            <td className="w-16 text-end text-muted tabular-nums">
+            <td className="w-16 ps-2 text-end text-muted tabular-nums">
               {text('analytics.percent', { percent: share(count) })}
             </td>
           </tr>

@@ -12,7 +12,7 @@ import { Field } from '#miniapp/ui/field.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { CodeField } from './code-field.tsx'
 import { useLogin } from './use-login.ts'
-import { usePhoneFormat } from './use-phone-format.ts'
+import { browserCountry, usePhoneFormat } from './use-phone-format.ts'
 
 /** The way in: a phone, and the code that the bot sends there. */
 export function Login(props: { botUsername: string | null; isDemo: boolean; onSignedIn: (token: string) => void }) {
@@ -110,13 +110,21 @@ function PhoneField(props: {
   const [isLeft, setLeft] = useState(false)
   const { language } = usePortalLanguage()
   const { country, number, isWrong } = format(props.value)
+  const likely = browserCountry()
+  const named = (code: string) => `${flagOf(code)} ${countryName(code, language)}`
   // Nobody is told that a number is wrong while they may still be typing it.
   const lacksCode = !number && (isWrong || (isLeft && /\d/.test(props.value)))
   return (
     <div className="flex flex-col gap-1">
       <Field
         label={text('login.phone')}
-        hint={country ? `${flagOf(country)} ${countryName(country, language)}` : text('login.phoneHint')}
+        hint={
+          country
+            ? named(country)
+            : likely
+              ? text('login.phoneOf', { country: named(likely) })
+              : text('login.phoneHint')
+        }
         error={
           props.error ??
           (lacksCode

@@ -18,8 +18,10 @@ const asTyped: Format = text => ({
 })
 
 /** The country that the browser's language names or makes likely. */
-function browserCountry(): string | undefined {
-  return new Intl.Locale(navigator.language).maximize().region
+export function browserCountry(): string | undefined {
+  const { region } = new Intl.Locale(navigator.language).maximize()
+  // Spanish of Latin America, es-419, names no country.
+  return region && /^[A-Z]{2}$/.test(region) ? region : undefined
 }
 
 /**
