@@ -50,8 +50,8 @@ export function ContactsPanes(props: {
         className={classNames(
           'flex min-w-0 flex-1 flex-col',
           isOpen && 'lg:max-w-[26rem] lg:border-r lg:border-hairline',
-          // Not removed from the layout: who comes back finds the list where it was.
-          isOpen && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
+          // Not removed from the layout: who comes back finds the list where it was. Its rows are not styled anew meanwhile.
+          isOpen && 'max-lg:invisible max-lg:absolute max-lg:inset-0 max-lg:[content-visibility:hidden]',
         )}
       >
         <div className="flex flex-wrap items-center justify-end pt-2 pr-2 pb-1 pl-4 sm:gap-1">
