@@ -14,14 +14,14 @@ function textsOf(texts: Catalogue, path = ''): [key: string, text: string][] {
 const read = (language: string, catalogue: string) =>
   textsOf(JSON.parse(readFileSync(`texts/${language}/${catalogue}`, 'utf8')))
 
-/** Each text's key with what is filled in: `{{plan}}` by `sayText`, `{first_name}` in a message. */
+/** Each text's key with what is filled in: `{{plan}}` by i18next, `{first_name}` in a message. */
 const shape = (texts: [key: string, text: string][]) =>
   texts.map(([key, text]) => [key, ...(text.match(/\{+\w+\}+/g) ?? []).toSorted()])
 
 const catalogues = globSync('texts/en/*.json').map(file => basename(file))
 const translations = languages.filter(language => language !== 'en')
 
-/** The ending of a plural form, by the categories that CLDR gives a language. */
+/** i18next's ending of a plural form, by the categories that CLDR gives a language. */
 const plural = /_(zero|one|two|few|many|other)$/
 const baseOf = (key: string) => key.replace(plural, '')
 const pluralsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories

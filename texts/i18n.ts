@@ -1,11 +1,12 @@
+import i18next, { type TOptions } from 'i18next'
 import { type Language, languages } from '#contracts/users.ts'
 import type { KeyOf } from '#texts/key-of.ts'
-import { sayText, type Values } from './say-text.ts'
+import { localNumbers } from './local-numbers.ts'
 
 export type Catalogue = { [key: string]: string | Catalogue }
 
-/** Says a text of the catalogue by its dotted key, with its values filled in (`sayText`). */
-export type Translate<Key> = (language: Language, key: Key, values?: Values) => string
+/** Says a text of the catalogue by its dotted key, with `{{name}}` values filled in, numbers as the language writes them, and i18next's plurals. */
+export type Translate<Key> = (language: Language, key: Key, values?: TOptions) => string
 
 /**
  * A translator over the texts of every language, `english` for the names that the type check knows. A missing key
@@ -15,11 +16,18 @@ export function createTranslate<Texts extends Catalogue>(
   english: Texts,
   textsOf: (language: Language) => Catalogue,
 ): Translate<KeyOf<Texts>> {
-  const texts = new Map(languages.map(language => [language, language === 'en' ? english : textsOf(language)]))
-  return (language, key: string, values) => {
-    const said = sayText(texts.get(language) ?? english, language, key, values)
-    if (said === undefined) throw new Error(`No ${language} text for ${key}`)
-    return said
+  const instance = i18next.createInstance()
+  void instance.use(localNumbers).init({
+    resources: Object.fromEntries(
+      languages.map(language => [language, { translation: language === 'en' ? english : textsOf(language) }]),
+    ),
+    fallbackLng: false,
+    initAsync: false,
+    interpolation: { escapeValue: false, alwaysFormat: true },
+  })
+  return (language, key: string, values = {}) => {
+    if (!instance.exists(key, { ...values, lng: language })) throw new Error(`No ${language} text for ${key}`)
+    return instance.t(key, { ...values, lng: language })
   }
 }
 

@@ -1,17 +1,26 @@
+import { createInstance, type TOptions } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import type { Language } from '#contracts/users.ts'
+import { languages } from '#contracts/values/constants.ts'
 import errors from '#texts/en/errors.json'
 import screens from '#texts/en/screens.json'
 import type { KeyOf } from '#texts/key-of.ts'
-import { sayText, type Values } from '#texts/say-text.ts'
+import { localNumbers } from '#texts/local-numbers.ts'
 
 /** The name of a text of the screens: one that nobody wrote does not compile. */
 export type TextKey = KeyOf<typeof screens>
 
-type Catalogues = Record<string, object>
-
-/** The catalogues that are there, by language. English comes with the page, another language when it is spoken. */
-const texts: { en: Catalogues } & { [language in Language]?: Catalogues } = { en: { screens, errors } }
+/** The texts of the screens. English comes with the page, another language when it is spoken. */
+export const texts = createInstance()
+void texts.use(localNumbers).init({
+  lng: 'en',
+  fallbackLng: 'en',
+  ns: ['screens', 'errors'],
+  defaultNS: 'screens',
+  resources: { en: { screens, errors } },
+  interpolation: { escapeValue: false, alwaysFormat: true },
+  initAsync: false,
+})
 
 /** The files of one catalogue in further languages, by their path, as `import.meta.glob` finds them. */
 export type TextFiles = Record<string, () => Promise<object>>
@@ -27,38 +36,39 @@ const catalogues = new Map<string, TextFiles>([
  * Fetches what the parts that are there say in the language, the current one if none is named. Rejects where a file
  * cannot be had.
  */
-export async function fetchTexts(language: Language = speech.language): Promise<void> {
-  texts[language] ??= {}
-  const there = texts[language]
-  const missing = [...catalogues].filter(([name]) => !there[name])
+export async function fetchTexts(language: string = texts.language): Promise<void> {
+  const missing = [...catalogues].filter(([name]) => !texts.hasResourceBundle(language, name))
   await Promise.all(
     missing.map(async ([name, files]) => {
-      const file = Object.keys(files).find(path => path.includes(`/${language}/`))
-      const fetched = file && (await files[file]?.())
-      if (fetched) there[name] = fetched
+      const path = Object.keys(files).find(path => path.includes(`/${language}/`))
+      if (path) texts.addResourceBundle(language, name, await files[path]?.())
     }),
   )
-  if (missing.length > 0 && language === speech.language) speak(language)
+  if (missing.length > 0 && language === texts.language) speakAnew()
 }
 
 /** Shows every text in the language from now on. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await fetchTexts(language)
+  await texts.changeLanguage(language)
   document.documentElement.lang = language
-  speak(language)
+  speakAnew()
   // A part that came meanwhile has fetched the texts of the language before.
   await fetchTexts(language)
 }
 
-/** Says the text of a key; `otherwise` where there is none, in English neither. */
-type Say = (key: string, values?: Values, otherwise?: string) => string
+type Say = (key: string, values?: TOptions) => string
 
 /** How the current language is spoken: replaced when the language or its texts change. */
-let speech = { language: 'en' as Language, says: new Map<string, Say>() }
+let speech = createSpeech()
 const listeners = new Set<() => void>()
 
-function speak(language: Language): void {
-  speech = { language, says: new Map() }
+function createSpeech() {
+  return { language: languages.find(one => one === texts.language) ?? 'en', says: new Map<string, Say>() }
+}
+
+function speakAnew(): void {
+  speech = createSpeech()
   for (const listener of listeners) listener()
 }
 
@@ -78,39 +88,24 @@ export function useSay(catalogue: string): Say {
 }
 
 function createSay(language: Language, catalogue: string): Say {
-  // Most texts have no values: they are looked up once.
+  const translate: (key: string, values: TOptions) => string = texts.getFixedT(language, catalogue)
+  // Looking a text up takes i18next as long as drawing it takes the browser, and most of them have no values.
   const said = new Map<string, string>()
-  return (key, values, otherwise = key) => {
-    const known = values ? undefined : said.get(key)
-    if (known !== undefined) return known
-    const text = findText(language, catalogue, key, values) ?? otherwise
-    if (!values) said.set(key, text)
-    return text
+  return (key, values) => {
+    if (values) return translate(key, values)
+    const known = said.get(key) ?? translate(key, {})
+    said.set(key, known)
+    return known
   }
 }
 
-/** The text in the language; the English one where the language's are not there. */
-function findText(language: Language, catalogue: string, key: string, values?: Values): string | undefined {
-  const own = texts[language]?.[catalogue]
-  const english = texts.en[catalogue]
-  return (own && sayText(own, language, key, values)) ?? (english && sayText(english, 'en', key, values))
-}
-
-/** A whole catalogue in the current language, where its texts are no sentences by key; English until it is there. */
-export function useCatalogue<Texts extends object>(name: string, en: Texts): Texts {
-  return (texts[useLanguage()]?.[name] as Texts | undefined) ?? en
-}
-
-/** The current language, for what is sent with a call. */
-export const currentLanguage = (): Language => speech.language
-
 /** Says a text of the screens in the current language. */
-export function useText(): (key: TextKey, values?: Values) => string {
+export function useText(): (key: TextKey, values?: TOptions) => string {
   return useSay('screens')
 }
 
 /** Says a text of a part of the app in the current language. */
-export type SayOwn<Texts extends object> = (key: KeyOf<Texts>, values?: Values) => string
+export type SayOwn<Texts extends object> = (key: KeyOf<Texts>, values?: TOptions) => string
 
 /**
  * Adds the texts of a part of the app, once, when its module is loaded, and returns the hook that says them. English
@@ -118,7 +113,7 @@ export type SayOwn<Texts extends object> = (key: KeyOf<Texts>, values?: Values) 
  */
 export function ownText<Texts extends object>(name: string, en: Texts, further: TextFiles): () => SayOwn<Texts> {
   catalogues.set(name, further)
-  texts.en[name] = en
+  texts.addResourceBundle('en', name, en)
   return () => useSay(name)
 }
 
@@ -135,13 +130,13 @@ export function useNumberText(): (value: number) => string {
 
 /** Says in the current language what went wrong, whatever it was. */
 export function useErrorText(): (error: unknown) => string {
-  const { language } = useSpeech()
+  const say = useSay('screens')
   return error => {
     const code = error instanceof Error && 'code' in error ? error.code : error
+    if (code === 'offline') return say('offline')
     // Only the server knows which plan: it has filled the name into its own sentence.
     if (code === 'plan-needed' && error instanceof Error && 'said' in error && error.said) return String(error.said)
-    const own = code === 'offline' ? findText(language, 'screens', 'offline') : undefined
-    const found = ['errors', 'refusals'].map(catalogue => findText(language, catalogue, String(code)))
-    return own ?? found.find(Boolean) ?? findText(language, 'errors', 'internal') ?? ''
+    const key = [`errors:${code}`, `refusals:${code}`].find((one): boolean => texts.exists(one))
+    return say(key ?? 'errors:internal')
   }
 }

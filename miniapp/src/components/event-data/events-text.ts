@@ -1,7 +1,7 @@
+import type { TOptions } from 'i18next'
 import { ownText } from '#miniapp/texts/text.ts'
 import en from '#texts/en/events.json'
 import type { KeyOf } from '#texts/key-of.ts'
-import type { Values } from '#texts/say-text.ts'
 
 /** Says a text about events in the current language. */
 export const useEventsText = ownText(
@@ -11,7 +11,7 @@ export const useEventsText = ownText(
 )
 
 /** Says a text about teams in the current language. */
-export function useTeamsText(): (key: KeyOf<(typeof en)['team']>, values?: Values) => string {
+export function useTeamsText(): (key: KeyOf<(typeof en)['team']>, values?: TOptions) => string {
   const text = useEventsText()
   return (key, values) => text(`team.${key}`, values)
 }

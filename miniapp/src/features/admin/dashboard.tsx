@@ -3,7 +3,7 @@ import { BarChart3, LayoutDashboard, LogOut, RefreshCw, ScanLine, Users } from '
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import { ClientProvider } from '#miniapp/api/api-context.tsx'
 import { createClient } from '#miniapp/api/client.ts'
-import { currentLanguage } from '#miniapp/texts/text.ts'
+import { texts } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
@@ -26,7 +26,7 @@ export function Dashboard(props: { adminKey: string; onLogout: () => void; onRef
   const onRefused = useRef(props.onRefused)
   onRefused.current = props.onRefused
   const client = useMemo(() => {
-    const language = currentLanguage
+    const language = () => texts.language
     const credentials = { kind: 'key', secret: adminKey } as const
     return createClient({ credentials, language, onRefused: () => onRefused.current() })
   }, [adminKey])

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import type { Boot } from '#miniapp/telegram/launch.ts'
-import { ownText, useCatalogue } from '#miniapp/texts/text.ts'
+import { texts as i18n, ownText, useLanguage } from '#miniapp/texts/text.ts'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import legalEn from '#texts/en/legal.json'
 
-ownText(
+const useLegalText = ownText(
   'legal',
   legalEn,
   import.meta.glob(['../../../../texts/*/legal.json', '!../../../../texts/en/*'], { import: 'default' }),
@@ -15,7 +15,8 @@ export type Operator = Boot['operator']
 
 /** One of the two public texts, with the operator's name in it. */
 export function LegalPage({ page, operator }: { page: 'privacy' | 'terms'; operator: Operator }) {
-  const texts = useCatalogue('legal', legalEn)
+  useLegalText()
+  const texts: typeof legalEn = i18n.getResourceBundle(useLanguage(), 'legal') ?? legalEn
   const { title, intro, sections } = texts[page]
   const fill = (text: string) =>
     text

@@ -2,7 +2,7 @@ import { type ComponentType, useMemo, useRef } from 'react'
 import { ClientProvider } from '#miniapp/api/api-context.tsx'
 import { createClient } from '#miniapp/api/client.ts'
 import type { MoreInfo } from '#miniapp/components/contact/more-info.tsx'
-import { currentLanguage } from '#miniapp/texts/text.ts'
+import { texts } from '#miniapp/texts/text.ts'
 import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
 import { PortalScreens } from './portal-screens.tsx'
 import { SessionContext } from './session/portal-context.tsx'
@@ -34,7 +34,7 @@ export function SignedInPortal(props: {
     }
     const api = createClient({
       credentials: { kind: 'bearer', secret: token },
-      language: currentLanguage,
+      language: () => texts.language,
       onRefused() {
         end('onExpired')
         // The screen that asked is gone: it has nothing more to say about it.

@@ -1,7 +1,7 @@
+import type { TOptions } from 'i18next'
 import { ownText } from '#miniapp/texts/text.ts'
 import en from '#texts/en/list.json'
 import type { KeyOf } from '#texts/key-of.ts'
-import type { Values } from '#texts/say-text.ts'
 
 /** Says a text of the list of contacts in the current language. */
 export const useListText = ownText(
@@ -11,7 +11,7 @@ export const useListText = ownText(
 )
 
 /** Says a text about duplicates, earlier cards and where a contact came from, in the current language. */
-export function usePeopleText(): (key: KeyOf<(typeof en)['people']>, values?: Values) => string {
+export function usePeopleText(): (key: KeyOf<(typeof en)['people']>, values?: TOptions) => string {
   const text = useListText()
   return (key, values) => text(`people.${key}`, values)
 }

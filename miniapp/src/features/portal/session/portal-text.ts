@@ -1,10 +1,10 @@
+import type { TOptions } from 'i18next'
 import { ownText, useSay } from '#miniapp/texts/text.ts'
 import en from '#texts/en/portal.json'
 import type { KeyOf } from '#texts/key-of.ts'
-import type { Values } from '#texts/say-text.ts'
 
 export type PortalKey = KeyOf<Omit<typeof en, 'validation'>>
-export type PortalText = (key: PortalKey, values?: Values) => string
+export type PortalText = (key: PortalKey, values?: TOptions) => string
 
 /** Says a text of the portal in the current language. */
 export const usePortalText: () => PortalText = ownText(
@@ -16,5 +16,5 @@ export const usePortalText: () => PortalText = ownText(
 /** Says what is wrong with a field: the server's words are SPEC's, in English. */
 export function useFieldErrorText(): (message: string | undefined) => string | undefined {
   const say = useSay('portal')
-  return message => message && say(`validation.${message}`, {}, message)
+  return message => message && say(`validation.${message}`, { defaultValue: message })
 }
