@@ -4,7 +4,7 @@ import { parse } from 'tldts'
 const hiddenAt = /(?<=\w)\s?[([]at[)\]]\s?(?=[a-z0-9%+-]+\.\w)/gi
 
 /** A full stop that was typed or read twice before the ending of a domain; a mail name keeps its own. */
-const doubledStop = /(?<=[a-z\d])\.\.(?=[a-z][a-z.]*(?![\w@.%+-]))/gi
+const doubledStop = /(?<=[a-z\d])\.\.(?=[a-z][a-z.]{0,40}(?![\w@.%+-]))/gi
 
 /** A line as addresses in it are written: with `@` for every sign of it, without spaces around it, and with one full stop. */
 export const withPlainAt = (text: string): string =>
