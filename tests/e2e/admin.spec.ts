@@ -284,7 +284,7 @@ test('scans are listed with user, contact, country and WhatsApp state, in pages'
   await expect(rows(page)).toHaveCount(20)
   await expect(rows(page).nth(0)).toContainText('Failed: No text found')
   await expect(rows(page).nth(1)).toContainText('No contact')
-  for (const words of ['<script>', 'Unlimited', 'Spain', '+34 612 345 678', 'Not sent'])
+  for (const words of ['<script>', 'Unlimited', 'Spain', '+34 612 345 678', 'Pending'])
     await expect(rows(page).nth(2)).toContainText(words)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(rows(page)).toHaveCount(3)

@@ -15,6 +15,8 @@ export type Place = {
   scan: string
   plans: string
   settings: string
+  /** The words for contacts with and without a first message, where they differ from the Mini App's. */
+  sentWords?: { sent: string; notSent: string }
 }
 
 /** The Mini App's addresses; the portal gives its own. */

@@ -144,10 +144,10 @@ test.describe('on Pro', () => {
       'Bruno',
     ])
     await expect(panel.getByRole('article').last()).toContainText(/\d:\d\d [AP]M/)
-    await expect(panel.getByRole('article').last()).toContainText('Not sent')
+    await expect(panel.getByRole('article').last()).toContainText('Pending')
     await panel.getByRole('link', { name: 'Bruno' }).click()
     await expect(panel.getByRole('region', { name: 'Contact', exact: true })).toContainText(
-      /Portugal.*Today.*Not sent.*No email.*No phone/s,
+      /Portugal.*Today.*Pending.*No email.*No phone/s,
     )
     await page.goBack()
 

@@ -35,7 +35,7 @@ export function ScansTable({ scans }: { scans: AdminScan[] | undefined }) {
       name: 'whatsapp',
       cell: scan => (
         <Badge tone={scan.whatsapp_sent ? 'success' : 'neutral'}>
-          {text(scan.whatsapp_sent ? 'scans.sent' : 'scans.notSent')}
+          {text(scan.whatsapp_sent ? 'scans.sent' : 'scans.pending')}
         </Badge>
       ),
     },

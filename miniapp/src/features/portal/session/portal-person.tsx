@@ -5,12 +5,15 @@ import { type MoreInfo, MoreInfoProvider } from '#miniapp/components/contact/mor
 import { WhatsAppProvider } from '#miniapp/components/messaging/whatsapp-provider.tsx'
 import { type Place, PlaceContext } from '#miniapp/components/place.ts'
 import { useSession } from './portal-context.tsx'
+import { usePortalText } from './portal-text.ts'
 import { SignOutGuard } from './sign-out-guard.tsx'
 
 /** Lets the screens that the portal shares with the Mini App act for the person who is signed in, at the portal's addresses. */
 export function PortalPerson(props: { userId: number; moreInfo: MoreInfo; children: ReactNode }) {
   const { signOut } = useSession()
   const [path] = useLocation()
+  const text = usePortalText()
+  const [sent, notSent] = [text('contacts.sent'), text('contacts.pending')]
   const place = useMemo((): Place => {
     const contacts = `${path}?tab=contacts`
     return {
@@ -23,8 +26,9 @@ export function PortalPerson(props: { userId: number; moreInfo: MoreInfo; childr
       scan: `${path}?tab=scan`,
       plans: `${path}?tab=billing`,
       settings: `${path}?tab=settings&group=messages`,
+      sentWords: { sent, notSent },
     }
-  }, [path])
+  }, [path, sent, notSent])
   return (
     <PersonProvider userId={props.userId} leave={signOut}>
       <PlaceContext value={place}>
