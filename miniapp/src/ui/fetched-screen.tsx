@@ -94,7 +94,8 @@ async function reloadIfReachable(): Promise<void> {
   if (isReachable) location.reload()
 }
 
-const failureCode = () => (navigator.onLine ? 'internal' : 'offline')
+/** Why nothing could be fetched. */
+export const failureCode = () => (navigator.onLine ? 'internal' : 'offline')
 
 function NotFetched({ onRetry }: { onRetry: () => void }) {
   const text = useText()
