@@ -9,7 +9,7 @@ import type { Figure } from './figure.ts'
 import { screens } from './screens.ts'
 
 /** Some scripts were moved from the first screen to the screens that use them, with their share of its limit. */
-const bars = { inside: 145, signedIn: 122, outside: 150, more: 70 }
+const bars = { inside: 160, signedIn: 130, outside: 150, more: 70 }
 const userId = 7001
 
 /** Gzipped bytes of each script that a page fetched, by name. */
@@ -100,7 +100,7 @@ async function unlockAdmin(page: Page): Promise<void> {
 
 /** Whether it belongs to the chart library, which has no limit. */
 function isChart(script: string): boolean {
-  return /\/(Bar|Cartesian|Categorical|Line|Pie|Area)Chart-/.test(script)
+  return /\/((Bar|Cartesian|Categorical|Line|Pie|Area)Chart|chart-look)-/.test(script)
 }
 
 function kilobytes(scripts: Scripts): number {

@@ -168,9 +168,9 @@ test.describe('with a contact', () => {
   test.use({ seed: filledBy((app, userId) => void makeContact(app, { userId })) })
 
   for (const [name, path, role, most] of [
-    ['the first screen', '/', 'log', 128],
-    ['the list', '/contacts', 'article', 150],
-    ['a contact', '/contacts/1', 'switch', 172],
+    ['the first screen', '/', 'log', 140],
+    ['the list', '/contacts', 'article', 160],
+    ['a contact', '/contacts/1', 'switch', 182],
   ] as const) {
     test(`${name} costs at most ${most} kB of script`, async ({ page }) => {
       const bytes = await scriptBytes(page, path, () => expect(page.getByRole(role).first()).toBeVisible())

@@ -63,8 +63,6 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
   const company = [contact.company || text('contacts.noCompany'), contact.phonetic_company].filter(Boolean).join(' · ')
   const { standing, scanned_by } = contact
   const isMine = standing === 'owner'
-  // Who scanned the card of somebody whom the owner knew before sees only what they read.
-  const isWhole = standing !== 'met'
   return (
     <div className="relative min-h-0 flex-1 animate-appear overflow-y-auto overscroll-contain">
       {/* Room for a toast below the last button. */}
@@ -102,23 +100,24 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
           <ContactActions contact={contact} />
           {isMine && <WhatsAppNumberChoice contact={contact} />}
         </div>
-        <ContactOfTeam contact={contact} />
-        {isWhole && <ContactNotes contact={contact} />}
         {isPainted && <ContactRest contact={contact} />}
       </div>
     </div>
   )
 }
 
-/** What is below the fold of a phone: drawn once the rest of the page is seen. */
+/** What follows name and tiles: drawn once those are seen. */
 function ContactRest({ contact }: { contact: Contact }) {
   const text = useText()
   const fields = editableFields(contact)
   const { standing } = contact
   const isMine = standing === 'owner'
+  // Who scanned the card of somebody whom the owner knew before sees only what they read.
   const isWhole = standing !== 'met'
   return (
     <>
+      <ContactOfTeam contact={contact} />
+      {isWhole && <ContactNotes contact={contact} />}
       {isWhole && <ContactVoiceNotes contact={contact} />}
       <ContactEvent contact={contact} />
       {isWhole && <ContactAnswers key={contact.event_id} contact={contact} />}
