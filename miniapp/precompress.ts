@@ -17,7 +17,8 @@ export function precompress(): Plugin {
     configResolved(config) {
       outDir = join(config.root, config.build.outDir)
     },
-    closeBundle() {
+    closeBundle(error?: Error) {
+      if (error) return
       for (const file of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
         if (!compressible.has(extname(file))) continue
         const path = join(outDir, file)
