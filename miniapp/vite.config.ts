@@ -27,7 +27,7 @@ export default defineConfig({
             },
             {
               name: 'controls',
-              test: /miniapp.src.ui.(menu|field|section|select|hooks)/,
+              test: /miniapp.src.ui.(menu.menu|field|section|select|hooks)/,
               minShareCount: 4,
               includeDependenciesRecursively: false,
             },

@@ -5,7 +5,7 @@ import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { type EventActions, useSwitchEvent } from '#miniapp/components/event-data/use-events.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
-import { Menu, MenuItem } from '#miniapp/ui/menu.tsx'
+import { Menu, MenuItem } from '#miniapp/ui/menu/menu.tsx'
 import { QuestionCounts } from './question-counts.tsx'
 
 /** One event: whether it is on, how many were met there and how promising they are. */

@@ -2,7 +2,7 @@ import { FileSpreadsheet, IdCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListExport } from '#contracts/contact-lists.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
-import { Menu, MenuItem } from '#miniapp/ui/menu.tsx'
+import { Menu, MenuItem } from '#miniapp/ui/menu/menu.tsx'
 import { useExportList } from './use-export-list.ts'
 
 const forms = ['spreadsheet', 'vcard', 'google', 'outlook', 'hubspot'] as const

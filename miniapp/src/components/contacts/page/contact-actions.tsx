@@ -20,7 +20,7 @@ import { WhatsAppButton } from '#miniapp/components/messaging/whatsapp-button.ts
 import { websiteLink } from '#miniapp/format/website-link.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { Menu, MenuItem, MenuLink } from '#miniapp/ui/menu.tsx'
+import { Menu, MenuItem, MenuLink } from '#miniapp/ui/menu/menu.tsx'
 
 /** What one does with a person most: call, write, save; the rest is under More. A team has only what is not the owner's. */
 export function ContactActions({ contact }: { contact: Contact }) {

@@ -13,7 +13,7 @@ import { useCopy } from '#miniapp/components/use-copy.ts'
 import { PhotoPicker } from '#miniapp/features/chat/upload/photo-picker.tsx'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { Menu, MenuItem, MenuLink } from '#miniapp/ui/menu.tsx'
+import { Menu, MenuItem, MenuLink } from '#miniapp/ui/menu/menu.tsx'
 
 /** What is done less often with a contact of the chat: a reminder, ways to write, the back side, the file, deleting. */
 export function AnswerMore({ contact, queue }: { contact: Contact; queue: UploadQueue }) {

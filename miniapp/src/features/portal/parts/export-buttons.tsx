@@ -2,7 +2,7 @@ import { ChevronDown, Download, FileSpreadsheet, IdCard } from 'lucide-react'
 import type { Profile } from '#contracts/portal.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { Menu, MenuItem } from '#miniapp/ui/menu.tsx'
+import { Menu, MenuItem } from '#miniapp/ui/menu/menu.tsx'
 import { UpgradeDialog } from './upgrade-dialog.tsx'
 import { useExport } from './use-export.ts'
 

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { ExternalLink } from './external-link.tsx'
+import { classNames } from '../class-names.ts'
+import { ExternalLink } from '../external-link.tsx'
 
 const itemLook =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-sm outline-none select-none data-highlighted:bg-raised'

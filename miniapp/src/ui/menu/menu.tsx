@@ -1,7 +1,7 @@
 import { Slot } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
-import { useFailureToast } from './feedback/use-failure-toast.ts'
-import { failureCode, fetchedPart } from './fetched-screen.tsx'
+import { useFailureToast } from '../feedback/use-failure-toast.ts'
+import { failureCode, fetchedPart } from '../fetched-screen.tsx'
 
 const load = () => import('./open-menu.tsx')
 const OpenMenu = fetchedPart(async () => (await load()).OpenMenu)
