@@ -7,7 +7,7 @@ import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/b
 let flow: BotFlow
 let anna: Person
 beforeEach(async () => {
-  flow = await startBotFlow()
+  flow = await startBotFlow({ announces: true })
   anna = flow.telegram.person()
 })
 afterEach(() => flow.stop())
