@@ -72,9 +72,9 @@ export type Stored = {
     /** Nowhere, for this reason. */
     not?: string
   }
-  /** Erases the rows that do not go with the row of the user, as rows do that reference it. */
+  /** Erases the rows that the foreign key's cascade leaves. */
   erase?: (erasing: Erasing) => void
-  /** Why rows stay that do not go with the row of the user. */
+  /** Why rows stay that the cascade leaves. */
   stays?: string
 }
 

@@ -49,7 +49,7 @@ type Person = number | SQL
 
 type Asked = { userId: number; contactId: number; action: Action }
 
-/** The order in which they are asked for: what most have comes before what takes SQLite longer to find out. */
+/** Checked in this order: the most common standings first, the slow queries last. */
 const askedFirst: readonly Standing[] = ['owner', 'teammate', 'scanner', 'met']
 
 /** The condition on a row of `contacts` that this person may do this with it, deleted or not. */
@@ -64,7 +64,7 @@ export function standingOf({ userId }: { userId: Person }): SQL<Standing> {
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-/** It was first scanned by a member of the team of its event, and nothing that its owner had has joined it. */
+/** It was first scanned by a member of the team of its event, and was never merged with a contact that its owner had before. */
 const cameByTeam = sql`(not contacts.known_before and exists (
   select 1 from ${meetings} meeting where meeting.contact_id = contacts.id
     and meeting.scanned_by = contacts.scanned_by and meeting.event_id = contacts.event_id))`
@@ -103,7 +103,7 @@ function isScanned(condition: SQL): SQL {
   return sql`exists (select 1 from ${meetings} meeting where meeting.contact_id = contacts.id and ${condition})`
 }
 
-/** Whether a contact came by the team of its event, and nothing that its owner had has joined it since. */
+/** Whether a contact came by the team of its event, and was never merged with one that its owner had before. */
 function isOfTeam(tx: Tx, { contactId }: { contactId: number }): boolean {
   const isWanted = sql`contacts.id = ${contactId} and ${cameByTeam}`
   return hasRow(tx, contacts, isWanted)

@@ -18,7 +18,7 @@ export const healthy: Health = { failing_since: null, failures: 0, paused_until:
 const firstPauseMs = 5 * secondMs
 /** A failing address is tried at most once a minute, however many events come. */
 const shortestRetryMs = minuteMs
-/** The first waits of an address that asks to wait, and of one that fails; the last one repeats. */
+/** The waits in order; the last one repeats. A failing address starts at the third. */
 const waits = [firstPauseMs, firstPauseMs, minuteMs, 5 * minuteMs, 15 * minuteMs, 30 * minuteMs] as const
 const firstWaitWhenDown = 2
 /** For how long another event is tried instead of the one that just failed. */

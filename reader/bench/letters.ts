@@ -1,4 +1,4 @@
-// Measures which values of labelled cards stand in the text that is read: npm run bench:letters -- [--weights DIR] [--keep FILE | --readings FILE] [--sets A,B] DIR
+// Measures how many labelled values of cards appear in the text that the reader reads: npm run bench:letters -- [--weights DIR] [--keep FILE | --readings FILE] [--sets A,B] DIR
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

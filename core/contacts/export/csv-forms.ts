@@ -47,7 +47,7 @@ function countryOf({ parts, country }: ExportedContact): string {
 }
 
 const phoneTypes = ({ phones }: ExportedContact) => phones.map(({ kind }) => kind).join(' / ')
-/** Where a program has no field for it, only who asked for it has a value. */
+/** For programs without such a field: empty for everybody else. */
 const isNotToBeWrittenTo = (contact: ExportedContact) => (contact.do_not_message ? 'yes' : '')
 const doNotMessage = (contact: ExportedContact) => (contact.do_not_message ? 'yes' : 'no')
 

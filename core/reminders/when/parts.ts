@@ -4,7 +4,7 @@ export type Half = 'am' | 'pm'
 
 /** What a few words of a phrase say about when. */
 export type Part =
-  /** An amount of time from now; `isBare` without the word that says so. */
+  /** An amount of time from now; `isBare`: no "in" or "from now" was said. */
   | { kind: 'amount'; minutes: number; days: number; months: number; isBare: boolean }
   /** A day by its distance from today, a week by its distance from this one. */
   | { kind: 'day'; days: number }
@@ -14,7 +14,7 @@ export type Part =
   | { kind: 'weekday'; weekday: number; isNext: boolean }
   /** `isSlashed` where the month may stand first. */
   | { kind: 'date'; day: number; month?: number; year?: number; isSlashed: boolean }
-  /** Minutes of the day. `isExact` where the hour is none of a clock with twelve; `needsDay` where it may be an amount. */
+  /** Minutes of the day. `isExact`: the hour is one of 24, as 15 or 03; `needsDay`: the number may be an amount, as in "in 5". */
   | { kind: 'clock'; minutes: number; isExact: boolean; half?: Half; part?: DayPart; needsDay: boolean }
   | { kind: 'day-part'; part: DayPart; isToday: boolean; needsDay: boolean }
 

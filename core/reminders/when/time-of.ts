@@ -1,7 +1,7 @@
 import { type Doubt, type Part, type PartOf, partOf } from '#core/reminders/when/parts.ts'
 import type { DayPart } from '#core/reminders/when/words/when-words.ts'
 
-/** Reminders without a time come at this hour. */
+/** The hour of "in the morning", and of reminders without a time. */
 export const morningHour = 9
 /** Before this hour, "at 3" may be in the afternoon as well as in the night. */
 const nightUntil = 7 * 60
