@@ -169,8 +169,8 @@ test.describe('with a contact', () => {
 
   for (const [name, path, role, most] of [
     ['the first screen', '/', 'log', 140],
-    ['the list', '/contacts', 'article', 160],
-    ['a contact', '/contacts/1', 'switch', 182],
+    ['the list', '/contacts', 'article', 165],
+    ['a contact', '/contacts/1', 'switch', 190],
   ] as const) {
     test(`${name} costs at most ${most} kB of script`, async ({ page }) => {
       const bytes = await scriptBytes(page, path, () => expect(page.getByRole(role).first()).toBeVisible())

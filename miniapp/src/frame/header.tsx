@@ -39,7 +39,7 @@ function DemoBadge() {
     <>
       <button
         type="button"
-        className="relative inline-flex rounded-full after:absolute after:-inset-3"
+        className="relative inline-flex rounded-full after:absolute after:inset-x-0 after:-inset-y-3"
         title={text('demoHint')}
         onClick={() => setOpen(true)}
       >
