@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { AppKey, AppKeyRequest } from '#contracts/integrations/app-keys.ts'
@@ -7,9 +7,9 @@ import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 import { ProgramsCard } from '#miniapp/components/integrations/programs-card.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { DayText } from '#miniapp/ui/day-text.tsx'
+import { ConfirmDialog } from '#miniapp/ui/dialogs/confirm-dialog.tsx'
 import { useAppKeysText } from './app-keys-text.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
-import { RevokeDialog } from './revoke-dialog.tsx'
 
 /** A person's keys for their address book and other programs; `upgrade` leads who has no plan for them to the plans. */
 export function AppKeysCard({ upgrade }: { upgrade: ReactNode }) {
@@ -83,4 +83,24 @@ function useAppKeys() {
     onSettled: refresh,
   })
   return { list, create, revoke }
+}
+
+/** Confirms and revokes an app key. */
+function RevokeDialog(props: {
+  appKey: AppKey
+  revoke: UseMutationResult<undefined, Error, number>
+  onClose: () => void
+}) {
+  const text = useAppKeysText()
+  const { appKey, revoke, onClose } = props
+  return (
+    <ConfirmDialog
+      title={text('revokeTitle', { name: appKey.name })}
+      text={text('revokeText')}
+      action={text('revoke')}
+      done={text('revoked')}
+      run={() => revoke.mutateAsync(appKey.id)}
+      onClose={onClose}
+    />
+  )
 }

@@ -1,11 +1,13 @@
-import type { Contact, EarlierCard } from '#contracts/contacts.ts'
+import { useState } from 'react'
+import type { CardSide, Contact, EarlierCard } from '#contracts/contacts.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
+import { useEarlierImage } from '#miniapp/api/card-image.ts'
 import { useCall } from '#miniapp/api/use-call.ts'
 import { usePeopleText } from '#miniapp/components/contacts/list/list-text.ts'
+import { PhotoViewer } from '#miniapp/components/contacts/photos/side-photo.tsx'
 import { useText } from '#miniapp/texts/text.ts'
 import { DayText } from '#miniapp/ui/day-text.tsx'
 import { Section } from '#miniapp/ui/section.tsx'
-import { EarlierPhoto } from './earlier-photo.tsx'
 
 /** The cards of a contact in order, the present one first; stands there once there was an earlier one. */
 export function EarlierCards({ contact }: { contact: Contact }) {
@@ -53,6 +55,34 @@ function CardLines({ card }: { card: Pick<EarlierCard, 'company' | 'position' | 
     <>
       <p className="font-medium wrap-anywhere">{card.company || text('contacts.noCompany')}</p>
       <p className="text-muted wrap-anywhere">{[card.position, card.email, card.phone].filter(Boolean).join(' · ')}</p>
+    </>
+  )
+}
+
+/** One side of an earlier card, small; a tap shows it over the whole screen. */
+function EarlierPhoto({ contactId, card, side }: { contactId: number; card: EarlierCard; side: CardSide }) {
+  const text = useText()
+  const peopleText = usePeopleText()
+  const [isLarge, setLarge] = useState(false)
+  const form = card.cut_outs.includes(side) ? 'card' : 'photo'
+  const picture = useEarlierImage({ contactId, cardId: card.id, side, form })
+  const name = peopleText(side, { company: card.company || text('contacts.noCompany') })
+  if (!picture.data) return null
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={text('contact.enlarge', { photo: name })}
+        onClick={() => setLarge(true)}
+        className="overflow-hidden rounded-control border border-hairline bg-raised"
+      >
+        <img src={picture.data} alt={name} className="h-20 w-32 object-contain" />
+      </button>
+      {isLarge && (
+        <PhotoViewer name={name} source={picture.data} error={null} onClose={() => setLarge(false)}>
+          {null}
+        </PhotoViewer>
+      )}
     </>
   )
 }

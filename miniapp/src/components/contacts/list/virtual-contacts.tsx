@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { Contact } from '#contracts/contacts.ts'
 import { contactPageSize } from '#contracts/values/constants.ts'
+import { usePlace } from '#miniapp/components/place.ts'
+import { isAnythingUnsaved } from '#miniapp/telegram/use-closing-guard.ts'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { ContactItem } from './contact-item.tsx'
 import type { Chosen } from './use-chosen.ts'
-import { useListKeys } from './use-list-keys.ts'
-import { rowHeight, useRowsInSight } from './use-rows-in-sight.ts'
 
 /** Only the rows in sight exist, and only their pages are fetched, so that 10,000 contacts scroll smoothly. */
 export function VirtualContacts(props: {
@@ -82,4 +83,92 @@ function scrollInSight(scroller: HTMLElement | null, place: number): void {
   const { scrollTop, clientHeight } = scroller
   const top = place * rowHeight
   scroller.scrollTop = Math.min(Math.max(scrollTop, top + rowHeight - clientHeight), top)
+}
+
+/** The height of a row, in pixels. */
+const rowHeight = 72
+/** So many rows are drawn beyond each edge. */
+const beyond = 6
+
+/** The places of the rows to draw, from the first to the one after the last: those in sight, and some beyond. */
+function useRowsInSight(scroller: RefObject<HTMLElement | null>, total: number): { from: number; to: number } {
+  const [{ first, last }, setSight] = useState({ first: 0, last: Math.ceil(innerHeight / rowHeight) })
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const look = () => {
+      const { scrollTop, clientHeight } = element
+      const sight = {
+        first: Math.floor(scrollTop / rowHeight),
+        last: Math.ceil((scrollTop + clientHeight) / rowHeight),
+      }
+      setSight(before => (before.first === sight.first && before.last === sight.last ? before : sight))
+    }
+    const sizes = new ResizeObserver(look)
+    sizes.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [scroller])
+  const to = Math.min(last + beyond, total)
+  return { from: Math.max(0, Math.min(first - beyond, to - 1)), to }
+}
+
+type ListKeys = {
+  total: number
+  /** The place of the contact that is open. */
+  selected: number | undefined
+  scroller: RefObject<HTMLElement | null>
+  scrollTo: (place: number) => void
+}
+
+const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
+
+/**
+ * In the list `/` goes to the search, J and K or the arrows to the next contact and the one before; the arrows lead there
+ * from the search. Letters are shortcuts nowhere else: who dictates, or tabs through a screen, types them without wanting
+ * them (WCAG 2.1.4). Escape closes the open contact unless something in it is unsaved. Enter opens the contact in focus,
+ * which is a link.
+ */
+function useListKeys({ total, selected, scroller, scrollTo }: ListKeys): void {
+  const place = usePlace()
+  const [, navigate] = useLocation()
+
+  function move(step: number): void {
+    const current = document.activeElement?.closest('[data-place]')?.getAttribute('data-place')
+    const from = current === null || current === undefined ? (selected ?? -1) : Number(current)
+    const to = Math.min(Math.max(from + step, 0), total - 1)
+    scrollTo(to)
+    // The row may only be drawn now that it is in sight.
+    const focus = (tries: number) => {
+      const row = scroller.current?.querySelector<HTMLElement>(`[data-place="${to}"] :is(a, input)`)
+      if (row) row.focus({ preventScroll: true })
+      else if (tries > 0) requestAnimationFrame(() => focus(tries - 1))
+    }
+    focus(60)
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element))
+      return
+    const { target, key } = event
+    if (target.closest('[role=dialog], [role=menu]')) return
+    const isSearch = target.matches('input[type=search]')
+    if (target.matches(typing) && !(isSearch && (key === 'ArrowDown' || key === 'Escape'))) return
+    const isInList = scroller.current?.contains(target)
+    if (key === '/' && isInList) document.querySelector<HTMLElement>('main input[type=search]')?.focus()
+    else if ((key === 'j' && isInList) || (key === 'ArrowDown' && (isInList || isSearch))) move(1)
+    else if (isInList && (key === 'k' || key === 'ArrowUp')) move(-1)
+    else if (key === 'Escape' && isSearch && target instanceof HTMLInputElement && !target.value) target.blur()
+    else if (key === 'Escape' && !isSearch && selected !== undefined && !isAnythingUnsaved()) navigate(place.contacts)
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
 }

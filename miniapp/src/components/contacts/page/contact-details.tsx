@@ -1,8 +1,10 @@
-import { ArrowLeft, Merge, UserX } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'wouter'
+import { ArrowLeft, Merge, Trash2, UserX } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import type { Contact } from '#contracts/contacts.ts'
 import { fullName, phoneticName } from '#contracts/values/full-name.ts'
+import { SavedText } from '#miniapp/components/contact/saved-text.tsx'
+import { useDeleteContact } from '#miniapp/components/contact/use-delete-contact.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
 import { ContactOrigin } from '#miniapp/components/contacts/history/contact-origin.tsx'
 import { EarlierCards } from '#miniapp/components/contacts/history/earlier-cards.tsx'
@@ -32,11 +34,9 @@ import { Switch } from '#miniapp/ui/switch.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactAnswers } from './contact-answers.tsx'
 import { ContactEvent } from './contact-event.tsx'
-import { ContactNotes } from './contact-notes.tsx'
 import { ContactProfiles } from './contact-profiles.tsx'
 import { ContactTags } from './contact-tags.tsx'
 import { ContactVoiceNotes } from './contact-voice-notes.tsx'
-import { DeleteContact } from './delete-contact.tsx'
 import { EditableLine } from './editable-line.tsx'
 import { FurtherLines } from './further-lines.tsx'
 import { WhatsAppNumberChoice } from './whatsapp-number-choice.tsx'
@@ -182,5 +182,51 @@ export function MergeContact({ contact }: { contact: Contact }) {
       </Button>
       {isAsking && <MergeDialog contact={contact} onClose={() => setAsking(false)} />}
     </>
+  )
+}
+
+/** Notes about a contact. */
+function ContactNotes({ contact }: { contact: Contact }) {
+  const id = useId()
+  const text = useText()
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-sm font-semibold">
+        <label htmlFor={id}>{text('contact.notes')}</label>
+      </h2>
+      <SavedText
+        id={id}
+        contact={contact}
+        field="notes"
+        maxLength={4000}
+        placeholder={text('contact.notesHint')}
+        className="field-sizing-content max-h-80 min-h-16"
+      />
+    </section>
+  )
+}
+
+/** Deletes the contact, at the end of its page; only for those who may: its owner, and who alone scanned it. */
+function DeleteContact({ contact }: { contact: Contact }) {
+  const text = useText()
+  const place = usePlace()
+  const [, navigate] = useLocation()
+  const deleteContact = useDeleteContact()
+  const isMine = contact.standing === 'owner'
+  if (!isMine && contact.standing !== 'scanner') return null
+  const name = fullName(contact) || text('contacts.unnamed')
+  return (
+    <Button
+      icon={Trash2}
+      look="danger"
+      className="border border-hairline bg-surface"
+      aria-label={`${text('contacts.delete')} ${name}`}
+      onClick={() => {
+        navigate(isMine ? place.contacts : place.events)
+        void deleteContact(contact)
+      }}
+    >
+      {text('contacts.delete')}
+    </Button>
   )
 }
