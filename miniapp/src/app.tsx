@@ -1,10 +1,13 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type Api, ClientProvider, useApi } from './api/api-context.tsx'
 import { createClient } from './api/client.ts'
+import { useScanEvents } from './api/use-scan-events.ts'
+import { useUser } from './api/user.ts'
 import { BrowserRoutes, OpenRoutes, SignedInRoutes } from './routes.tsx'
-import { SignedIn } from './signed-in.tsx'
 import { type Boot, callerOf, type Launch } from './telegram/launch.ts'
 import { TelegramProvider } from './telegram/telegram-provider.tsx'
-import { Crash } from './ui/feedback/crash.tsx'
+import { storedOwnLanguage } from './texts/stored.ts'
+import { chooseLanguage } from './texts/text.ts'
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx'
 import { ToastProvider } from './ui/feedback/toast.tsx'
 import { fetchedScreen } from './ui/fetched-screen.tsx'
@@ -16,7 +19,7 @@ const Farewell = fetchedScreen(async () => (await import('./features/open-in-tel
 export function App({ launch, boot }: { launch: Launch; boot: Boot | null }) {
   const botUsername = boot?.botUsername ?? null
   return (
-    <ErrorBoundary fallback={<Crash />}>
+    <ErrorBoundary>
       <TelegramProvider inside={launch.kind === 'telegram'}>
         <ToastProvider>
           <OpenRoutes
@@ -62,4 +65,26 @@ function Caller({ initData, isDemo, botUsername }: CallerProps) {
       <SignedInRoutes isDemo={isDemo} botUsername={botUsername} />
     </SignedIn>
   )
+}
+
+/** Gives the screens the caller's Api and data, kept up to date, in the language the caller chose. */
+function SignedIn({ api, children }: { api: Api; children: ReactNode }) {
+  return (
+    <ClientProvider client={api} owner={String(api.userId)}>
+      <Following />
+      {children}
+    </ClientProvider>
+  )
+}
+
+function Following() {
+  const { userId } = useApi()
+  const language = useUser().data?.language
+  useScanEvents()
+  useEffect(() => {
+    if (!language) return
+    storedOwnLanguage.write(userId, language)
+    void chooseLanguage(language)
+  }, [userId, language])
+  return null
 }

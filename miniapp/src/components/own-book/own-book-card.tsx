@@ -111,7 +111,7 @@ function useOwnBook() {
   return { state, find, connect, tryIt, disconnect }
 }
 
-type Props = {
+type BookDialogProps = {
   book: OwnBook
   tryIt: UseMutationResult<OwnBookState, Error, undefined>
   disconnect: UseMutationResult<undefined, Error, undefined>
@@ -119,7 +119,7 @@ type Props = {
 }
 
 /** The connected address book: how it is, a try, and the way to disconnect it. */
-function BookDialog({ book, tryIt, disconnect, onClose }: Props) {
+function BookDialog({ book, tryIt, disconnect, onClose }: BookDialogProps) {
   const text = useOwnBookText()
   const toast = useToast()
   const [isLeaving, setLeaving] = useState(false)

@@ -1,14 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ScanPage } from '#contracts/scans.ts'
+import { scanPageSize } from '#contracts/values/constants.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { putEarlier } from '#miniapp/api/scans.ts'
 import type { Upload, UploadQueue } from '#miniapp/components/upload/upload-queue.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { DayText } from '#miniapp/ui/day-text.tsx'
+import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 import { Answer } from './answer/answer.tsx'
-import { Greeting } from './greeting.tsx'
+import { Bubble } from './answer/bubble.tsx'
 import { PhotoBubble } from './photo/photo-bubble.tsx'
 import { type Day, daysBetween, idOf, notSentUntil, stageOf, timeline } from './photo/timeline.ts'
-import { useEarlier } from './use-earlier.ts'
+import sampleCard from './sample-card.jpg'
 import { useScrollPlace } from './use-scroll-place.ts'
 
 type ConversationProps = { page: ScanPage; uploads: readonly Upload[]; queue: UploadQueue }
@@ -118,4 +123,79 @@ function EarlierButton(props: {
       {text(isLoading ? 'loading' : 'chat.earlier')}
     </Button>
   )
+}
+
+/** The bot's first words; on the first visit with a sample card to try. */
+function Greeting(props: { isFirstVisit: boolean; onFiles: (files: readonly File[]) => void }) {
+  const text = useText()
+
+  async function scanSample(): Promise<void> {
+    const picture = await (await fetch(sampleCard)).blob()
+    props.onFiles([new File([picture], 'sample-card.jpg', { type: 'image/jpeg' })])
+  }
+
+  return (
+    <>
+      <Bubble>
+        <p className="text-sm">{text('chat.greeting')}</p>
+        <p className="mt-2 text-sm text-muted">{text('chat.greetingHow')}</p>
+      </Bubble>
+      {props.isFirstVisit && (
+        <Bubble
+          buttons={
+            <Button look="soft" className="col-span-2" onClick={() => void scanSample()}>
+              {text('chat.sampleButton')}
+            </Button>
+          }
+        >
+          <p className="text-sm font-medium">{text('chat.sampleTitle')}</p>
+          <img
+            src={sampleCard}
+            alt={text('chat.sampleAlt')}
+            width={1050}
+            height={600}
+            className="my-3 h-auto w-full rounded-control border border-hairline"
+          />
+          <p className="text-xs text-muted">{text('chat.sampleNote')}</p>
+        </Bubble>
+      )}
+    </>
+  )
+}
+
+/**
+ * How far back the chat is shown: at first one page, a page more with each `show`. The log starts with the scan
+ * `logStart` for as long as the chat is open; everything from `firstShown` up to it was asked for.
+ */
+function useEarlier({ scans, has_earlier }: ScanPage) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const fail = useFailureToast()
+  const [logStart] = useState(() => scans.at(-scanPageSize)?.id ?? 0)
+  const [wanted, setWanted] = useState(0)
+  const older = scans.filter(scan => scan.id < logStart)
+  const shown = Math.min(wanted, older.length)
+  const load = useMutation({
+    mutationFn: () =>
+      api.call('GET /api/scans/{userId}', {
+        userId: api.userId,
+        query: { before: scans[0]?.id, limit: scanPageSize },
+      }),
+    onSuccess: page => putEarlier(queryClient, api.userId, page),
+    onError: fail,
+  })
+
+  function show(): void {
+    if (load.isPending) return
+    setWanted(shown + scanPageSize)
+    if (has_earlier && older.length < shown + scanPageSize) load.mutate()
+  }
+
+  return {
+    logStart,
+    firstShown: older[older.length - shown]?.id ?? logStart,
+    hasMore: has_earlier || shown < older.length,
+    isLoading: load.isPending,
+    show,
+  }
 }

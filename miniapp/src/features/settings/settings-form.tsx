@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { plans } from '#contracts/plans.ts'
 import type { User } from '#contracts/users.ts'
+import { languages } from '#contracts/values/constants.ts'
 import { type SettingsGroup, settingsGroups } from '#contracts/values/screen-paths.ts'
 import { AppKeysCard } from '#miniapp/components/app-keys/app-keys-card.tsx'
 import { OwnBookCard } from '#miniapp/components/own-book/own-book-card.tsx'
 import { type SettingGroup, SettingGroups } from '#miniapp/components/setting-groups.tsx'
 import { WebhooksCard } from '#miniapp/components/webhooks/webhooks-card.tsx'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
+import { Card } from '#miniapp/ui/card.tsx'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
-import { AiReadingCard } from './cards/ai-reading-card.tsx'
+import { RadioGroup } from '#miniapp/ui/radio-group.tsx'
+import { Switch } from '#miniapp/ui/switch.tsx'
 import { AutoSendCard } from './cards/auto-send-card.tsx'
-import { ContactFilesCard } from './cards/contact-files-card.tsx'
 import { DataCard } from './cards/data-card.tsx'
 import { FollowUpCard } from './cards/follow-up-card.tsx'
 import { HomeScreenCard } from './cards/home-screen-card.tsx'
 import { ImagesCard } from './cards/images-card.tsx'
-import { LanguageCard } from './cards/language-card.tsx'
 import { MyCardCard } from './cards/my-card-card.tsx'
 import { ContactInformation } from './form/contact-information.tsx'
 import { MessageTemplate } from './form/message-template.tsx'
@@ -23,8 +25,9 @@ import { SaveBar } from './form/save-bar.tsx'
 import { useSettingsForm } from './form/use-settings-form.ts'
 import { WhatsAppSettings } from './form/whatsapp-settings.tsx'
 import { groupIcons } from './groups.ts'
-import { PlansLink } from './parts/plan-note.tsx'
+import { PlanNote, PlansLink } from './parts/plan-note.tsx'
 import { useSettingsText } from './parts/settings-text.ts'
+import { useSaveAtOnce } from './parts/use-save-user.ts'
 
 /** What stands in a group: fields of SPEC's form, which one button saves, and what is saved the moment it is changed. */
 const contents: Record<SettingsGroup, { fields?: ReactNode; cards: (user: User) => ReactNode }> = {
@@ -138,5 +141,63 @@ function PolicyLink() {
     >
       {text('policy')}
     </ExternalLink>
+  )
+}
+
+/** Whether each new contact comes to the chat as a file too. */
+function ContactFilesCard({ user }: { user: User }) {
+  const text = useSettingsText()
+  const { save, pending } = useSaveAtOnce()
+  return (
+    <Card title={text('files.title')}>
+      <Switch
+        label={text('files.label')}
+        hint={text('files.hint')}
+        checked={pending?.send_vcards ?? user.send_vcards}
+        onChange={send_vcards => save({ send_vcards })}
+      />
+    </Card>
+  )
+}
+
+/** The language of everything, from the moment it is chosen (PRODUCT §9). */
+function LanguageCard({ user }: { user: User }) {
+  const text = useSettingsText()
+  const { save, pending } = useSaveAtOnce()
+  return (
+    <Card title={text('language.title')}>
+      <RadioGroup
+        label={text('language.label')}
+        options={languages.map(value => ({ value, label: text(`language.${value}`) }))}
+        value={pending?.language ?? user.language ?? undefined}
+        onChange={language => save({ language })}
+      />
+    </Card>
+  )
+}
+
+const plansWithIt = plans.filter(plan => plan.rights.includes('ai-extraction'))
+
+/**
+ * Whether photos go to an AI service too, and to whom; nothing where the operator has set none. A person whose plan no
+ * longer has it can still switch it off.
+ */
+function AiReadingCard({ user }: { user: User }) {
+  const text = useSettingsText()
+  const { save, pending } = useSaveAtOnce()
+  if (!user.ai_service) return null
+  const isOn = pending?.ai_reading ?? user.ai_reading
+  const mayUse = plansWithIt.some(plan => plan.column === user.plan)
+  return (
+    <Card title={text('ai.title')}>
+      <Switch
+        label={text('ai.label')}
+        hint={text('ai.hint', { service: user.ai_service })}
+        checked={isOn}
+        disabled={!mayUse && !isOn}
+        onChange={ai_reading => save({ ai_reading })}
+      />
+      {!mayUse && <PlanNote>{text('ai.needsPlan', { plan: plansWithIt[0]?.name })}</PlanNote>}
+    </Card>
   )
 }

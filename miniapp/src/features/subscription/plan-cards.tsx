@@ -1,15 +1,19 @@
+import { CreditCard, type LucideIcon, Star } from 'lucide-react'
 import { useState } from 'react'
 import type { Offers, SubscriptionState } from '#contracts/billing.ts'
-import { type Plan, plans } from '#contracts/plans.ts'
+import { type Currency, type Plan, plans } from '#contracts/plans.ts'
+import { priceText } from '#contracts/values/money-text.ts'
 import { dayText } from '#miniapp/format/date-text.ts'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { useLanguage } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
+import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { type PlanAction, planActionOf } from './plan-action.ts'
 import { PlanCard } from './plan-card.tsx'
-import type { Buying } from './use-buy.ts'
-import { WaysDialog } from './ways-dialog.tsx'
+import { useSubscriptionText } from './subscription-text.ts'
+import type { Buying, PaymentWay } from './use-buy.ts'
 
 type PlanCardsProps = { state: SubscriptionState; offers: Offers | undefined; buying: Buying }
 
@@ -69,5 +73,50 @@ export function PlanCards({ state, offers, buying }: PlanCardsProps) {
         />
       )}
     </>
+  )
+}
+
+type WaysDialogProps = {
+  plan: Plan
+  currency: Currency
+  stars: number
+  onChoose: (way: PaymentWay) => void
+  onClose: () => void
+}
+
+/** Asks whether a plan is paid in Stars or by card, where both are offered. */
+function WaysDialog({ plan, currency, stars, onChoose, onClose }: WaysDialogProps) {
+  const text = useSubscriptionText()
+  const language = useLanguage()
+  const price = `${priceText({ amount: plan.price[currency], currency }, language)}${text('card.month')}`
+  return (
+    <Dialog title={text('ways.title')} hint={plan.name} onClose={onClose}>
+      <div className="flex flex-col gap-2 p-5">
+        <WayButton
+          icon={Star}
+          label={text('ways.stars', { stars })}
+          hint={text('ways.starsHint')}
+          onClick={() => onChoose('stars')}
+        />
+        <WayButton
+          icon={CreditCard}
+          label={text('ways.card', { price })}
+          hint={text('ways.cardHint')}
+          onClick={() => onChoose('checkout')}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function WayButton(props: { icon: LucideIcon; label: string; hint: string; onClick: () => void }) {
+  return (
+    <Button className="justify-start text-start" onClick={props.onClick}>
+      <props.icon aria-hidden="true" className="size-5 shrink-0 text-link" />
+      <span>
+        <span className="block">{props.label}</span>
+        <span className="block font-normal text-muted">{props.hint}</span>
+      </span>
+    </Button>
   )
 }

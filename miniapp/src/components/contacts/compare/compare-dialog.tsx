@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CardField, CardSide, Contact } from '#contracts/contacts.ts'
 import type { ReadValues, ReadValuesOfSides } from '#contracts/values/read-values.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
@@ -13,7 +13,6 @@ import { useBackButton, useTopMainButton } from '#miniapp/telegram/telegram-prov
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { useReturnFocus } from '#miniapp/ui/hooks/use-return-focus.ts'
-import { useVisibleArea } from '#miniapp/ui/hooks/use-visible-area.ts'
 import { CardFocus } from './card-focus.tsx'
 import { CompareField } from './compare-field.tsx'
 import { useCompareText } from './compare-text.ts'
@@ -130,4 +129,27 @@ function findPlace(contact: Contact, field: EditableField, sides: ReadValuesOfSi
     return value ? [{ side, ...value }] : []
   })
   return places.find(({ read }) => read === contact[field]) ?? places[0]
+}
+
+/** The part of the window that a phone's keyboard leaves free, in pixels: where it begins and how high it is. */
+function useVisibleArea(): { top: number; height: number } {
+  const top = useSyncExternalStore(subscribe, () => Math.round(window.visualViewport?.offsetTop ?? 0))
+  const height = useSyncExternalStore(subscribe, () => {
+    const { height, scale } = window.visualViewport ?? { height: window.innerHeight, scale: 1 }
+    // Who has magnified the page sees less of it; its layout stays.
+    return Math.round(height * scale)
+  })
+  return { top, height }
+}
+
+function subscribe(listener: () => void): () => void {
+  const viewport = window.visualViewport
+  window.addEventListener('resize', listener)
+  viewport?.addEventListener('resize', listener)
+  viewport?.addEventListener('scroll', listener)
+  return () => {
+    window.removeEventListener('resize', listener)
+    viewport?.removeEventListener('resize', listener)
+    viewport?.removeEventListener('scroll', listener)
+  }
 }

@@ -2,20 +2,25 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AdminUser } from '#contracts/admin.ts'
-import { searchLength, userFilters } from '#contracts/admin-lists.ts'
+import { searchLength, type UserSort, userFilters, userSorts } from '#contracts/admin-lists.ts'
+import { fullName } from '#contracts/values/full-name.ts'
 import { useCall } from '#miniapp/api/use-call.ts'
+import { PlanBadge } from '#miniapp/components/plan-badge.tsx'
 import { AdminPages } from '#miniapp/features/admin/view/admin-pages.tsx'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
-import { usersQuery } from '#miniapp/features/admin/view/admin-view.ts'
+import { sortBy, usersQuery } from '#miniapp/features/admin/view/admin-view.ts'
 import { BeyondLastPage } from '#miniapp/features/admin/view/beyond-last-page.tsx'
 import { useAdminView } from '#miniapp/features/admin/view/use-admin-view.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
+import { Clipped } from '#miniapp/ui/clipped.tsx'
+import { DayText } from '#miniapp/ui/day-text.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { Notice } from '#miniapp/ui/feedback/notice.tsx'
 import { SearchBox } from '#miniapp/ui/search-box.tsx'
+import { type Column, Table } from '#miniapp/ui/table.tsx'
 import { UserDialog } from './user-dialog.tsx'
-import { UsersTable } from './users-table.tsx'
 
 /** Every user: filtered, searched, sorted, in pages; a row opens the user. */
 export function UsersTab() {
@@ -113,5 +118,49 @@ function UsersEmpty() {
     <Notice icon={SearchX} title={text('users.empty')} hint={isNarrowed ? text('users.emptyHint') : undefined}>
       {isNarrowed && <Button onClick={() => change({ filter: 'all', search: '' })}>{text('users.showAll')}</Button>}
     </Notice>
+  )
+}
+
+/** One page of users; a click on a head sorts, a click on a row opens. */
+function UsersTable(props: { users: AdminUser[] | undefined; onOpen: (user: AdminUser) => void }) {
+  const text = useAdminText()
+  const language = useLanguage()
+  const { view, change } = useAdminView()
+  const cells: Record<UserSort, Omit<Column<AdminUser>, 'name' | 'label'>> = {
+    name: {
+      cell: user => (
+        <button
+          type="button"
+          className="-mx-2 -my-1 min-h-11 rounded-control px-2 text-start font-medium -outline-offset-2"
+          onClick={event => {
+            event.stopPropagation()
+            props.onOpen(user)
+          }}
+        >
+          <Clipped text={fullName(user)} fallback={text('users.unnamed')} />
+        </button>
+      ),
+    },
+    email: { cell: user => <Clipped text={user.email} /> },
+    plan: { cell: user => <PlanBadge plan={user.plan} /> },
+    scans_used: { atEnd: true, cell: user => user.scans_used.toLocaleString(language) },
+    contactCount: { atEnd: true, cell: user => user.contactCount.toLocaleString(language) },
+    created_at: { cell: user => <DayText moment={user.created_at} /> },
+  }
+  const columns = userSorts.map(sort => ({
+    ...cells[sort],
+    name: sort,
+    sort,
+    label: text(`users.column.${sort}`),
+  }))
+  return (
+    <Table
+      label={text('users.table')}
+      columns={columns}
+      rows={props.users}
+      keyOf={user => user.id}
+      sorting={{ by: view.sort, order: view.order, onSort: sort => change(sortBy(view, sort)) }}
+      onOpen={props.onOpen}
+    />
   )
 }

@@ -1,12 +1,19 @@
+import { ChevronDown } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import type { Profile } from '#contracts/portal.ts'
+import { useEvents } from '#miniapp/api/events.ts'
 import { ContactsPanes } from '#miniapp/components/contacts/contacts-panes.tsx'
 import { DuplicatesPage } from '#miniapp/components/contacts/duplicates/duplicates-page.tsx'
 import { AddContactButton } from '#miniapp/components/contacts/list/add-contact-button.tsx'
 import { ListMenu } from '#miniapp/components/contacts/list/list-menu.tsx'
+import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
+import { useEventActions } from '#miniapp/components/event-data/use-event-actions.ts'
+import { EventList } from '#miniapp/components/events/event-list.tsx'
+import { MyTeamCard } from '#miniapp/components/teams/my-team-card.tsx'
+import { TeamButton } from '#miniapp/components/teams/team-button.tsx'
+import { useMyTeam } from '#miniapp/components/teams/use-team.ts'
 import { ExportButtons } from '#miniapp/features/portal/parts/export-buttons.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
-import { PortalEvents } from './portal-events.tsx'
 
 /** The contacts as the Mini App shows them, their export, and the events at which they were met. */
 export function ContactsTab({ user }: { user: Profile }) {
@@ -38,5 +45,29 @@ export function ContactsTab({ user }: { user: Profile }) {
         )}
       </div>
     </div>
+  )
+}
+
+/** The team that the person scans for and their own events, folded away until they are wanted; nothing without any. */
+function PortalEvents() {
+  const text = useEventsText()
+  const events = useEvents().data ?? []
+  const actions = useEventActions()
+  const isInTeam = Boolean(useMyTeam().data)
+  if (events.length === 0 && !isInTeam) return null
+  return (
+    <details className="group border-y border-hairline">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-medium [&::-webkit-details-marker]:hidden">
+        {text('title')} ({events.length})
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <div className="flex flex-col gap-3 pb-4">
+        <MyTeamCard />
+        <EventList events={events} actions={actions} teamOf={event => <TeamButton event={event} />} />
+      </div>
+    </details>
   )
 }

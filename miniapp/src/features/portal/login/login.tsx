@@ -1,5 +1,6 @@
-import { LogIn, Send } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { Eye, EyeOff, LogIn, Send } from 'lucide-react'
+import { type SubmitEvent, useId, useState } from 'react'
+import { codeLength } from '#contracts/values/constants.ts'
 import { Brand } from '#miniapp/components/brand.tsx'
 import { LanguageSwitch } from '#miniapp/features/portal/parts/language-switch.tsx'
 import { PortalFooter } from '#miniapp/features/portal/parts/portal-footer.tsx'
@@ -8,9 +9,9 @@ import { usePortalLanguage } from '#miniapp/features/portal/session/use-portal-l
 import { countryName, flagOf } from '#miniapp/format/country.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
-import { Field } from '#miniapp/ui/field.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
+import { Field, inputLook } from '#miniapp/ui/field.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
-import { CodeField } from './code-field.tsx'
 import { useLogin } from './use-login.ts'
 import { browserCountry, usePhoneFormat } from './use-phone-format.ts'
 
@@ -147,6 +148,42 @@ function PhoneField(props: {
         maxLength={40}
         autoFocus
       />
+    </div>
+  )
+}
+
+/** The code from the chat: masked, and shown when one asks. */
+function CodeField(props: { value: string; isAsked: boolean; onChange: (code: string) => void }) {
+  const id = useId()
+  const text = usePortalText()
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        {text('login.code')}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={codeLength}
+          value={props.value}
+          onChange={event => props.onChange(event.target.value.replace(/\s/g, ''))}
+          aria-describedby={`${id}-hint`}
+          className={classNames(inputLook, 'h-11 flex-1 tracking-[0.3em] tabular-nums')}
+        />
+        <Button
+          icon={Icon}
+          aria-label={text(isShown ? 'login.hideCode' : 'login.showCode')}
+          onClick={() => setShown(!isShown)}
+        />
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {props.isAsked ? text('login.codeHint') : text('login.needsPhone')}
+      </p>
     </div>
   )
 }
