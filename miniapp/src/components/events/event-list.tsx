@@ -68,7 +68,7 @@ function DeleteEventDialog(props: { event: Event; actions: EventActions; onClose
   )
 }
 
-const forms = ['vcard', 'spreadsheet', 'google', 'outlook', 'hubspot'] as const
+const exportForms = ['vcard', 'spreadsheet', 'google', 'outlook', 'hubspot'] as const
 
 /** The forms in which the contacts of an event come as a file; those of CSV need a plan. */
 function ExportEventDialog(props: { event: Event; actions: EventActions; onClose: () => void }) {
@@ -86,7 +86,7 @@ function ExportEventDialog(props: { event: Event; actions: EventActions; onClose
   return (
     <Dialog title={text('exportTitle', { name: event.name })} onClose={onClose}>
       <div className="flex flex-col gap-2 overflow-y-auto p-5">
-        {forms.map(form => (
+        {exportForms.map(form => (
           <Button
             key={form}
             className="justify-start"

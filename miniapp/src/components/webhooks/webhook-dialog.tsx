@@ -169,7 +169,7 @@ function Deliveries(props: {
       <ul className="divide-y divide-hairline">
         {deliveries.data.map(delivery => (
           <li key={delivery.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <Line delivery={delivery} />
+            <DeliveryLine delivery={delivery} />
             {!webhook.disabled && (
               <Button
                 look="plain"
@@ -187,7 +187,7 @@ function Deliveries(props: {
   )
 }
 
-function Line({ delivery }: { delivery: WebhookDelivery }) {
+function DeliveryLine({ delivery }: { delivery: WebhookDelivery }) {
   const text = useWebhooksText()
   const language = useLanguage()
   const { type, state, status, problem, attempts, created_at, next_attempt_at } = delivery

@@ -102,7 +102,7 @@ const nameOf = (brand: string) => `${brand.slice(0, 1).toUpperCase()}${brand.sli
 
 type Invoice = Billing['invoices'][number]
 
-const statuses: Record<string, PortalKey> = {
+const invoiceStatuses: Record<string, PortalKey> = {
   paid: 'billing.statusPaid',
   open: 'billing.statusOpen',
   draft: 'billing.statusDraft',
@@ -128,23 +128,23 @@ function BillingHistory({ isPaid, hasPage, invoices }: BillingHistoryProps) {
         )
       }
     >
-      {!isPaid && <Empty text={text('billing.historyEmpty')} />}
+      {!isPaid && <EmptyHistory text={text('billing.historyEmpty')} />}
       {isPaid && !invoices && <Skeleton className="h-24 w-full" />}
-      {isPaid && invoices?.length === 0 && <Empty text={text('billing.historyNone')} />}
+      {isPaid && invoices?.length === 0 && <EmptyHistory text={text('billing.historyNone')} />}
       <ul className="divide-y divide-hairline">
         {invoices?.map(invoice => (
-          <Entry key={`${invoice.created}-${invoice.description}`} invoice={invoice} />
+          <InvoiceLine key={`${invoice.created}-${invoice.description}`} invoice={invoice} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Entry({ invoice }: { invoice: Invoice }) {
+function InvoiceLine({ invoice }: { invoice: Invoice }) {
   const text = usePortalText()
   const language = useLanguage()
   const date = new Date(invoice.created * 1000)
-  const status = statuses[invoice.status]
+  const status = invoiceStatuses[invoice.status]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <span className="min-w-0">
@@ -163,7 +163,7 @@ function Entry({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function Empty({ text }: { text: string }) {
+function EmptyHistory({ text }: { text: string }) {
   return (
     <p className="flex items-center gap-3 py-2 text-sm text-muted">
       <Receipt aria-hidden="true" className="size-5 shrink-0" />
