@@ -26,15 +26,7 @@ export function ExportButtons({ user }: { user: Profile }) {
           ))}
         </Menu>
       </span>
-      {needsUpgrade && (
-        <UpgradeDialog
-          onClose={forgetUpgrade}
-          onVcard={() => {
-            forgetUpgrade()
-            void start('vcard')
-          }}
-        />
-      )}
+      {needsUpgrade && <UpgradeDialog onClose={forgetUpgrade} onVcard={() => void start('vcard')} />}
     </>
   )
 }

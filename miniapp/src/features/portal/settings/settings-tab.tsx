@@ -182,15 +182,7 @@ function AccountActions({ user }: { user: Profile }) {
           {text('settings.signOutEverywhere')}
         </Button>
       </div>
-      {needsUpgrade && (
-        <UpgradeDialog
-          onClose={forgetUpgrade}
-          onVcard={() => {
-            forgetUpgrade()
-            void start('vcard')
-          }}
-        />
-      )}
+      {needsUpgrade && <UpgradeDialog onClose={forgetUpgrade} onVcard={() => void start('vcard')} />}
       {isAsking && (
         <ConfirmDialog
           title={text('settings.signOutEverywhereAsk')}
