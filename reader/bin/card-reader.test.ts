@@ -34,7 +34,7 @@ async function photoOfTwo(): Promise<string> {
   return photo
 }
 
-/** A photo that takes as long as any may; in the gate none. */
+/** A photo that takes as long to read as any may. Only the thorough run reads it. */
 async function densePhotos(): Promise<string[]> {
   if (!isThorough) return []
   const dense = join(await temporary('dense'), 'dense.jpg')
