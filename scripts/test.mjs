@@ -28,6 +28,8 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
+/** Tests that passed on their second try alone. */
+const flaky = []
 
 const environment = {
   ...process.env,
@@ -110,20 +112,33 @@ function runUnitTests(only) {
     ],
     {
       file: 'vitest.json',
-      read: report => ({
-        passed: report.numPassedTests,
-        failed: report.numFailedTests,
-        skipped: report.numPendingTests,
-      }),
+      read: report => {
+        const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+        const again = tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+        flaky.push(...again)
+        return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
+      },
       env: wanted.has('flows') ? {} : { TEST_PART: 'units' },
     },
   )
 }
 
+/** What Playwright names so, in the form of Vitest's report. */
+function flakyIn({ title, suites = [], specs = [] }) {
+  const own = specs.flatMap(spec => {
+    const [test] = spec.tests.filter(({ status }) => status === 'flaky')
+    return test ? [{ fullName: `${title}: ${spec.title}`, failureMessages: [test.results[0].error.message] }] : []
+  })
+  return [...own, ...suites.flatMap(flakyIn)]
+}
+
 function runBrowserTests(only, isAlone) {
   return suite('Browser tests', ['playwright', 'test', `--reporter=${isAlone ? 'line' : 'dot'},json`, ...only], {
     file: 'playwright.json',
-    read: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+    read({ suites, stats }) {
+      flaky.push(...suites.flatMap(flakyIn))
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+    },
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` },
     isAlone,
   })
@@ -150,6 +165,10 @@ if (isWhole) {
     console.log(`── ${file} takes more than ${100 * mostShare} % of it: move variants to npm run test:thorough`)
   }
   if (!process.env.TEST_THOROUGH) totals.failed += tooExpensive.length
+}
+
+for (const { fullName, failureMessages } of flaky) {
+  console.log(`\n── Passed on its second try: ${fullName}\n${failureMessages[0].split('\n', 2).join('\n')}`)
 }
 
 const { passed, failed, skipped } = totals

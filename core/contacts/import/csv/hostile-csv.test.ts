@@ -90,5 +90,6 @@ it('leaves the event loop to others while ten thousand rows are read', async () 
     const { people, skipped } = await readAllBy(reader, query, { userId: 1 })
     expect([people.length, skipped]).toEqual([10_000, 0])
   })
-  expect(own).toBeLessThan(whole / 4)
+  // Read by this thread it would be the whole.
+  expect(own).toBeLessThan(whole / 2)
 })
