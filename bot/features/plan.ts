@@ -1,4 +1,5 @@
 import { InlineKeyboard } from 'grammy'
+import { payerLines } from '#bot/content/events/team-content.ts'
 import { upgradeKeyboard } from '#bot/content/keyboards.ts'
 import { activePlanText } from '#bot/content/money-content.ts'
 import { buttons, onButton } from '#bot/context/callback-data.ts'
@@ -12,6 +13,7 @@ import { pricingUrl } from '#core/billing/checkout/pricing-token.ts'
 import { createStarsLink } from '#core/billing/stars/create-stars-link.ts'
 import { plansForStars, starsPriceOf } from '#core/billing/stars-price.ts'
 import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
+import { findMyTeam } from '#core/events/team/my-team.ts'
 import { servicesOf } from '#core/plans/services.ts'
 import { getUser } from '#core/users/users.ts'
 
@@ -29,6 +31,7 @@ export function plan(chat: PrivateChat, app: App): void {
     const lines = [
       say('plan.now', { plan: planOf(user.plan).name }),
       isUnlimited ? say('plan.unlimited', usage) : say('plan.used', usage),
+      ...payerLines(findMyTeam(app, { userId: ctx.from.id }), say),
     ]
     return ctx.reply(lines.join('\n'), {
       parse_mode: 'HTML',

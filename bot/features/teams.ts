@@ -1,6 +1,7 @@
 import {
   invitationContent,
   inviteContent,
+  leftTeamContent,
   myTeamContent,
   removeMemberContent,
   teamContent,
@@ -47,8 +48,10 @@ export function teams(chat: PrivateChat, app: App): void {
   })
   chat.callbackQuery(buttons.declineTeam.pattern, ctx => showHere(ctx, { text: ctx.say('team.declined') }))
   chat.callbackQuery(buttons.leaveTeam.pattern, ctx => {
-    leaveTeam(app, { userId: ctx.from.id })
-    return showHere(ctx, { text: ctx.say('team.left') })
+    const userId = ctx.from.id
+    const team = findMyTeam(app, { userId })
+    leaveTeam(app, { userId })
+    return team && showHere(ctx, leftTeamContent(team, ctx.say))
   })
 
   onButton(chat, buttons.invite, (ctx, eventId) => {

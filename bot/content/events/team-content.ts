@@ -37,6 +37,7 @@ export function myTeamContent(team: MyTeam, { say, language }: { say: Say; langu
     ...(team.is_paid ? [] : [say('team.unpaid', named)]),
     ...(team.sees_all ? [say('team.sees-all')] : []),
     ...(team.cards > 0 ? [say('team.cards', { count: team.cards })] : []),
+    ...(team.cards === 0 && team.active && team.is_paid ? [say('scan.how')] : []),
     say('team.until', { date: dayOf(team.until, language) }),
   ]
   const keyboard = new InlineKeyboard().text(say('button.leave-team'), buttons.leaveTeam.write())
@@ -64,15 +65,29 @@ export function inviteContent(
   return { text, keyboard: keyboard.text(say('button.revoke-invite'), buttons.revokeInvite.write(event.id)) }
 }
 
-/** The people of an event's team with their cards; its owner can remove each. */
+/** Says that a member has left, and where their cards stay. */
+export function leftTeamContent(team: MyTeam, say: Say): Content {
+  return { text: say('team.left', namesOf(team)) }
+}
+
+/** Whose plan a member's cards count on; no lines where they count on the member's own. */
+export function payerLines(team: MyTeam | undefined, say: Say): string[] {
+  return team?.active && team.is_paid ? [say('team.pays', namesOf(team))] : []
+}
+
+/** The people of an event's team with their cards, those who are no longer in it apart; its owner can remove each. */
 export function teamContent(
   { people, may_invite, group, group_link }: Team,
   { event, say, removed }: Omit<Owned, 'language'> & { removed?: TeamPerson | undefined },
 ): Content {
   const members = people.filter(({ is_in, is_owner }) => is_in && !is_owner)
-  const lines = people.map(({ name, cards: count }) =>
-    say('team.person', { name: escapeHtml(name || say('team.gone')), count }),
-  )
+  const linesOf = (some: Team['people']) =>
+    some.map(({ name, cards: count }) => say('team.person', { name: escapeHtml(name || say('team.gone')), count }))
+  const former = linesOf(people.filter(({ is_in }) => !is_in))
+  const lines = [
+    ...linesOf(people.filter(({ is_in }) => is_in)),
+    ...(former.length > 0 ? ['', say('team.former'), ...former] : []),
+  ]
   const keyboard = new InlineKeyboard()
   if (may_invite && event.active) keyboard.text(say('button.invite'), buttons.invite.write(event.id)).row()
   if (group) keyboard.text(say('button.unlink-group'), buttons.unlinkGroup.write(event.id)).row()
@@ -85,10 +100,10 @@ export function teamContent(
   const title = say('team.people', { event: escapeHtml(event.name) })
   const below = [
     ...(removed ? [say('team.removed-now', { name: escapeHtml(removed.name) })] : []),
-    ...(members.length === 0 ? [say('team.nobody')] : []),
+    ...(people.length === 1 ? [say('team.nobody')] : []),
     ...(group ? [say('team.group.is', { title: escapeHtml(group.title) })] : []),
   ]
-  // Those who have left come last, and may be many.
+  // Those who have left may be many.
   const named = linesThatFit(lines, [title, ...below])
   return { text: [title, named.join('\n'), ...below].join('\n\n'), keyboard }
 }

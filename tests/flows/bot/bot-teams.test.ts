@@ -165,7 +165,9 @@ test('the owner sees the team and removes somebody; the member leaves by /event'
   await say(ben, '/event')
   expect(last(ben).text).toContain('You have scanned 1 card for it.')
   await press(ben, 'Leave the team')
-  expect(last(ben).text).toContain('You have left the team')
+  expect(last(ben).text).toBe(
+    'You have left the team. What you scanned for Fira <b> stays in the contacts of Olga. Cards that you send are yours again.',
+  )
   expect(last(olga).text).toContain('Ben has left the team')
   expect(findMyTeam(flow.app, { userId: ben.id })).toBeUndefined()
 })
@@ -188,6 +190,33 @@ test('removing somebody asks first and can be undone; meanwhile they no longer s
   await scan(ben, bertaCard)
   expect(last(ben).text).toContain('Saved for Fira <b>, in the contacts of Olga')
   expect(contactsOf(olga)).toHaveLength(2)
+})
+
+test('whoever is no longer in a team stands apart in its list, which does not say that nobody has ever joined', async () => {
+  await joined()
+  await scan(ben, anaCard)
+  await say(olga, '/event')
+  await press(olga, 'Team')
+  expect(last(olga).text).toBe('Team of Fira <b>\n\nOlga: 0 cards\nBen: 1 card')
+  await press(olga, 'Remove Ben')
+  await press(olga, 'Remove')
+  expect(last(olga).text).toBe(
+    'Team of Fira <b>\n\nOlga: 0 cards\n\nNo longer in the team:\nBen: 1 card\n\nRemoved: Ben.',
+  )
+})
+
+test('whoever joins reads what to send, and in /plan whose scans it costs', async () => {
+  await joined()
+  const next = 'Send me a photo of the card. Lay it flat, in good light, and fill the frame.'
+  expect(last(ben).text).toContain(next)
+  await say(ben, '/plan')
+  expect(last(ben).text).toContain('While Fira <b> is on, your cards count on the plan of Olga.')
+  await scan(ben, anaCard)
+  await say(ben, '/event')
+  expect(last(ben).text).not.toContain(next)
+  await say(olga, '/event off')
+  await say(ben, '/plan')
+  expect(last(ben).text).not.toContain('Fira')
 })
 
 test('a member finds what they scanned under /contacts, which says in whose contacts it is', async () => {
