@@ -112,6 +112,7 @@ describe('at the start', () => {
     expect(
       Object.entries(Object.groupBy(changed, method => method)).map(([method, some]) => [method, some?.length]),
     ).toEqual([
+      ['setMyCommands', languages.length + 1],
       ['setMyDescription', languages.length + 1],
       ['setChatMenuButton', 1],
     ])

@@ -5,12 +5,14 @@ import type { Say } from '#bot/context/texts.ts'
 import { topicOf } from '#bot/middleware/stay-in-topic.ts'
 import { type Content, sendContent, showHere, showMessage } from '#bot/telegram/edit-message.ts'
 import type { AccountRefund } from '#contracts/account.ts'
+import { sellsPlans } from '#contracts/services.ts'
 import type { Language } from '#contracts/users.ts'
 import { moneyText } from '#contracts/values/money-text.ts'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import { sendAccountExport } from '#core/account/export-account.ts'
 import type { App } from '#core/app.ts'
 import { getAccountRefund } from '#core/billing/refund/find-refundable.ts'
+import { servicesOf } from '#core/plans/services.ts'
 
 /** An old question is asked again, so that an old button cannot delete an account. */
 const answerableSeconds = 10 * 60
@@ -23,13 +25,13 @@ export function account(chat: PrivateChat, app: App): void {
   const now = () => Math.floor(app.clock.now().getTime() / 1000)
   const isFresh = (askedAt: number) => now() - askedAt <= answerableSeconds
 
-  chat.command('delete_me', ctx => sendContent(ctx.api, ctx.chat.id, question(ctx.say, now())))
-  chat.callbackQuery(buttons.deleteMe.pattern, ctx => sendContent(ctx.api, ctx.chat.id, question(ctx.say, now())))
+  chat.command('delete_me', ctx => sendContent(ctx.api, ctx.chat.id, question(app, ctx.say, now())))
+  chat.callbackQuery(buttons.deleteMe.pattern, ctx => sendContent(ctx.api, ctx.chat.id, question(app, ctx.say, now())))
 
   onButton(chat, buttons.deleteAfterAsking, async (ctx, askedAt) => {
     const next = isFresh(askedAt)
       ? sureQuestion(ctx.say, now(), refundText(await getAccountRefund(app, { userId: ctx.from.id }), ctx))
-      : question(ctx.say, now())
+      : question(app, ctx.say, now())
     await showHere(ctx, next)
   })
 
@@ -40,7 +42,7 @@ export function account(chat: PrivateChat, app: App): void {
     chat.callbackQuery(button.pattern, async ctx => {
       const shown = { chatId: ctx.chat.id, messageId: ctx.msgId }
       if (!isFresh(button.read(ctx.callbackQuery.data))) {
-        await showMessage(ctx.api, shown, question(ctx.say, now()))
+        await showMessage(ctx.api, shown, question(app, ctx.say, now()))
         return
       }
       await deleteAccount(app, { userId: ctx.from.id, refund })
@@ -65,9 +67,10 @@ function forgetSession(ctx: SessionFlavor<SessionData>): void {
   ctx.session = null
 }
 
-function question(say: Say, now: number): Content {
+function question(app: App, say: Say, now: number): Content {
   const keyboard = new InlineKeyboard().text(say('button.delete-me.ask'), buttons.deleteAfterAsking.write(now)).danger()
-  return { text: say('delete-me.ask'), keyboard: withKeeping(keyboard, say) }
+  const about = [say('delete-me.ask'), ...(sellsPlans(servicesOf(app)) ? [say('delete-me.ask-plan')] : [])]
+  return { text: [...about, say('delete-me.export')].join('\n\n'), keyboard: withKeeping(keyboard, say) }
 }
 
 /** Asks a person who has just paid whether they want a refund (PRODUCT §5). */

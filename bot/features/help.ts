@@ -1,6 +1,9 @@
 import { InlineKeyboard } from 'grammy'
+import { helpText } from '#bot/content/commands.ts'
 import type { PrivateChat } from '#bot/context/context.ts'
+import { sellsPlans } from '#contracts/services.ts'
 import type { App } from '#core/app.ts'
+import { servicesOf } from '#core/plans/services.ts'
 
 /**
  * /help and /scan: what to do. /app opens the Mini App, if Telegram can reach it. /terms, /privacy and /paysupport, which
@@ -8,8 +11,9 @@ import type { App } from '#core/app.ts'
  */
 export function help(chat: PrivateChat, app: App): void {
   const { isPublic, PUBLIC_URL, OPERATOR_NAME, SUPPORT_CONTACT } = app.env
+  const isSold = () => sellsPlans(servicesOf(app))
 
-  chat.command('help', ctx => ctx.reply(ctx.say('help'), { parse_mode: 'HTML' }))
+  chat.command('help', ctx => ctx.reply(helpText(app, ctx.say), { parse_mode: 'HTML' }))
   chat.command('scan', ctx => ctx.reply(ctx.say('scan.how')))
 
   chat.command('app', ctx => {
@@ -24,16 +28,18 @@ export function help(chat: PrivateChat, app: App): void {
       const keyboard = new InlineKeyboard()
       if (isPublic) keyboard.url(ctx.say('legal.read'), `${PUBLIC_URL}/${page}`)
       const stored = ctx.say(app.env.DATABASE_KEY ? 'legal.sealed' : 'legal.unsealed')
-      const more = page === 'privacy' ? `\n\n${stored}\n${ctx.say('legal.rights')}` : ''
+      const renewal = isSold() ? `\n\n${ctx.say('legal.terms-plans')}` : ''
+      const more = page === 'privacy' ? `\n\n${stored}\n${ctx.say('legal.rights')}` : renewal
       return ctx.reply(ctx.say(`legal.${page}`, { operator }) + more, isPublic ? { reply_markup: keyboard } : {})
     })
   }
 
-  chat.command('paysupport', ctx =>
-    ctx.reply(
+  chat.command('paysupport', ctx => {
+    if (!isSold()) return ctx.reply(ctx.say('plan.included'))
+    return ctx.reply(
       SUPPORT_CONTACT ? ctx.say('legal.paysupport', { contact: SUPPORT_CONTACT }) : ctx.say('legal.paysupport-nobody'),
-    ),
-  )
+    )
+  })
 }
 
 /**

@@ -6,7 +6,7 @@ import { buttons, onButton } from '#bot/context/callback-data.ts'
 import type { BotContext, PrivateChat } from '#bot/context/context.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { type Plan, planById, planOf, planRank, plans, type Right } from '#contracts/plans.ts'
-import { isWorthBuying, missingRights, type Services } from '#contracts/services.ts'
+import { isWorthBuying, missingRights, type Services, sellsPlans } from '#contracts/services.ts'
 import type { App } from '#core/app.ts'
 import { activate as activateFor } from '#core/billing/checkout/activate.ts'
 import { pricingUrl } from '#core/billing/checkout/pricing-token.ts'
@@ -41,9 +41,15 @@ export function plan(chat: PrivateChat, app: App): void {
 
   const listPlans = (ctx: BotContext & { from: { id: number } }) => {
     const services = servicesOf(app)
-    // A plan that adds nothing here is not sold.
-    const given = plans.filter(one => one.interval === null || isWorthBuying(one, services))
-    const texts = given.map(one => planText(one, { services, price: priceText(app, one, ctx), say: ctx.say }))
+    if (!sellsPlans(services)) return ctx.reply(ctx.say('plan.included'))
+    const { plan: own } = getUser(app, { userId: ctx.from.id })
+    const texts = plans.flatMap(one => {
+      const isOwn = one.column === own
+      const price = isWorthBuying(one, services) ? priceText(app, one, ctx) : ''
+      const notes = [price, ...(isOwn ? [ctx.say('plan.yours')] : [])].filter(Boolean)
+      // A plan that cannot be had here is not named.
+      return price || isOwn || one.interval === null ? [planText(one, { services, notes, say: ctx.say })] : []
+    })
     const text = [ctx.say('plan.list'), ...texts].join('\n\n')
     const keyboard = payKeyboard(app, { userId: ctx.from.id, say: ctx.say })
     return ctx.reply(text, { parse_mode: 'HTML', ...(keyboard ? { reply_markup: keyboard } : {}) })
@@ -69,7 +75,7 @@ export function plan(chat: PrivateChat, app: App): void {
   })
 }
 
-type Offered = { services: Services; price: string; say: Say }
+type Offered = { services: Services; notes: string[]; say: Say }
 
 /** What a plan costs on this server, in money and in Stars; '' where it is not sold. */
 function priceText(app: App, { column, interval, price }: Plan, { say, language }: BotContext): string {
@@ -83,12 +89,12 @@ function priceText(app: App, { column, interval, price }: Plan, { say, language 
   return ways.join(' · ')
 }
 
-function planText(plan: Plan, { services, price, say }: Offered): string {
+function planText(plan: Plan, { services, notes, say }: Offered): string {
   const { name, scans, rights } = plan
   const missing: readonly Right[] = missingRights(plan, services)
   const amount = scans < 0 ? say('plan.scans-unlimited') : say('plan.scans', { count: scans })
   const given = rights.filter(right => !missing.includes(right)).map(right => say(`plan.right.${right}`))
-  return `<b>${name}</b>${price && ` — ${price}`}\n${[amount, ...given].join(', ')}`
+  return `${[`<b>${name}</b>`, ...notes].join(' — ')}\n${[amount, ...given].join(', ')}`
 }
 
 /**

@@ -2,13 +2,14 @@ import { InlineKeyboard } from 'grammy'
 import { sharePhoneKeyboard } from '#bot/content/keyboards.ts'
 import { planLine } from '#bot/content/money-content.ts'
 import type { BotContext, PrivateChat } from '#bot/context/context.ts'
-import { sayIn } from '#bot/context/texts.ts'
+import { type Say, sayIn } from '#bot/context/texts.ts'
 import { showMenuButton } from '#bot/telegram/announce-bot.ts'
 import { languages } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
 import { createChatCode, shareLoginPhone } from '#core/auth/portal-login.ts'
 import { AppError } from '#core/base/errors.ts'
 import { scansLeft } from '#core/plans/quota-of.ts'
+import { servicesOf } from '#core/plans/services.ts'
 
 const remove = { reply_markup: { remove_keyboard: true } } as const
 
@@ -23,7 +24,7 @@ export function start(chat: PrivateChat, app: App): void {
     const greeting = ctx.say('start.greeting', { name: ctx.from?.first_name ?? '' })
     await ctx.reply([greeting, ...whatCounts(app, ctx)].join('\n\n'))
     if (ctx.session.phoneShared) return
-    await ctx.reply(ctx.say('start.phone'), { reply_markup: sharePhoneKeyboard(ctx.say) })
+    await ctx.reply(whyPhone(app, ctx.say), { reply_markup: sharePhoneKeyboard(ctx.say) })
   })
 
   chat.hears(
@@ -60,6 +61,12 @@ export function start(chat: PrivateChat, app: App): void {
       ...(link ? { reply_markup: link } : {}),
     })
   })
+}
+
+/** Why the phone is asked for. */
+function whyPhone(app: App, say: Say): string {
+  const proof = servicesOf(app).own_number ? [say('start.phone-proof')] : []
+  return [say('start.phone'), ...proof, say('start.phone-only')].join('\n\n')
 }
 
 /** What the plan gives and what costs no scan, if scans are counted. */

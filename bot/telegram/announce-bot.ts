@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Api, Context } from 'grammy'
 import { z } from 'zod'
+import { offeredCommands } from '#bot/content/commands.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
 import { type Language, languages } from '#contracts/users.ts'
 import type { App, KeyApp, WriteApp } from '#core/app.ts'
@@ -8,29 +9,8 @@ import type { Env } from '#core/base/env.ts'
 import { DatabaseHeld } from '#core/base/obstacles.ts'
 import { waitUntilFree } from '#core/base/write-lock.ts'
 import { findBotState, saveBotState } from '#core/inbox/bot-state.ts'
+import type { ServingApp } from '#core/plans/services.ts'
 
-const commands = [
-  'start',
-  'help',
-  'scan',
-  'contacts',
-  'event',
-  'mycard',
-  'followups',
-  'reminders',
-  'app',
-  'login',
-  'plan',
-  'activate',
-  'language',
-  'settings',
-  'export',
-  'paysupport',
-  'terms',
-  'privacy',
-  'delete_me',
-  'cancel',
-] as const
 const privateChats = { scope: { type: 'all_private_chats' } } as const
 
 /** The kinds of updates that the bot handles. */
@@ -52,10 +32,12 @@ export async function setWebhook(api: Api, { env, url }: { env: Env; url: string
 type Announcement = { name: string; values: unknown; send(api: Api): Promise<unknown> }
 
 /** Commands and descriptions in every language, and the menu button of the Mini App (https only). */
-function announcementsOf(env: Env): Announcement[] {
+function announcementsOf(app: ServingApp): Announcement[] {
+  const { env } = app
+  const offered = offeredCommands(app)
   const inLanguage = (code: Language | undefined): Announcement[] => {
     const [say, language] = [sayIn(code ?? 'en'), code ? { language_code: code } : {}]
-    const [commands, about, short] = [describeCommands(say), introduce(say, env), say('about.short')]
+    const [commands, about, short] = [describeCommands(offered, say), introduce(say, env), say('about.short')]
     const name = code ?? 'any'
     return [
       {
@@ -80,10 +62,14 @@ export const announcedKey = 'announced:bot'
  * Sets up what people see before they write, as far as this bot has not announced it before: Telegram allows few of these
  * calls. Interrupted, it goes on where it was.
  */
-export async function announceBot(app: WriteApp & KeyApp, api: Api, { botId }: { botId: number }): Promise<void> {
+export async function announceBot(
+  app: WriteApp & KeyApp & ServingApp,
+  api: Api,
+  { botId }: { botId: number },
+): Promise<void> {
   const known = announcedSchema.safeParse(findBotState(app, { key: announcedKey })).data
   const digests = known?.bot_id === botId ? known.digests : {}
-  for (const { name, values, send } of announcementsOf(app.env)) {
+  for (const { name, values, send } of announcementsOf(app)) {
     const digest = createHash('sha256').update(JSON.stringify(values)).digest('base64')
     if (digests[name] === digest) continue
     await send(api)
@@ -98,8 +84,8 @@ function introduce(say: Say, { isPublic, PUBLIC_URL }: Env): string {
   return `${say('about.description')}\n\n${say('about.privacy', { address: isPublic ? `${PUBLIC_URL}/privacy` : '/privacy' })}`
 }
 
-function describeCommands(say: Say) {
-  return commands.map(command => ({ command, description: say(`command.${command}`) }))
+function describeCommands(offered: ReturnType<typeof offeredCommands>, say: Say) {
+  return offered.map(command => ({ command, description: say(`command.${command}`) }))
 }
 
 /** The button beside the text field opens the Mini App (https only); in this chat it speaks the person's language from now on. */

@@ -127,7 +127,7 @@ test('/plans names what each plan costs, in money and in Stars', async () => {
   const { text } = last()
   expect(text).toMatch(/Pro — 4,99\s€ al mes · 300 ⭐ por 30 días/)
   expect(text).toMatch(/Unlimited — 99,00\s€ al año/)
-  expect(text).not.toMatch(/Free —/)
+  expect(text).toMatch(/Free — tu plan\n/)
   // Nobody sends WhatsApp messages from this server, so plans that add only that are not named.
   expect(text).not.toContain('WhatsApp')
 })

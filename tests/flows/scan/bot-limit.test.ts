@@ -62,7 +62,7 @@ test('what is left is said from the second last scan on, with the date of the ne
   await scan('Ana Torres')
   expect(left()).toEqual([])
   await scan('Berta Puig')
-  expect(left()).toEqual(['Scans left this month: 1. The next ones come on December 1'])
+  expect(left()).toEqual(['Scans left this month: 1. The next ones come on December 1.'])
   await scan('Carla Soler')
   // What was left before says so no longer.
   expect(left()).toEqual([
@@ -75,8 +75,8 @@ describe('a photo at the limit', () => {
 
   test('is refused with the dates, and kept seven days', async () => {
     expect(last().text).toBe(
-      'You have used all the scans of your Free plan this month: 3. The next ones come on December 1\n\n' +
-        'I keep this photo until December 4 and offer to read it as soon as there is room.',
+      'You have used all the scans of your Free plan this month: 3. The next ones come on December 1.\n\n' +
+        'I keep this photo until December 4 and offer to read it as soon as you have scans again.',
     )
     expect(flow.telegram.calls('getFile')).toHaveLength(3)
     now = new Date('2026-12-04T11:00:00Z')
@@ -86,11 +86,11 @@ describe('a photo at the limit', () => {
 
   test('is read on the person’s word once there is room, and never unasked', async () => {
     await offered()
-    expect(texts().join()).not.toContain('There is room')
+    expect(texts().join()).not.toContain('You have scans again')
     flow.grant(anna.id, 'pro')
     await offered()
     await offered()
-    expect(texts().filter(text => text.includes('There is room for scans again'))).toHaveLength(1)
+    expect(texts().filter(text => text.includes('You have scans again'))).toHaveLength(1)
     expect(last().text).toContain('Photos that I kept for you: 2.')
     expect(labels()).toEqual(['Read them now'])
     expect(scanned()).toHaveLength(3)
@@ -115,7 +115,7 @@ describe('a photo at the limit', () => {
     now = new Date('2026-12-01T00:01:00Z')
     await offered()
     await press('Read them now')
-    expect(texts().join()).toContain('I am reading your kept photos: 3.\nNo room yet for: 1. I still keep them.')
+    expect(texts().join()).toContain('I am reading your kept photos: 3.\nNo scans yet for: 1. I still keep them.')
     expect(scanned()).toHaveLength(6)
     expect(flow.app.db.select().from(keptPhotos).all()).toHaveLength(1)
   })
@@ -126,11 +126,11 @@ describe('a photo at the limit', () => {
     await offered()
     await press('Read them now')
     await offered()
-    expect(texts().filter(text => text.includes('There is room'))).toHaveLength(0)
+    expect(texts().filter(text => text.includes('You have scans again'))).toHaveLength(0)
     flow.grant(anna.id, 'pro')
     await offered()
     await offered()
-    expect(texts().filter(text => text.includes('There is room'))).toHaveLength(1)
+    expect(texts().filter(text => text.includes('You have scans again'))).toHaveLength(1)
     await press('Read them now')
     expect(scanned()).toHaveLength(7)
   })
