@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { compressAnswers } from '#api/answers/compress.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { answerJson } from './streamed-answers.ts'
 
@@ -13,3 +16,29 @@ test.each([100, 3_000_000])('JSON of %i bytes arrives as it is', async length =>
   expect(answer.headers.get('content-type')).toBe('application/json')
   expect(await answer.json()).toHaveLength(length / 2)
 })
+
+test.each(['identity', 'gzip'])(
+  'the bytes of an answer arrive whole (%s), and are freed once they are sent',
+  async encoding => {
+    const json = jsonOf(1_900_000)
+    const api = new Hono<ApiEnv>()
+    api.use(compressAnswers())
+    api.get('/', c =>
+      answerJson(
+        c,
+        (async function* () {
+          yield json
+        })(),
+      ),
+    )
+    const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' })
+    await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null)
+    expect(await answer.json()).toHaveLength(950_000)
+    await expect.poll(() => json.byteLength).toBe(0)
+    server.close()
+  },
+)
