@@ -1,13 +1,16 @@
-import { foldText } from 'card-reader/compare-text'
+import { helpText } from '#bot/content/commands.ts'
 import { contactListKeyboard } from '#bot/content/keyboards.ts'
+import { smallTalkIn } from '#bot/content/small-talk.ts'
 import { buttons } from '#bot/context/callback-data.ts'
-import type { BotContext, PrivateChat } from '#bot/context/context.ts'
+import type { BotContext, PrivateChat, PrivateContext } from '#bot/context/context.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { sendContact } from '#bot/features/shown-contact.ts'
 import { type Content, sendContent, showHere } from '#bot/telegram/edit-message.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 import { listContactPage } from '#core/contact-rows/contacts.ts'
+import { findByWords } from '#core/contacts/search/find-by-words.ts'
 import { type Found, searchContacts } from '#core/contacts/search/search-contacts.ts'
 import { findMyTeam, listTeamContacts } from '#core/events/team/my-team.ts'
 
@@ -69,16 +72,19 @@ const shown = 8
 const longest = 100
 
 /**
- * Any other text searches contacts. A greeting and thanks in any of the languages are answered, unless a contact has that
- * name. A person without contacts gets an introduction.
+ * Any other text searches contacts. A greeting, thanks and a call for help in any of the languages are answered, and assent
+ * gets a thumb, unless a contact has that name. A question finds those who hold its rarest words. A person without contacts gets
+ * an introduction.
  */
 export function search(chat: PrivateChat, app: App): void {
   chat.on('message:text', async (ctx, next) => {
     const term = ctx.message.text.trim()
-    const kind = kinds.get(keyOf(term))
+    const kind = smallTalkIn(term)
     if (kind === undefined) return next()
     const found = await searchContacts(app, { userId: ctx.from.id, term, limit: 1 })
     if (found.total > 0 && !found.isGuess) return next()
+    if (kind === 'assent') return ctx.react('👍')
+    if (kind === 'help') return ctx.reply(helpText(app, ctx.say), { parse_mode: 'HTML' })
     return ctx.reply(ctx.say(`talk.${kind}`, { name: ctx.from.first_name }))
   })
 
@@ -89,43 +95,24 @@ export function search(chat: PrivateChat, app: App): void {
     const found = await searchContacts(app, { userId, term, limit: shown })
     const [first] = found.contacts
     if (!first) {
+      const near = await findByWords(app, { userId, term, limit: shown })
+      if (near.length > 0) return sendFound(ctx, near, ctx.say('search.nearest', { term }))
       const hasContacts = listContactPage(app, { userId, page: 1, pageSize: 1 }).total > 0
       return hasContacts ? ctx.reply(`${ctx.say('search.none', { term })}\n\n${ctx.say('unknown')}`) : next()
     }
     const heading = headingOf(found, term, ctx)
     if (found.total === 1) return sendContact(app, ctx, { userId, contact: first, heading })
-    const keyboard = contactListKeyboard({ contacts: found.contacts, page: 1, pages: 1, say: ctx.say })
-    return sendContent(ctx.api, ctx.chat.id, { text: escapeHtml(heading), keyboard })
+    return sendFound(ctx, found.contacts, heading)
   })
+}
+
+function sendFound(ctx: PrivateContext, found: Contact[], heading: string) {
+  const keyboard = contactListKeyboard({ contacts: found, page: 1, pages: 1, say: ctx.say })
+  return sendContent(ctx.api, ctx.chat.id, { text: escapeHtml(heading), keyboard })
 }
 
 function headingOf({ total: count, isGuess }: Found, term: string, { say }: Pick<BotContext, 'say'>): string {
   if (isGuess) return say('search.nearest', { term })
   const heading = say('search.found', { count, term })
   return count > shown ? `${heading} ${say('search.first', { count: shown })}` : heading
-}
-
-const greetings = [
-  ...['hello', 'hi', 'hey', 'hi there', 'good morning', 'good afternoon', 'good evening'],
-  ...['hallo', 'servus', 'moin', 'guten tag', 'guten morgen', 'guten abend', 'grüß gott', 'hola', 'buenas'],
-  ...['buenos días', 'buenas tardes', 'buenas noches', 'olá', 'oi', 'bom dia', 'boa tarde', 'boa noite'],
-  ...['bonjour', 'salut', 'bonsoir', 'coucou', 'ciao', 'salve', 'buongiorno', 'buonasera'],
-  ...['привет', 'здравствуйте', 'добрый день', 'доброе утро', 'добрый вечер'],
-  ...['привіт', 'вітаю', 'добрий день', 'доброго дня', 'добрий ранок', 'добрий вечір'],
-]
-const thanks = [
-  ...['thanks', 'thank you', 'thx', 'many thanks', 'thank you very much', 'ok thanks', 'danke', 'vielen dank'],
-  ...['danke schön', 'dankeschön', 'gracias', 'muchas gracias', 'mil gracias', 'obrigado', 'obrigada'],
-  ...['muito obrigado', 'muito obrigada', 'valeu', 'merci', 'merci beaucoup', 'grazie', 'grazie mille', 'mille grazie'],
-  ...['спасибо', 'большое спасибо', 'спасибо большое', 'дякую', 'щиро дякую', 'дуже дякую', 'спасибі'],
-]
-
-const kinds = new Map([
-  ...greetings.map(text => [keyOf(text), 'hello'] as const),
-  ...thanks.map(text => [keyOf(text), 'thanks'] as const),
-])
-
-/** Without signs at its ends. */
-function keyOf(text: string): string {
-  return foldText(text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))
 }

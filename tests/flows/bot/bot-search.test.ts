@@ -26,7 +26,7 @@ async function say(text: string): Promise<void> {
 }
 
 test('a text of a person without contacts is answered as always', async () => {
-  await say('hello there')
+  await say('so there')
   expect(last().text).toBe('I read photos of business cards: send me one. /help shows what else I can do.')
 })
 
@@ -84,8 +84,37 @@ describe('a text', () => {
     expect(last().text).toContain('Ana Torres')
   })
 
+  test.each([
+    ['¿a quién conocí en la feria?', ['Martín Núñez']],
+    ['who wanted something of glass?', ['Martín Núñez']],
+    ['which people from Obras did I meet', ['Ana Torres', 'Anabel Ruiz']],
+  ])('that is a question finds who holds its rarest words: %s', async (question, names) => {
+    await say(question)
+    expect(last().text).toContain(`No match for “${question}”. Closest to it`)
+    const shown = [last().text, ...labels()].join()
+    expect(['Ana Torres', 'Anabel Ruiz', 'Martín Núñez'].filter(name => shown.includes(name))).toEqual(names)
+  })
+
+  test.each(['help', 'How does this work?', '¿Cómo funciona?'])('that asks for help gets it: %s', async text => {
+    await say(text)
+    expect(last().text).toContain('How it works')
+  })
+
+  test.each(['ok', '👍', 'Super!'])('that only assents gets a thumb and no message: %s', async text => {
+    const before = flow.telegram.said(anna.id).length
+    await say(text)
+    expect(flow.telegram.said(anna.id)).toHaveLength(before)
+    expect(flow.telegram.chat(anna.id).at(-1)?.reaction).toBe('👍')
+  })
+
+  test('that would be small talk finds the contact of that name', async () => {
+    makeContact(flow.app, { userId: anna.id, first_name: 'Super', last_name: 'Pumps' })
+    await say('super')
+    expect(last().text).toContain('Super Pumps')
+  })
+
   test('of punctuation only, a long text, and an unknown command are no search', async () => {
-    for (const text of ['👍', 'ana '.repeat(40), '/nope']) {
+    for (const text of ['?!', 'ana '.repeat(40), '/nope']) {
       await say(text)
       expect(last().text).toContain('I read photos of business cards')
     }
