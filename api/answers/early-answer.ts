@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { streamOf } from '#api/answers/streamed-answers.ts'
 import { uploadOf } from '#api/guards/body-time.ts'
@@ -16,20 +17,23 @@ const longestPauseMs = 10_000
  * clients read nothing until they have sent everything. A connection closed before that is reset, and the refusal lost.
  */
 export function refuseBeforeEndOfUpload() {
-  return createMiddleware<ApiEnv>(async (c, next) => {
-    await next()
+  return createMiddleware<ApiEnv>((c, next) => {
     const upload = uploadOf(c.env)
-    if (c.res.status < 400 || !upload || upload.complete || upload.destroyed) return
-    c.get('stopBodyTimer')?.()
-    const body = new Uint8Array(await c.res.arrayBuffer())
-    const headers = new Headers(c.res.headers)
-    headers.set('Content-Length', String(body.length))
-    headers.set('Connection', 'close')
-    const { status } = c.res
-    // Otherwise Hono copies the headers of the old response onto the new one.
-    c.res = undefined
-    c.res = new Response(streamOf(endAfter(readAway(upload), body)), { status, headers })
+    return upload ? next().then(() => refuseNow(c, upload)) : next()
   })
+}
+
+async function refuseNow(c: Context<ApiEnv>, upload: IncomingMessage): Promise<void> {
+  if (c.res.status < 400 || upload.complete || upload.destroyed) return
+  c.get('stopBodyTimer')?.()
+  const body = new Uint8Array(await c.res.arrayBuffer())
+  const headers = new Headers(c.res.headers)
+  headers.set('Content-Length', String(body.length))
+  headers.set('Connection', 'close')
+  const { status } = c.res
+  // Otherwise Hono copies the headers of the old response onto the new one.
+  c.res = undefined
+  c.res = new Response(streamOf(endAfter(readAway(upload), body)), { status, headers })
 }
 
 async function* endAfter(end: Promise<void>, content: Uint8Array): AsyncGenerator<Uint8Array> {

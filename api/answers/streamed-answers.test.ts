@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { compressAnswers } from '#api/answers/compress.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { answerJson } from './streamed-answers.ts'
@@ -32,6 +32,7 @@ test.each(['identity', 'gzip'])(
       ),
     )
     const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' })
+    onTestFinished(() => void server.close())
     await once(server, 'listening')
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : 0
@@ -39,6 +40,5 @@ test.each(['identity', 'gzip'])(
     expect(answer.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null)
     expect(await answer.json()).toHaveLength(950_000)
     await expect.poll(() => json.byteLength).toBe(0)
-    server.close()
   },
 )

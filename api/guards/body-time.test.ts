@@ -66,3 +66,28 @@ it('an upload that keeps its pace may take longer', async () => {
   request.client.write('-'.repeat(100_000 - 8))
   await expect.poll(request.answer).toContain('"code":"invalid-input"')
 })
+
+it.each([
+  ['GET without a body', 'GET', 0],
+  ['POST with a body', 'POST', 1],
+])('only a body starts a timer: a %s', async (_, method, timers) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const api = createApi(createTestApp(), { botUsername: () => undefined })
+  let started: number | undefined
+  const server = serve({
+    fetch: (request, bindings) => {
+      const answer = api.fetch(request, bindings)
+      started = vi.getTimerCount()
+      return answer
+    },
+    port: 0,
+    hostname: '127.0.0.1',
+  })
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await fetch(`http://127.0.0.1:${port}/healthz`, { method, ...(method === 'POST' ? { body: 'x' } : {}) })
+  expect(started).toBe(timers)
+})

@@ -24,8 +24,13 @@ export function limitBodyTime(): MiddlewareHandler<ApiEnv> {
   })
 }
 
-/** The request as Node has it; undefined where no server listens, as in most tests. */
+/**
+ * The request as Node has it; undefined for one without a body (RFC 9112 §6.3), and where no server listens, as in most
+ * tests. Even a request without a body is not `complete` yet when it is handled.
+ */
 export function uploadOf(bindings: unknown): IncomingMessage | undefined {
   const hasIncoming = typeof bindings === 'object' && bindings !== null && 'incoming' in bindings
-  return hasIncoming && bindings.incoming instanceof IncomingMessage ? bindings.incoming : undefined
+  if (!hasIncoming || !(bindings.incoming instanceof IncomingMessage)) return undefined
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = bindings.incoming.headers
+  return length === '0' && coding === undefined ? undefined : bindings.incoming
 }
