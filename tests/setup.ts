@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { startBuiltPrograms } from './built-programs.ts'
 import { recordProcessorTime } from './processor-time.ts'
+
+startBuiltPrograms()
 
 afterAll(() => recordProcessorTime(expect.getState().testPath ?? ''))
 
