@@ -18,7 +18,7 @@ import { holdsRealUsers } from '#core/auth/demo.ts'
 import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { defaultLimits } from '#core/base/limits.ts'
-import { createMetrics } from '#core/base/metrics.ts'
+import { createMetrics, type Metrics } from '#core/base/metrics.ts'
 import { isDamaged, isTemporary, recordObstacle } from '#core/base/obstacles.ts'
 import { createSignals } from '#core/base/signals.ts'
 import { catchUpStars } from '#core/billing/reconcile/reconcile.ts'
@@ -163,7 +163,11 @@ function reportStop(app: App, error: unknown): void {
 export async function startService(
   env: Env,
   log: App['log'],
-  { ocr, extractor = createExtractor() }: { ocr?: Readers; extractor?: Extractor } = {},
+  {
+    ocr,
+    extractor = createExtractor(),
+    metrics = createMetrics({ ofProcess: true }),
+  }: { ocr?: Readers; extractor?: Extractor; metrics?: Metrics } = {},
 ): Promise<Service> {
   const clock = { now: () => new Date() }
   const stopping = new AbortController()
@@ -189,7 +193,7 @@ export async function startService(
     reports: startReports(db),
     people: startPeopleReader({ log, timeoutMs: defaultLimits.importTimeout }),
     signals: createSignals(),
-    metrics: createMetrics({ ofProcess: true }),
+    metrics,
     limits: defaultLimits,
   }
   const app: App = { ...parts, basePlan: basePlanOf(parts) }

@@ -3,6 +3,7 @@ import type { Extractor, Readers } from 'card-reader/port'
 import pino from 'pino'
 import { parseEnv } from '#core/base/env.ts'
 import { defaultLimits } from '#core/base/limits.ts'
+import { createMetrics } from '#core/base/metrics.ts'
 import { type Service, startService } from '../../../service.ts'
 
 /** What the tests ask of this process, which runs their services one after another and keeps what reads photos. */
@@ -27,7 +28,9 @@ async function answer(call: HostCall): Promise<HostAnswer> {
     return { id }
   }
   const env = parseEnv(call.start)
-  const service = await startService(env, pino({ level: env.LOG_LEVEL, base: null }), { ocr, extractor })
+  // What measures the process would go on when its service has stopped, one more with each test.
+  const metrics = createMetrics()
+  const service = await startService(env, pino({ level: env.LOG_LEVEL, base: null }), { ocr, extractor, metrics })
   services.set(id, service)
   return { id, url: service.url }
 }

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { App } from '#core/app.ts'
 import { demoUserId } from '#core/auth/demo.ts'
-import { openDatabase } from '#db/client.ts'
-import { emptyDatabase } from '#tests/app/empty-database.ts'
+import { openEmptyDatabase } from '#tests/app/empty-database.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import type { HostAnswer } from './host.ts'
@@ -59,11 +58,12 @@ export async function startServer(options: { env?: Record<string, string>; seed?
   }
 }
 
+/** In memory, and written once: a file of its own to open and close would cost as much as the rest of a test's start. */
 async function seedDatabase(path: string, seed: Seeding | undefined): Promise<void> {
-  writeFileSync(path, emptyDatabase())
-  const db = openDatabase(path)
+  const db = openEmptyDatabase()
   const app = createTestApp({ db, clock: { now: () => new Date() } })
   if (seed) await seed(app, makeUser(app, { id: demoUserId }))
+  writeFileSync(path, db.$client.serialize())
   db.$client.close()
 }
 
