@@ -24,8 +24,9 @@ export default defineConfig({
       ...(anyChromium && { executablePath: anyChromium }),
       args: [
         ...chromiumFlags,
-        // A page of a test is gone before compiling its scripts twice has paid.
-        '--js-flags=--no-opt --no-maglev',
+        // A page of a test is gone before compiling its scripts twice has paid; threads that collect garbage beside it
+        // would take time from the other worker's page.
+        '--js-flags=--no-opt --no-maglev --single-threaded-gc',
         // What would be processes of their own runs in the browser's: a message between two costs more than its work.
         '--in-process-gpu',
         '--enable-features=NetworkServiceInProcess2',

@@ -42,7 +42,7 @@ test.describe('a card cut out of its photo', () => {
   })
 })
 
-test('a photo taken in the chat stands in the list as its card', async ({ page }) => {
+test('a photo taken in the chat stands in the list as its card', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/')
   await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg')])
   await expect(page.getByRole('heading', { name: 'Corwin Ashdell' })).toBeVisible()

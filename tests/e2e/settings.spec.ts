@@ -134,14 +134,6 @@ test('Save leads to the wrong field of another group, and its message is in sigh
   await expect(page.getByText('Invalid URL')).toBeInViewport({ ratio: 1 })
 })
 
-test('a website needs no https://', async ({ page }) => {
-  await page.goto('/settings/you')
-  await page.getByRole('textbox', { name: 'Website' }).fill('www.fair.org')
-  await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(toastOf(page)).toContainText('Settings updated')
-  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue('https://www.fair.org')
-})
-
 test('the familiar form rewrites the default message, and never one that somebody wrote', async ({ page }) => {
   await page.goto('/settings/messages')
   const message = page.getByLabel('Default message to send to new contacts')
@@ -210,17 +202,21 @@ test('wrong fields are answered with SPEC’s messages in sight, and nothing is 
   expect(sent).toEqual([])
 })
 
-test('what is saved is there after a reload, and the bar says how things stand', async ({ page }) => {
+test('what is saved is there after a reload, a website without its https://, and the bar says how things stand', async ({
+  page,
+}) => {
   await page.goto('/settings/you')
   await expect(page.getByText('Everything is saved')).toBeVisible()
   await page.getByRole('textbox', { name: 'Company' }).fill('  Norte Obras  ')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Website' }).fill('www.fair.org')
   await page.getByLabel('Email').fill('olga@norteobras.com')
   await page.getByLabel('Email').press('Enter')
   await expect(toastOf(page)).toContainText('Settings updated')
   await expect(toastOf(page)).toContainText('Your preferences have been saved successfully.')
   await expect(page.getByText('Everything is saved')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Norte Obras')
+  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue('https://www.fair.org')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Norte Obras')
   await page.getByRole('textbox', { name: 'Company' }).fill('Other')

@@ -98,7 +98,11 @@ test.describe('with an event', () => {
     }),
   })
 
-  test('its contacts are listed alone, exported, and stay when it is deleted', async ({ page, telegram, olga }) => {
+  test('its contacts are listed alone, exported, and stay when it is deleted', { tag: '@thorough' }, async ({
+    page,
+    telegram,
+    olga,
+  }) => {
     await signIn(page, telegram, olga)
     await page.getByRole('tab', { name: 'Contacts' }).click()
     const panel = page.getByRole('tabpanel')
