@@ -64,7 +64,7 @@ const model =
     ? { ...(values.model ? await modelIn(values.model) : shippedModel()), ...second }
     : undefined
 const seconds = values.taggers ? await taggersIn(values.taggers, sourceGroups(cards).length) : []
-const tuned = values.loso ? modelsWithoutSource(await modelIn(values.loso), cards, seconds) : undefined
+const tuned = values.loso ? modelsWithoutSource(await modelIn(values.loso), cards, seconds).models : undefined
 type Scored = CardScore & { profiles: ProfileScore | undefined }
 const scoreWith = (lists: WordLists, extract = contactsIn): Scored[] =>
   cards.map(card => {

@@ -16,7 +16,6 @@ const taken = (text: string, { probability = 0.95, second = 0.95, letters = 0.99
 const evidence = (own: Partial<Evidence> = {}): Evidence => ({
   localParts: [],
   ownNames: [],
-  siteTexts: [],
   freeLocalParts: [],
   reachLines: [],
   lists: noWordLists,

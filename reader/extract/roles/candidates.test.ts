@@ -24,21 +24,6 @@ describe('lines that may be one value', () => {
     expect(texts([line('Acme', 0), line('Foods', 0, 500)])).toEqual(['Acme', 'Foods'])
   })
 
-  it('are none of two lines of a lettering in three', () => {
-    const lettering = ['HARBORWICK', 'ELECTRICAL', 'ENGINEERING'].map((text, at) => ({
-      ...line(text, 45 * at),
-      bottom: 45 * at + 40 - 8 * at,
-    }))
-    const chains = texts(lettering)
-    expect(chains).toContain('HARBORWICK ELECTRICAL ENGINEERING')
-    expect(chains).not.toContain('HARBORWICK ELECTRICAL')
-  })
-
-  it('are none that begin alike', () => {
-    const lines = [line('Brightmoor Foods', 0), line('Brightmoor Holding Ltd', 25), line('Brighmoor', 50)]
-    expect(texts(lines)).toEqual(lines.map(({ text }) => text))
-  })
-
   it('are none that run down the paper', () => {
     const edge = { ...line('platform', 0, 210), right: 230, bottom: 300 }
     expect(texts([line('Acme', 0), edge, { ...edge, text: 'of papers', left: 235, right: 255 }])).toEqual([

@@ -1,6 +1,4 @@
-import { editDistance, wordsOf } from '#reader/compare-text.ts'
 import { areAligned, type CardLine, gapBelow, inOneRow, runsDown, unionOf } from '#reader/extract/lines/card-lines.ts'
-import { letteringsIn } from '#reader/extract/lines/letterings.ts'
 
 /** One line, or lines that may be one value broken in two or three. */
 export type Candidate = CardLine & { parts: readonly CardLine[] }
@@ -20,12 +18,6 @@ function joined(upper: Candidate, lower: CardLine): Candidate {
   }
 }
 
-/** A value does not begin twice: two lines with one first word, or one line read twice, are two. */
-function beginAlike(upper: CardLine, lower: CardLine): boolean {
-  const [a = '', b = ''] = [upper, lower].map(({ text }) => wordsOf(text)[0])
-  return Math.min(a.length, b.length) >= 4 && editDistance(a, b) <= (Math.min(a.length, b.length) > 6 ? 1 : 0)
-}
-
 /** Words of one value in a row: the space between them in heights, and how much larger one of them is. */
 const beside = { least: -0.5, most: 1.2, larger: 2.6 }
 /** Lettering in steps stands closer, in heights. */
@@ -34,7 +26,6 @@ const stepGap = 0.4
 /** Whether `lower` may go on where `upper` ends: right under it, or right beside it in one row, both level. */
 function mayContinue(upper: CardLine, lower: CardLine): boolean {
   if (upper.text.length + lower.text.length > 90 || runsDown(upper) || runsDown(lower)) return false
-  if (beginAlike(upper, lower)) return false
   const height = Math.max(upper.bottom - upper.top, lower.bottom - lower.top)
   if (inOneRow(upper, lower)) {
     const space = lower.left - upper.right
@@ -50,7 +41,7 @@ function mayContinue(upper: CardLine, lower: CardLine): boolean {
   return gap >= 0 && gap < 1 && (isStep || areAligned(upper, lower))
 }
 
-/** Every line by itself, and every chain of two or three lines that stand as one; of a lettering of three no two. */
+/** Every line by itself, and every chain of two or three lines that stand as one. */
 export function candidatesOf(lines: readonly CardLine[]): Candidate[] {
   const single = lines.map(alone)
   const grow = (chains: readonly Candidate[]) =>
@@ -61,7 +52,5 @@ export function candidatesOf(lines: readonly CardLine[]): Candidate[] {
     })
   const pairs = grow(single)
   const triples = grow(pairs.slice(0, 200))
-  const letterings = letteringsIn(lines).filter(({ length }) => length === 3)
-  const isPart = (pair: Candidate) => letterings.some(whole => pair.parts.every(part => whole.includes(part)))
-  return [...single, ...pairs.filter(pair => !isPart(pair)), ...triples.slice(0, 200)]
+  return [...single, ...pairs, ...triples.slice(0, 200)]
 }

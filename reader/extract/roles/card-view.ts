@@ -108,7 +108,7 @@ export function viewOf(
     free,
     job,
     spelled: remembered((text: string) => shareIn([text])),
-    wholeSpelled: shareIn([...rest.map(({ text }) => text), ...evidence.siteTexts]),
+    wholeSpelled: shareIn(rest.map(({ text }) => text)),
     placeOf: remembered(placeIn),
   }
 }

@@ -22,14 +22,13 @@ const line = (text: string, top: number): CardLine => ({
   bottom: top + 20,
   size: 1,
 })
-type Owns = { ownNames?: string[]; siteTexts?: string[] }
 type Scores = Record<string, readonly [name: number, position: number, company: number]>
 const nobody = [5, 5, 5] as const
 
-function decoded(texts: readonly string[], scores: Scores, owns: Owns = {}) {
+function decoded(texts: readonly string[], scores: Scores) {
   const pieces = piecesOf(
     texts.map((text, row) => line(text, row * 100)),
-    { ownNames: [], siteTexts: [], ...owns, freeLocalParts: [], localParts: [] },
+    { ownNames: [], freeLocalParts: [], localParts: [] },
   )
   const rows = [nobody, ...pieces.map(({ text }: Piece) => scores[text] ?? [0, 0, 0])].map(row =>
     Float32Array.from(row),
@@ -79,13 +78,6 @@ it('so is a title, and no name', () => {
   expect(decoded(['Head of Kilns'], { 'Head of Kilns': [0, 4.8, 0] }).texts[1]).toBe('Head of Kilns')
   expect(decoded(['Head of Kilns'], { 'Head of Kilns': [0, 4.5, 0] }).texts[1]).toBeUndefined()
   expect(decoded(['Rakesh'], { Rakesh: [4.8, 0, 0] }).texts[0]).toBeUndefined()
-})
-
-it('a firm whose first words print has lost is taken whole from its domain', () => {
-  const scores: Scores = { 'Nail Spa': [0, 0, 9.5], 'Jolie Nail Spa': [0, 0, 7] }
-  const owns = { ownNames: ['jolienailspa'], siteTexts: ['Jolie Nail Spa'] }
-  expect(decoded(['Nail Spa'], scores, owns).texts[2]).toBe('Jolie Nail Spa')
-  expect(decoded(['Nail Spa'], scores, { ...owns, siteTexts: [] }).texts[2]).toBe('Nail Spa')
 })
 
 it('a firm in several lengths outweighs a stranger, and the longer one counts a little more', () => {

@@ -1,9 +1,10 @@
 import { foldText } from '#reader/compare-text.ts'
 import { type Network, roleCount, roles, scoresOf } from './network.ts'
-import { overlap, type Piece } from './pieces.ts'
+import type { Piece } from './pieces.ts'
 import { type Option as Judged, pooled } from './tagger/choice.ts'
 import type { SecondOpinion } from './tagger/second-opinion.ts'
 import { softmax } from './text-kinds.ts'
+import { logOf, type Option, type Whole, wholesOf } from './together.ts'
 
 /**
  * The piece taken for a role and how probable it is; undefined where nothing on the card is of that role. `judges` is how
@@ -16,8 +17,8 @@ export type Decoded = Partial<Record<(typeof roles)[number], Taken>>
 const mostOptions = 10
 const nameRole = roles.indexOf('name')
 const companyRole = roles.indexOf('company')
-/** A firm or title that is doubtful asks to be checked, which is less work than an empty field: "none of them" counts so much. */
-const emptyCounts = 0.7
+/** How much "none of them" counts for a firm or a title where one judge alone is asked: a doubtful one asks to be checked. */
+const emptyAlone = 0.7
 
 /** How probable every row is for every role, row by row, as the networks say on average. */
 function probabilitiesOf(networks: readonly Network[], rows: readonly Float32Array[]): Float64Array {
@@ -95,9 +96,12 @@ function poolOpinions(
 function optionsOf(
   probabilities: Float64Array,
   role: number,
-  groups: readonly (readonly number[])[],
-  pieces: readonly Piece[],
-): { at: number; log: number }[] {
+  {
+    groups,
+    pieces,
+    emptyCounts,
+  }: { groups: readonly (readonly number[])[]; pieces: readonly Piece[]; emptyCounts: number },
+): Option[] {
   const of = (at: number) => probabilities[at * roleCount + role] ?? 0
   const isPrinted = (at: number) => Number((pieces[at - 1]?.parts.length ?? 0) > 0)
   const counts = (at: number) => (at === 0 && role !== nameRole ? emptyCounts : 1)
@@ -112,16 +116,12 @@ function optionsOf(
 
 /** What a firm's name is worth that is a part of the right one, and one that has the right one and more. */
 const halfRight = { part: 0.45, more: 0.55 }
-/** A firm's name as the letters that count of it, and whether its own domain has it whole in words that are printed. */
-type Option = { at: number; share: number; text: string; isSpelled: boolean }
+/** A firm's name as the letters that count of it. */
+type Firm = { at: number; share: number; text: string }
 
-/**
- * What a firm's name is worth where another is right: something only where one of them begins or ends with the other;
- * all of it where print has lost the first words that the domain has.
- */
-function worthFor({ text, isSpelled }: Option, right: string): number {
+/** What a firm's name is worth where another is right: something only where one of them begins or ends with the other. */
+function worthFor({ text }: Firm, right: string): number {
   if (!text || !right || text === right) return 0
-  if (isSpelled && right.length > 2 && text.endsWith(right)) return 1
   const hasMore = text.length > right.length
   const [long, short] = hasMore ? [text, right] : [right, text]
   if (short.length < 3 || !(long.startsWith(short) || long.endsWith(short))) return 0
@@ -134,15 +134,25 @@ function worthFor({ text, isSpelled }: Option, right: string): number {
  * stranger that is more probable than any of them.
  */
 function mostUseful(options: readonly (readonly [at: number, share: number])[], pieces: readonly Piece[]): number {
-  const known = options.map(([at, share]): Option => {
-    const { text = '', spelling } = pieces[at - 1] ?? {}
-    const isSpelled = spelling !== undefined && spelling.covered === 1 && spelling.words > 1
-    return { at, share, text: foldText(text), isSpelled }
-  })
-  const worthOf = (option: Option) =>
+  const known = options.map(([at, share]): Firm => ({ at, share, text: foldText(pieces[at - 1]?.text ?? '') }))
+  const worthOf = (option: Firm) =>
     known.reduce((sum, { text, share }) => sum + worthFor(option, text) * share, option.share)
   const rated = known.map(option => ({ at: option.at, worth: worthOf(option) }))
   return rated.reduce((best, next) => (next.worth > best.worth ? next : best), { at: 0, worth: 0 }).at
+}
+
+/** All wholes that a card's pieces make, the groups of rows of one text, and what each judge says of every group. */
+export function wholesIn(
+  networks: readonly Network[],
+  { rows, pieces }: { rows: readonly Float32Array[]; pieces: readonly Piece[] },
+  opinion?: SecondOpinion,
+): { wholes: Whole[]; groups: number[][]; opinions: Judged[][] | undefined } {
+  const probabilities = probabilitiesOf(networks, rows)
+  const groups = rowsByText(pieces)
+  const opinions = opinion && poolOpinions(probabilities, { groups, pieces }, opinion)
+  const emptyCounts = opinion ? 1 : emptyAlone
+  const options = roles.map((_, role) => optionsOf(probabilities, role, { groups, pieces, emptyCounts }))
+  return { wholes: wholesOf(options, pieces), groups, opinions }
 }
 
 /**
@@ -156,39 +166,24 @@ export function decode(
   pieces: readonly Piece[],
   opinion?: SecondOpinion,
 ): Decoded {
-  const probabilities = probabilitiesOf(networks, rows)
-  const groups = rowsByText(pieces)
-  const opinions = opinion && poolOpinions(probabilities, { groups, pieces }, opinion)
-  const options = roles.map((_, role) => optionsOf(probabilities, role, groups, pieces))
-  const [names = [], positions = [], companies = []] = options
-  const clash = (a: number, b: number) => {
-    const [one, two] = [pieces[a - 1], pieces[b - 1]]
-    return one !== undefined && two !== undefined && (a === b || overlap(one, two))
-  }
-  const shares = roles.map(() => new Map<number, number>())
-  let [all, best] = [0, Number.NEGATIVE_INFINITY]
-  let chosen: readonly [number, number, number] = [0, 0, 0]
-  for (const name of names)
-    for (const position of positions) {
-      if (clash(name.at, position.at)) continue
-      for (const company of companies) {
-        if (clash(name.at, company.at) || clash(position.at, company.at)) continue
-        const log = name.log + position.log + company.log
-        const share = Math.exp(log)
-        all += share
-        const triple = [name.at, position.at, company.at] as const
-        triple.forEach((at, role) => {
-          shares[role]?.set(at, (shares[role].get(at) ?? 0) + share)
-        })
-        if (log > best) [best, chosen] = [log, triple]
-      }
-    }
-  const [name, position, company] = chosen
-  const free = [...(shares[companyRole] ?? [])].filter(([at]) => at > 0 && !clash(at, name) && !clash(at, position))
-  if (company > 0) chosen = [name, position, mostUseful(free, pieces)]
+  const { wholes, groups, opinions } = wholesIn(networks, { rows, pieces }, opinion)
+  const logs = new Map(wholes.map(whole => [whole, logOf(whole, opinion?.together ?? {})]))
+  const shareOf = (whole: Whole) => Math.exp(logs.get(whole) ?? 0)
+  const nothing: Whole = { chosen: [0, 0, 0], log: 0, hints: [] }
+  const { chosen } = wholes.reduce((top, whole) => (shareOf(whole) > shareOf(top) ? whole : top), wholes[0] ?? nothing)
+  const shares = roles.map((_, role) => {
+    const byPiece = Map.groupBy(wholes, whole => whole.chosen[role] ?? 0)
+    return new Map([...byPiece].map(([at, some]) => [at, some.reduce((sum, whole) => sum + shareOf(whole), 0)]))
+  })
+  const beside = wholes.filter(whole => whole.chosen[0] === chosen[0] && whole.chosen[1] === chosen[1])
+  const firmsBeside = beside.flatMap(({ chosen: [, , at] }): [number, number][] =>
+    at > 0 ? [[at, shares[companyRole]?.get(at) ?? 0]] : [],
+  )
+  const company = chosen[2] > 0 ? mostUseful(firmsBeside, pieces) : 0
+  const all = [...(shares[companyRole]?.values() ?? [])].reduce((sum, share) => sum + share, 0)
   const decoded: Decoded = {}
   roles.forEach((role, index) => {
-    const at = chosen[index] ?? 0
+    const at = (index === companyRole ? company : chosen[index]) ?? 0
     const piece = pieces[at - 1]
     const said = opinions?.[index]?.[groups.findIndex(group => group.includes(at))]
     const judges = said && { first: said.own, second: said.tagger }

@@ -1,5 +1,5 @@
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
-import { hostOf, ownNameOf } from '#reader/extract/spans/detect-website.ts'
+import { ownNameOf } from '#reader/extract/spans/detect-website.ts'
 import { emailParts, isFreeMail } from '#reader/extract/spans/email-domains.ts'
 import type { Spans } from '#reader/extract/spans/take-spans.ts'
 import { type WordLists, wordLists } from '#reader/words/word-lists.ts'
@@ -10,23 +10,12 @@ export type Evidence = {
   localParts: readonly string[]
   /** Folded own names of the domains that are not a mail provider's. */
   ownNames: readonly string[]
-  /** Names of sites in the words that their capitals make: `LaJolie.com` → `La Jolie`. */
-  siteTexts: readonly string[]
   /** Local parts at free providers: people and small firms alike use their name. */
   freeLocalParts: readonly string[]
   /** Lines with an e-mail or a phone number: people stand right above theirs. */
   reachLines: readonly CardLine[]
   /** What is known by heart. */
   lists: WordLists
-}
-
-/** The words of a host whose capitals tell them apart; none of one in capitals or small letters alone. */
-function wordsInHost(website: string): string[] {
-  const name =
-    hostOf(website)
-      .split('.')
-      .find(part => part.toLowerCase() !== 'www') ?? ''
-  return /^(?:\p{Lu}\p{Ll}+){2,}$/u.test(name) ? [name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')] : []
 }
 
 /** What e-mails, sites and numbers say about whose card it is. */
@@ -38,7 +27,6 @@ export function evidenceOf({ emails, websites, phones }: Spans, lists: WordLists
   return {
     localParts: parts.map(({ local }) => local),
     ownNames: [...new Set([...siteNames, ...mailNames].filter(Boolean))],
-    siteTexts: websites.flatMap(({ website }) => wordsInHost(website)),
     freeLocalParts: parts
       .filter(({ domain }) => isFreeMail(domain))
       .map(({ local }) => local.replace(/[^a-z]/gi, '').toLowerCase()),

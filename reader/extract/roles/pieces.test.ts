@@ -11,7 +11,7 @@ const line = (text: string, top = 0): CardLine => ({
   bottom: top + 20,
   size: 1,
 })
-const nothing = { ownNames: [], siteTexts: [], freeLocalParts: [], localParts: [] }
+const nothing = { ownNames: [], freeLocalParts: [], localParts: [] }
 const textsOf = (...texts: string[]) =>
   piecesOf(
     texts.map((text, row) => line(text, row * 24)),

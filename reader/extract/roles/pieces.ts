@@ -85,8 +85,8 @@ const leastCovered = 0.75
 const shortestFree = 8
 
 /** Own names as print spells them: those of domains always, those at free providers where most of their words are printed. */
-function ownNamePieces(lines: readonly CardLine[], { ownNames, siteTexts, freeLocalParts }: OwnNames): Piece[] {
-  const texts = [...lines.map(({ text }) => text), ...siteTexts]
+function ownNamePieces(lines: readonly CardLine[], { ownNames, freeLocalParts }: OwnNames): Piece[] {
+  const texts = lines.map(({ text }) => text)
   const isExact = areExact(lines)
   const spelled = (own: string, isFree: boolean) => {
     const spelling = spellOwnName(own, texts, { isExact })
@@ -99,7 +99,7 @@ function ownNamePieces(lines: readonly CardLine[], { ownNames, siteTexts, freeLo
   ]
 }
 
-type OwnNames = Pick<Evidence, 'ownNames' | 'siteTexts' | 'freeLocalParts'>
+type OwnNames = Pick<Evidence, 'ownNames' | 'freeLocalParts'>
 
 /**
  * All texts of a card that compete for its fields: lines, lines joined, lines cut, domains, and names inside e-mails. Of a

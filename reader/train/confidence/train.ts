@@ -1,4 +1,5 @@
-// Makes reader/extract/confidence/weights.json: npm run train:confidence -- --base FILE --taggers DIR --readings FILE [--out FILE] DIR
+// Makes reader/extract/confidence/weights.json and reader/extract/roles/together.json: npm run train:confidence -- --base FILE --taggers DIR --readings FILE [--out FILE]
+//   [--together FILE] DIR
 // From a folder of labelled photos, each read by judges that have not seen its source: --base is a role network of invented
 // cards alone (npm run train:roles), --taggers the second judges of each group of sources (npm run train:tagger -- --groups DIR).
 // Prints how often values of each confidence are right, each judged by weights that have not seen its source either.
@@ -22,6 +23,7 @@ import { outcomesOf } from '#reader/train/score-labels.ts'
 import { fitOdds, type Judged } from './fit-odds.ts'
 
 const shipped = fileURLToPath(new URL('../../extract/confidence/weights.json', import.meta.url))
+const shippedTogether = fileURLToPath(new URL('../../extract/roles/together.json', import.meta.url))
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -29,6 +31,7 @@ const { values, positionals } = parseArgs({
     taggers: { type: 'string' },
     readings: { type: 'string' },
     out: { type: 'string', default: shipped },
+    together: { type: 'string', default: shippedTogether },
   },
 })
 const [folder] = positionals
@@ -40,7 +43,7 @@ type Value = Judged & { field: LearnedField; group: number }
 const cards = await labelledCards(folder, { ocr: () => createReaders({ workers: 1 }), keptIn: values.readings })
 const groups = sourceGroups(cards)
 const seconds = await taggersIn(values.taggers, groups.length)
-const models = modelsWithoutSource(decodeModel(await readFile(values.base)), cards, seconds)
+const { models, together } = modelsWithoutSource(decodeModel(await readFile(values.base)), cards, seconds)
 
 const judged: Value[] = groups.flatMap((some, group) =>
   some.flatMap(card => {
@@ -96,3 +99,4 @@ for (const field of [...learnedFields, undefined]) {
   )
 }
 await writeFile(values.out, `${JSON.stringify(weightsOf(judged), null, 2)}\n`)
+await writeFile(values.together, `${JSON.stringify(together, null, 2)}\n`)

@@ -1,4 +1,4 @@
-import { editDistance, foldText } from '#reader/compare-text.ts'
+import { foldText } from '#reader/compare-text.ts'
 import { lettersOf } from '#reader/words/text-shape.ts'
 
 /** An own name (of a domain, of a mail name) as print spells it, and the share of its letters that print has. */
@@ -10,24 +10,9 @@ type Part = { text: string; word?: Word }
 type Way = { score: number; covered: number; parts: readonly Part[] }
 
 const shortest = 2
-/** From this length on one letter of a word may be misread. */
-const longEnough = 5
 const mostWords = 80
 /** Few long words explain a name better than many short ones. */
 const perWord = 1.5
-
-/** Whether the two differ in one letter; a plural's is no misread one. */
-const isMisread = (own: string, word: string) =>
-  editDistance(own, word) === 1 && `${own}s` !== word && own !== `${word}s`
-
-/** Where a stretch of `own` from `at` on ends that has the word's letters, or all but one of a long word that was read. */
-function endsOf({ folded }: Word, own: string, { at, isExact }: { at: number; isExact: boolean }): number[] {
-  if (own.startsWith(folded, at)) return [at + folded.length]
-  if (isExact || folded.length < longEnough || own[at] !== folded[0]) return []
-  return [-1, 0, 1]
-    .map(more => at + folded.length + more)
-    .filter(end => end <= own.length && isMisread(own.slice(at, end), folded))
-}
 
 /** Letters as a word has its own: all capitals, a capital first, or small. */
 function cased(letters: string, like: string): string {
@@ -76,17 +61,12 @@ export function spellOwnName(own: string, texts: readonly string[], { isExact = 
     const isOpen = last !== undefined && !last.word
     const parts = isOpen ? [...way.parts.slice(0, -1), { text: last.text + letter }] : [...way.parts, { text: letter }]
     offer(at + 1, { ...way, score: way.score - (isOpen ? 0 : 1), parts })
-    for (const word of words)
-      for (const end of endsOf(word, own, { at, isExact })) {
-        const text = own.slice(at, end)
-        const isSame = text === word.folded
-        const covered = way.covered + end - at
-        offer(end, {
-          score: way.score + end - at - perWord - Number(!isSame),
-          covered,
-          parts: [...way.parts, { text, word }],
-        })
-      }
+    for (const word of words) {
+      if (!own.startsWith(word.folded, at)) continue
+      const { length } = word.folded
+      const parts = [...way.parts, { text: word.folded, word }]
+      offer(at + length, { score: way.score + length - perWord, covered: way.covered + length, parts })
+    }
   }
   const best = ways[own.length] ?? { covered: 0, parts: [] }
   const count = best.parts.filter(({ word }) => word).length

@@ -4,6 +4,7 @@ import { plainName } from '#reader/extract/names/split-name.ts'
 import type { CardView } from '#reader/extract/roles/card-view.ts'
 import { roles } from '#reader/extract/roles/network.ts'
 import { type Piece, type Stretch, withoutEdges } from '#reader/extract/roles/pieces.ts'
+import type { Together } from '#reader/extract/roles/together.ts'
 import { type CardWord, cardWordsOf, lettersOf } from './card-words.ts'
 import { type ScoredRun, type TaggedCard, taggerScores } from './tagger.ts'
 import type { Choice, SecondJudge } from './tagger-file.ts'
@@ -13,6 +14,8 @@ import { wordNumbersOf } from './word-numbers.ts'
 export type SecondOpinion = {
   /** How its opinion counts beside the first judge's. */
   choice: Choice
+  /** How much it counts how the texts of a choice go together. */
+  together: Together
   /** How probable it is that a piece is the value of a role, and that nothing on the card is. */
   of(role: number, piece: Piece | undefined): number
   /** Texts that it holds for a value and that are not among the pieces. */
@@ -88,7 +91,7 @@ function pieceOfRun({ first, last }: ScoredRun, words: readonly CardWord[], view
 }
 
 /** What the second judge says of a card: it reads all its words at once. */
-export function secondOpinion({ tagger, choice }: SecondJudge, view: CardView): SecondOpinion {
+export function secondOpinion({ tagger, choice, together = {} }: SecondJudge, view: CardView): SecondOpinion {
   const { words, card } = taggedCardOf(view)
   const scores = taggerScores(tagger, card)
   const shares = scores.map(({ none, runs }) => shareOut(words, none, runs))
@@ -120,7 +123,7 @@ export function secondOpinion({ tagger, choice }: SecondJudge, view: CardView): 
       }),
     )
   }
-  return { choice, of, further }
+  return { choice, together, of, further }
 }
 
 /** A card's words, and the numbers that the tagger sees of them. */

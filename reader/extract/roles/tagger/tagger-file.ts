@@ -1,9 +1,14 @@
+import together from '#reader/extract/roles/together.json' with { type: 'json' }
+import type { Together } from '#reader/extract/roles/together.ts'
 import type { Tagger, TaggerSize } from './tagger.ts'
 
 /** How much the logarithm of each judge's probability counts, the first's own and the tagger's, and "none of them" besides. */
 export type Choice = { own: number; tagger: number; none: number }
-/** The second judge: a tagger over all words of a card, and how its opinion counts beside the first's. */
-export type SecondJudge = { tagger: Tagger; choice: Choice }
+/**
+ * The second judge: a tagger over all words of a card, how its opinion counts beside the first's, and how much it counts how
+ * the texts that both choose go together.
+ */
+export type SecondJudge = { tagger: Tagger; choice: Choice; together?: Together }
 
 /** Weights are kept in sixteen bits, those of each name in steps of its own. */
 type Kept = { name: string; count: number; step: number }
@@ -44,5 +49,5 @@ export function decodeSecondJudge(file: Uint8Array): SecondJudge {
     at += kept.byteLength
     return [name, Float64Array.from(kept, number => number * step)]
   })
-  return { tagger: { size: header.size, weights: Object.fromEntries(weights) }, choice: header.choice }
+  return { tagger: { size: header.size, weights: Object.fromEntries(weights) }, choice: header.choice, together }
 }
