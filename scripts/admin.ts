@@ -54,9 +54,11 @@ async function runOnDatabase(env: Env, words: string[]): Promise<string[] | unde
 }
 
 try {
-  const lines = await run(parseEnv(process.env), process.argv.slice(2))
+  const words = process.argv.slice(2)
+  const lines = await run(parseEnv(process.env), words)
+  const unknownWord = words.length > 0 ? `This is not understood: ${words.join(' ')}. The commands are:\n` : ''
   if (lines) for (const line of lines) console.log(line)
-  else console.error(`${adminUsage}\n${backupUsage}\n${keyUsage}`)
+  else console.error(`${unknownWord}${adminUsage}\n${backupUsage}\n${keyUsage}`)
   process.exitCode = lines ? 0 : 2
 } catch (error) {
   const isExpected = [AppError, EnvError, DatabaseError, AdminError].some(kind => error instanceof kind)

@@ -13,6 +13,8 @@ export type SessionData = {
   invited?: number[]
   /** The person has shared their phone, so /start does not ask again. */
   phoneShared?: true
+  /** They asked for the portal's code before they shared it. */
+  wantsCode?: true
   /** The next photo is the back side of this contact, until this time (milliseconds). */
   backSide?: { contactId: number; until: number }
   /** Why the last photo was refused, so that further photos of the same album get no second message. */

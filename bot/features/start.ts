@@ -1,7 +1,7 @@
 import { InlineKeyboard } from 'grammy'
 import { sharePhoneKeyboard } from '#bot/content/keyboards.ts'
 import { planLine } from '#bot/content/money-content.ts'
-import type { BotContext, PrivateChat } from '#bot/context/context.ts'
+import type { BotContext, PrivateChat, PrivateContext } from '#bot/context/context.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
 import { showMenuButton } from '#bot/telegram/announce-bot.ts'
 import { languages } from '#contracts/users.ts'
@@ -16,7 +16,7 @@ const remove = { reply_markup: { remove_keyboard: true } } as const
 /**
  * /start greets and asks for the phone, which the portal's login needs and which may be skipped. If plans are sold it
  * says what is free. /login sends the portal's code in this chat, independent of the portal's own requests: the shared phone
- * is the user name there.
+ * is the user name there; whoever shares it for the code gets the code at once.
  */
 export function start(chat: PrivateChat, app: App): void {
   chat.command('start', async ctx => {
@@ -38,18 +38,22 @@ export function start(chat: PrivateChat, app: App): void {
       const shared = shareLoginPhone(app, { userId: ctx.from.id, contactUserId, phone })
       ctx.session.phoneShared = true
       const { isPublic, PUBLIC_URL } = app.env
-      const link = isPublic ? [`${PUBLIC_URL}/portal`] : []
+      const wantsCode = ctx.session.wantsCode === true
+      delete ctx.session.wantsCode
+      const link = isPublic && !wantsCode ? [`${PUBLIC_URL}/portal`] : []
       const text = [ctx.say('start.shared', { phone: shared.phone }), ...link].join('\n')
       await ctx.reply(text, { ...remove, link_preview_options: { is_disabled: true } })
+      if (wantsCode) await sendCode(ctx)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid-input') throw error
       await ctx.reply(ctx.say('start.unreadable-phone'))
     }
   })
 
-  chat.command('login', async ctx => {
+  const sendCode = async (ctx: PrivateContext) => {
     const given = createChatCode(app, { userId: ctx.from.id })
     if (!given) {
+      ctx.session.wantsCode = true
       await ctx.reply(ctx.say('login.share'), { reply_markup: sharePhoneKeyboard(ctx.say) })
       return
     }
@@ -60,7 +64,8 @@ export function start(chat: PrivateChat, app: App): void {
       parse_mode: 'HTML',
       ...(link ? { reply_markup: link } : {}),
     })
-  })
+  }
+  chat.command('login', sendCode)
 }
 
 /** Why the phone is asked for. */

@@ -84,3 +84,9 @@ it.each([{ STRIPE_SECRET_KEY: 'sk_test_1' }, { STARS_PRO: '250' }])('who sells s
   expect(() => parseEnv({ ...sold, ...named, SUPPORT_CONTACT: '' })).toThrow(/^SUPPORT_CONTACT: /)
   expect(parseEnv({ ...sold, ...named }).OPERATOR_NAME).toBe('Cards SL')
 })
+
+it('says how an address has to look', () => {
+  expect(() => parseEnv({ PUBLIC_URL: 'cards' })).toThrow(
+    'PUBLIC_URL: is no address: it looks like https://cards.example',
+  )
+})

@@ -8,7 +8,9 @@ const optional = z
   .trim()
   .transform(text => text || undefined)
   .optional()
-const url = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
+const url = z
+  .url({ protocol: /^https?$/, error: 'is no address: it looks like https://cards.example' })
+  .transform(text => text.replace(/\/+$/, ''))
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const orNone = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsUnset, schema.optional())
 const inHeader = orNone(

@@ -45,7 +45,8 @@ export function questionLines(asked: readonly AskedQuestion[], asking: Asking, s
 function answerLine({ text, kind, answer }: AskedQuestion, say: Say): string[] {
   if (!answer) return []
   const said = shorten(answer.map(value => valueText(kind, value, say)).join(', '), longestAnswer)
-  return [`✓ ${escapeHtml(shorten(text, longestQuestion))}: <b>${escapeHtml(said)}</b>`]
+  const asked = text.replace(/[^?؟？:]$/, '$&:')
+  return [`✓ ${escapeHtml(shorten(asked, longestQuestion))} <b>${escapeHtml(said)}</b>`]
 }
 
 /** An answer in the person's language. */

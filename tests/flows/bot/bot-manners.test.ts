@@ -122,6 +122,22 @@ test('whoever shares their phone gets the link of the portal', async () => {
   expect(last().text).toContain('https://cards.example/portal')
 })
 
+test('whoever asks for a code without a phone gets it once they share the phone', async () => {
+  await say('/login')
+  anna.sendContact({ phone: '+34600000001' })
+  await flow.settled()
+  const codes = () => flow.telegram.said(anna.id).filter(({ text }) => /\b\d{6}\b/.test(text))
+  expect(codes()).toHaveLength(1)
+  expect(
+    codes()[0]
+      ?.buttons.flat()
+      .map(({ url }) => url),
+  ).toEqual(['https://cards.example/portal'])
+  anna.sendContact({ phone: '+34600000001' })
+  await flow.settled()
+  expect(codes()).toHaveLength(1)
+})
+
 test('/plans names what each plan costs, in money and in Stars', async () => {
   await say('/plans')
   const { text } = last()
