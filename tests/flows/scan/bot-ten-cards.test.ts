@@ -1,8 +1,12 @@
+import { isThorough } from 'card-reader/testing/repeats.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sayIn } from '#bot/context/texts.ts'
+import { languages } from '#contracts/users.ts'
 import { listContacts } from '#core/contact-rows/contacts.ts'
 import { listEvents } from '#core/events/events.ts'
 import { updateEvent } from '#core/events/update-event.ts'
 import { listReminders } from '#core/reminders/reminders.ts'
+import { cutLabels } from '#tests/cut-labels.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
@@ -53,6 +57,38 @@ test('ten cards at a fair are two messages and ten buttons, whatever the event a
   expect(said()).toHaveLength(2)
   expect(buttons()).toHaveLength(10)
 })
+
+test.each(isThorough ? languages : (['de', 'ru'] as const))(
+  'ten cards at once, one alone and all of its buttons stay as few, and no label is cut: %s',
+  async language => {
+    const eva = flow.telegram.person({ languageCode: language })
+    const sends = async (act: () => unknown) => {
+      act()
+      await flow.settled()
+    }
+    await sends(() => eva.sendText('/help'))
+    flow.grant(eva.id, 'unlimited')
+    await sends(() => eva.sendText('/event MWC 2026'))
+    flow.telegram.chat(eva.id).splice(0)
+    await sends(() => eva.sendAlbum(cards))
+    const seen = () => flow.telegram.said(eva.id)
+    expect([seen().length, seen().flatMap(({ buttons: rows }) => rows.flat()).length]).toEqual([2, 10])
+    await sends(() => eva.sendPhoto(photoOf('Karin Vogel', 'Firma Karin GmbH', 'karin@firma.de', '+49 151 23456789')))
+    const shown = () => seen().flatMap(({ buttons: rows }) => rows.map(row => row.map(({ text }) => text)))
+    expect(
+      shown()
+        .filter(row => row.length > 1)
+        .flatMap(cutLabels),
+    ).toEqual([])
+    await sends(() => eva.press(sayIn(language)('button.more')))
+    expect(
+      shown()
+        .filter(row => row.length > 1)
+        .flatMap(cutLabels),
+    ).toEqual([])
+    expect(seen()).toHaveLength(4)
+  },
+)
 
 test('a card sent alone has seven buttons in three rows', async () => {
   anna.sendPhoto(cards[2]!)
