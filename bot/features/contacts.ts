@@ -1,7 +1,7 @@
-import { helpText } from '#bot/content/commands.ts'
 import { contactListKeyboard } from '#bot/content/keyboards.ts'
 import { smallTalkIn } from '#bot/content/small-talk.ts'
 import { buttons } from '#bot/context/callback-data.ts'
+import { helpText } from '#bot/context/commands.ts'
 import type { BotContext, PrivateChat, PrivateContext } from '#bot/context/context.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { sendContact } from '#bot/features/shown-contact.ts'

@@ -1,5 +1,5 @@
 import { InlineKeyboard } from 'grammy'
-import { helpText } from '#bot/content/commands.ts'
+import { helpText } from '#bot/context/commands.ts'
 import type { PrivateChat } from '#bot/context/context.ts'
 import { sellsPlans } from '#contracts/services.ts'
 import type { App } from '#core/app.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Api, Context } from 'grammy'
 import { z } from 'zod'
-import { offeredCommands } from '#bot/content/commands.ts'
+import { offeredCommands } from '#bot/context/commands.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
 import { type Language, languages } from '#contracts/users.ts'
 import type { App, KeyApp, WriteApp } from '#core/app.ts'

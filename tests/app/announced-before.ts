@@ -1,5 +1,5 @@
 import { Api } from 'grammy'
-import { offeredCommands } from '#bot/content/commands.ts'
+import { offeredCommands } from '#bot/context/commands.ts'
 import { announceBot, announcedKey } from '#bot/telegram/announce-bot.ts'
 import { findBotState, saveBotState } from '#core/inbox/bot-state.ts'
 import { openEmptyDatabase } from '#tests/app/empty-database.ts'
