@@ -6,7 +6,7 @@ import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/b
 
 let flow: BotFlow
 beforeEach(async () => {
-  flow = await startBotFlow()
+  flow = await startBotFlow({ env: { STARS_PRO: '250', SUPPORT_CONTACT: '@help', OPERATOR_NAME: 'Cards SL' } })
 })
 afterEach(() => flow.stop())
 
