@@ -21,7 +21,7 @@ type Chat = 'answer' | 'scan'
  */
 const mostBuilt: Record<Call | Chat, number> = { list: 0, page: 0, contact: 0, sync: 0, answer: 0, scan: 40 }
 /** Statements that may run during a call. In the chat workers look for work meanwhile. */
-const mostRun: Record<Call, number> = { list: 3, page: 3, contact: 2, sync: 5 }
+const mostRun: Record<Call, number> = { list: 2, page: 3, contact: 2, sync: 5 }
 
 /** Calls of a person with one contact, each made twice: a sync from the beginning is another one than from a token. */
 async function makeCalls() {
