@@ -291,6 +291,31 @@ test('scans are listed with user, contact, country and WhatsApp state, in pages'
   expect(address(page)).toBe('?tab=scans&page=2')
 })
 
+test('on a wide screen every column is in sight, and figures stand below their heads', { tag: '@wide' }, async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'tables scroll sideways on a phone')
+  await openAdmin(page, '?tab=scans')
+  await expect(rows(page)).toHaveCount(20)
+  const table = page.locator('section:has(> table)')
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const leftOf = async (part: typeof table) => (await part.boundingBox())?.x
+  expect(await leftOf(page.getByRole('tablist'))).toBe(await leftOf(table))
+
+  await page.goto('/admin?tab=users')
+  await expect(rows(page)).toHaveCount(20)
+  for (const head of ['Scans', 'Contacts']) {
+    const place = await page.getByRole('columnheader', { name: head }).evaluate(cell => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return { label: range.getBoundingClientRect().right, edge: cell.getBoundingClientRect().right }
+    })
+    // The figures end 12 px before the edge of their column.
+    expect(place.edge - place.label, head).toBeLessThanOrEqual(12)
+  }
+})
+
 test('analytics show the plans as a pie and the top five countries as bars, both as tables too', {
   tag: '@wide-thorough',
 }, async ({ page }) => {

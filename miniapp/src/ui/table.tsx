@@ -101,8 +101,8 @@ function Head<Row, Sort extends string>(props: { column: Column<Row, Sort>; sort
       scope="col"
       aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
       className={classNames(
-        'sticky top-0 z-10 border-b border-hairline bg-surface px-3 text-start text-xs last:pe-5 font-medium whitespace-nowrap text-muted',
-        column.atEnd && 'text-end',
+        'sticky top-0 z-10 border-b border-hairline bg-surface px-3 text-xs last:pe-5 font-medium whitespace-nowrap text-muted',
+        column.atEnd ? 'text-end' : 'text-start',
         column.isHead && 'start-0 z-20',
         column.className,
       )}

@@ -26,7 +26,7 @@ export function Tabs<Name extends string>(props: {
       <Primitive.List
         ref={list}
         aria-label={props.label}
-        className="-mx-4 flex overflow-x-auto border-b border-hairline px-4 [scrollbar-width:none]"
+        className="-mx-4 flex overflow-x-auto border-b border-hairline px-4 [scrollbar-width:none] lg:mx-0 lg:px-0"
       >
         {props.tabs.map(({ name, label, icon: Icon }) => (
           <Primitive.Trigger

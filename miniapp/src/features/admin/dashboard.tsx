@@ -33,7 +33,7 @@ export function Dashboard(props: { adminKey: string; onLogout: () => void; onRef
   return (
     <ClientProvider client={client}>
       <DashboardHeader onLogout={props.onLogout} />
-      <main className="mx-auto w-full max-w-6xl px-4 pt-2 pb-[calc(var(--safe-bottom)+2rem)]">
+      <main className="mx-auto w-full max-w-[88rem] px-4 pt-2 pb-[calc(var(--safe-bottom)+2rem)]">
         <Tabs
           label={text('tabs.label')}
           chosen={view.tab}
@@ -73,7 +73,7 @@ function DashboardHeader({ onLogout }: { onLogout: () => void }) {
   }
   return (
     <header className="border-b border-hairline bg-surface pt-(--safe-top)">
-      <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center gap-2 px-4 py-1">
+      <div className="mx-auto flex min-h-14 w-full max-w-[88rem] items-center gap-2 px-4 py-1">
         <h1 className="min-w-0 leading-tight font-semibold text-balance">{text('gate.title')}</h1>
         <span className="ml-auto flex shrink-0 gap-1">
           <Button look="plain" disabled={isFetching} onClick={() => void refresh()}>

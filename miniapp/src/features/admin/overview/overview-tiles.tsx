@@ -81,12 +81,16 @@ function PlanTile({ overview }: { overview: AdminOverview | undefined }) {
         <CreditCard aria-hidden="true" className="size-4 shrink-0" />
         {text('overview.plans')}
       </h2>
-      {rows.map(({ filter, label, count }) => (
-        <UsersLink key={filter} to={{ filter }} className="min-h-11 grid-cols-[1fr_auto] items-center gap-3 text-sm">
-          <span className="truncate">{label}</span>
-          <span className="font-semibold tabular-nums">{say(count)}</span>
-        </UsersLink>
-      ))}
+      <div className="grid grid-cols-2 gap-3 sm:gap-4">
+        {rows.map(({ filter, label, count }) => (
+          <UsersLink key={filter} to={{ filter }}>
+            <span className="flex min-h-11 flex-col-reverse justify-end gap-1">
+              <span className="truncate text-sm text-muted">{label}</span>
+              <span className="text-xl font-semibold tabular-nums">{say(count)}</span>
+            </span>
+          </UsersLink>
+        ))}
+      </div>
       {given > 0 && <p className="text-sm text-muted">{text('overview.given', { count: given })}</p>}
     </section>
   )
