@@ -212,7 +212,7 @@ test.describe('on the free plan', () => {
   })
 })
 
-test('the keyboard searches, moves, opens and closes', async ({ page }) => {
+test('the keyboard searches, moves, opens and closes', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/contacts')
   await expect(page.getByRole('article')).toHaveCount(3)
   await page.getByRole('searchbox').focus()
@@ -224,6 +224,10 @@ test('the keyboard searches, moves, opens and closes', async ({ page }) => {
   await page.keyboard.press('k')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Petra Lind' })).toBeVisible()
+  const contact = page.getByRole('region', { name: 'Contact', exact: true })
+  await expect(contact).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(contact.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/contacts$/)
 })

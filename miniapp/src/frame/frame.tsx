@@ -26,8 +26,12 @@ export function Frame(props: {
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(path)
   useEffect(() => {
-    // The keyboard goes along to the new screen, the first one leaves it where the page starts.
-    if (shownPath.current !== path) main.current?.focus({ preventScroll: true })
+    // The keyboard goes along to the new screen, or to what was opened beside a list; the first one leaves it where the
+    // page starts.
+    if (shownPath.current !== path) {
+      const opened = main.current?.querySelector<HTMLElement>('[data-opened]')
+      ;(opened ?? main.current)?.focus({ preventScroll: true })
+    }
     shownPath.current = path
   }, [path])
 

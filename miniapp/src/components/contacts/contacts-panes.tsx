@@ -54,7 +54,7 @@ export function ContactsPanes(props: {
           isOpen && 'max-lg:invisible max-lg:absolute max-lg:inset-0 max-lg:[content-visibility:hidden]',
         )}
       >
-        <div className="flex flex-wrap items-center justify-end pt-2 pr-2 pb-1 pl-4 sm:gap-1">
+        <div className="flex flex-wrap items-center justify-end pt-2 pr-2 pb-2 pl-4 sm:gap-1">
           <h1 id="contacts-title" className="min-w-0 flex-1 basis-24 text-lg font-semibold max-[25rem]:text-base">
             {props.title}
           </h1>
@@ -65,10 +65,10 @@ export function ContactsPanes(props: {
           <SearchBox label={text('contacts.search')} value={term} maxLength={200} onChange={setTerm} />
           <p className="sr-only">{listText('keys')}</p>
         </div>
-        <ListControls list={list} onChange={setOrder} chosen={chosen} />
         <TeamLine />
         <ContactList
           list={list}
+          controls={<ListControls list={list} onChange={setOrder} chosen={chosen} />}
           selectedId={selectedId}
           chosen={chosen}
           empty={props.empty}
@@ -81,7 +81,12 @@ export function ContactsPanes(props: {
         {chosen.isChoosing && <ChosenBar list={list} chosen={chosen} />}
       </section>
       {isOpen && (
-        <section aria-label={text('contact.title')} className="flex min-w-0 flex-1 flex-col">
+        <section
+          aria-label={text('contact.title')}
+          tabIndex={-1}
+          data-opened=""
+          className="flex min-w-0 flex-1 flex-col outline-none"
+        >
           <OpenContact key={selectedId} contactId={selectedId} compare={props.compare} />
         </section>
       )}

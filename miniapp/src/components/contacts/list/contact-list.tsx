@@ -1,5 +1,5 @@
 import { SearchX, Users } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { ContactList as List } from '#miniapp/api/contacts.ts'
 import { usePlace } from '#miniapp/components/place.ts'
@@ -17,6 +17,8 @@ import { VirtualContacts } from './virtual-contacts.tsx'
 /** The contacts that a search and the filters find, and how many. */
 export function ContactList(props: {
   list: List
+  /** Its order and filters, which nobody needs who has no contacts. */
+  controls: ReactNode
   selectedId: number | undefined
   chosen: Chosen
   /** What is said where there are none at all. */
@@ -32,9 +34,13 @@ export function ContactList(props: {
   const { first, at } = useContactList(list, pages)
   const { q, sort, ...filter } = list
 
-  if (first.isPending) return <ContactsSkeleton />
-  if (first.isError) {
-    return <LoadError title={props.failed} query={first} />
+  if (first.isPending || first.isError) {
+    return (
+      <>
+        {props.controls}
+        {first.isPending ? <ContactsSkeleton /> : <LoadError title={props.failed} query={first} />}
+      </>
+    )
   }
   const { total, is_guess } = first.data
   const isNarrowed = q?.trim() || Object.values(filter).some(value => value !== undefined)
@@ -49,6 +55,7 @@ export function ContactList(props: {
   }
   return (
     <>
+      {props.controls}
       <div className="flex items-center gap-2 pr-2 pl-4">
         <p role="status" className="mr-auto text-xs text-muted tabular-nums">
           {is_guess && total > 0 ? listText('guess') : text('contacts.count', { count: total })}
