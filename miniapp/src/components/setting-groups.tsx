@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { ArrowLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { classNames } from '#miniapp/ui/class-names.ts'
@@ -55,8 +55,11 @@ export function SettingGroups(props: {
           className={classNames('flex w-full max-w-2xl flex-col gap-4', isPage && 'mx-auto p-4 pb-8 lg:mx-0 lg:pt-6')}
         >
           <header className="flex flex-col items-start">
-            <Link href={listHref} className="-ml-1 flex min-h-11 items-center gap-1 pr-3 text-sm text-link lg:hidden">
-              <ChevronLeft aria-hidden="true" className="size-5" />
+            <Link
+              href={listHref}
+              className="-mt-2 -ml-2 flex min-h-11 items-center gap-1 rounded-control px-2 text-sm font-medium text-link lg:hidden"
+            >
+              <ArrowLeft aria-hidden="true" className="size-4" />
               {title}
             </Link>
             <GroupTitle className="text-lg font-semibold">{shown.label}</GroupTitle>

@@ -20,12 +20,7 @@ export function ContactReminder({ contact }: { contact: Contact }) {
   if (!reminder) {
     return (
       <>
-        <Button
-          icon={AlarmClock}
-          look="plain"
-          className="-ml-3 self-start px-3 text-left"
-          onClick={() => setAsking(true)}
-        >
+        <Button icon={AlarmClock} className="self-start text-left" onClick={() => setAsking(true)}>
           {text('reminder.add')}
         </Button>
         {dialog}

@@ -70,7 +70,7 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
         <Link
           href={isMine ? place.contacts : place.events}
           className={classNames(
-            '-ml-2 inline-flex min-h-11 items-center gap-1 self-start rounded-control px-2 text-sm font-medium text-link',
+            '-mb-3 -ml-2 inline-flex min-h-11 items-center gap-1 self-start rounded-control px-2 text-sm font-medium text-link',
             // The list beside it is that of the person's own contacts.
             isMine && 'lg:hidden',
           )}

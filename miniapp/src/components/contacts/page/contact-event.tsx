@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
 import { useEvents } from '#miniapp/api/events.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
@@ -11,16 +12,20 @@ import { Select } from '#miniapp/ui/select.tsx'
  * another event.
  */
 export function ContactEvent({ contact }: { contact: Contact }) {
+  const id = useId()
   const text = useEventsText()
   const events = useEvents().data ?? []
   const update = useUpdateContact(contact.id)
   return (
-    <section className="flex flex-col gap-4">
+    <section className="flex flex-col gap-5">
       <RatingButtons contact={contact} />
       {contact.standing === 'owner' && events.length > 0 && (
         <div className="flex flex-col gap-2">
+          <h2 className="text-sm font-semibold">
+            <label htmlFor={id}>{text('met')}</label>
+          </h2>
           <Select
-            label={text('met')}
+            id={id}
             value={contact.event_id ?? ''}
             onChange={({ target }) => update.mutate({ event_id: target.value ? Number(target.value) : null })}
           >

@@ -41,9 +41,9 @@ export function SidePhoto({ contact, side }: { contact: Contact; side: CardSide 
           type="button"
           aria-label={text('contact.enlarge', { photo: name })}
           onClick={() => setEnlarged(form)}
-          className="relative overflow-hidden rounded-card border border-hairline bg-raised"
+          className="relative w-fit max-w-full self-center overflow-hidden rounded-card border border-hairline bg-raised"
         >
-          <img src={shown.data} alt={name} className="max-h-80 w-full object-contain" />
+          <img src={shown.data} alt={name} className="block max-h-80 max-w-full" />
           <ZoomIn
             aria-hidden="true"
             className="absolute right-2 bottom-2 size-8 rounded-full bg-scrim p-1.5 text-on-scrim"
