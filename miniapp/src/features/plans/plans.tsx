@@ -6,6 +6,7 @@ import { sellsPlans } from '#contracts/services.ts'
 import { useCall } from '#miniapp/api/use-call.ts'
 import { ownText, useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { type Column, Table } from '#miniapp/ui/table.tsx'
 import plansEn from '#texts/en/plans.json'
@@ -46,14 +47,17 @@ export function Plans({ currency, current, stars = null, chooseAt }: PlansProps)
       name: 'right',
       label: text('right'),
       isHead: true,
-      className: 'max-sm:min-w-24 max-sm:px-2',
+      className: 'max-sm:min-w-24 max-sm:px-2 max-[25rem]:px-1.5 max-[25rem]:text-xs',
       cell: name => text(name),
     },
     ...ownFirst.map(plan => ({
       name: plan.id,
       // A phone has room for two of them.
-      className:
-        plan === own || plan === compared ? 'whitespace-normal! max-sm:px-2' : 'whitespace-normal! max-sm:hidden',
+      className: classNames(
+        'whitespace-normal!',
+        plan.column === current && 'bg-soft!',
+        plan === own || plan === compared ? 'max-sm:px-2 max-[25rem]:px-1.5 max-[25rem]:text-xs' : 'max-sm:hidden',
+      ),
       label: plan.column === current ? `${plan.name} · ${text('currentPlan')}` : plan.name,
       cell: (name: FactName) => (
         <FactCell
@@ -108,7 +112,21 @@ export function Plans({ currency, current, stars = null, chooseAt }: PlansProps)
 
 function FactCell({ fact, text }: { fact: Fact; text: PlansText }) {
   if (typeof fact === 'object') return <span className="text-xs text-muted">{text('off')}</span>
-  if (typeof fact === 'string') return <span className="tabular-nums">{fact}</span>
+  if (typeof fact === 'string') {
+    // A price may break before its period: Chromium breaks no line behind a stroke.
+    const [figure, period] = fact.split('/')
+    return (
+      <span className="tabular-nums">
+        {figure}
+        {period && (
+          <>
+            /<wbr />
+            {period}
+          </>
+        )}
+      </span>
+    )
+  }
   const Icon = fact ? Check : Minus
   return (
     <>

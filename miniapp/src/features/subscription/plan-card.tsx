@@ -67,7 +67,7 @@ export function PlanCard(props: PlanCardProps) {
         {plan.scans < 0 ? text('card.unlimited') : text('card.scans', { count: plan.scans })}
       </p>
       <FeatureList plan={plan} missing={props.offer?.missing ?? []} missingNote={text('card.notOffered')} />
-      <div className="mt-auto flex flex-col gap-1">
+      <div className="mt-auto flex flex-col gap-2">
         {note && (
           <p id={noteId} className="text-xs text-muted">
             {note}
