@@ -23,7 +23,7 @@ export function ContactsTab({ user }: { user: Profile }) {
   return (
     <div className="flex flex-col gap-3">
       <PortalEvents />
-      <div className="flex h-[max(32rem,calc(var(--app-height)-12rem))] overflow-hidden rounded-card border border-hairline bg-bg">
+      <div className="flex h-[max(32rem,calc(var(--app-height)-12rem))] overflow-hidden rounded-card border border-hairline bg-surface">
         {search.has('duplicates') ? (
           <DuplicatesPage />
         ) : (
@@ -56,7 +56,7 @@ function PortalEvents() {
   const isInTeam = Boolean(useMyTeam().data)
   if (events.length === 0 && !isInTeam) return null
   return (
-    <details className="group border-y border-hairline">
+    <details className="group rounded-card border border-hairline bg-surface px-4">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-medium [&::-webkit-details-marker]:hidden">
         {text('title')} ({events.length})
         <ChevronDown

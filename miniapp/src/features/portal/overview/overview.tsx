@@ -58,11 +58,11 @@ export function Overview({ user }: { user: Profile }) {
               <WeekChart days={stats.data.weekly} />
             </div>
           ) : (
-            <Skeleton className="h-56 w-full" />
+            <Skeleton className="h-56 w-full opacity-60" />
           )}
         </Card>
         <Card title={text('overview.top')} hint={text('overview.topText')}>
-          {stats.data ? <CountryList stats={stats.data} /> : <Skeleton className="h-40 w-full" />}
+          {stats.data ? <CountryList stats={stats.data} /> : <Skeleton className="h-40 w-full opacity-60" />}
         </Card>
       </div>
     </div>

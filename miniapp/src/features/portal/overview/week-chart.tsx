@@ -11,8 +11,10 @@ export function WeekChart({ days }: { days: Stats['weekly'] }) {
   const language = useLanguage()
   const number = useNumberText()
   const format = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
-  const label = (date: string) => format.format(new Date(`${date}T00:00:00Z`))
-  const rows = days.map(day => ({ ...day, label: label(day.date) }))
+  // Seven days need no number, and short names leave room for all of them on a phone.
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  const momentOf = (date: unknown) => new Date(`${date}T00:00:00Z`)
+  const label = (date: unknown) => format.format(momentOf(date))
   const area = { strokeWidth: 2, fillOpacity: 0.15, isAnimationActive: false }
   const [scans, messages] = [text('overview.scans'), text('overview.messagesShort')]
   return (
@@ -20,13 +22,22 @@ export function WeekChart({ days }: { days: Stats['weekly'] }) {
       height={224}
       caption={text('overview.weekText')}
       heads={[text('overview.day'), scans, messages]}
-      rows={rows.map(row => [row.label, number(row.scans), number(row.messages)])}
+      rows={days.map(day => [label(day.date), number(day.scans), number(day.messages)])}
     >
-      <AreaChart data={rows} margin={{ top: 4, right: 16, bottom: 0, left: 0 }} accessibilityLayer={false}>
+      <AreaChart data={days} margin={{ top: 4, right: 16, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--color-hairline)" />
-        <XAxis dataKey="label" interval="preserveStartEnd" {...axisLook} />
+        <XAxis
+          dataKey="date"
+          interval="equidistantPreserveStart"
+          tickFormatter={date => weekday.format(momentOf(date))}
+          {...axisLook}
+        />
         <YAxis width="auto" allowDecimals={false} tickFormatter={number} {...axisLook} />
-        <Tooltip formatter={value => number(Number(value))} contentStyle={tooltipLook.contentStyle} />
+        <Tooltip
+          labelFormatter={label}
+          formatter={value => number(Number(value))}
+          contentStyle={tooltipLook.contentStyle}
+        />
         <Legend itemSorter={null} />
         <Area dataKey="scans" name={scans} stroke="var(--color-link)" fill="var(--color-link)" {...area} />
         <Area dataKey="messages" name={messages} stroke="var(--color-success)" fill="var(--color-success)" {...area} />

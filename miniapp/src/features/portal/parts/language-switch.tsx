@@ -9,7 +9,7 @@ export function LanguageSwitch() {
   const { language, choose } = usePortalLanguage()
   return (
     <span className="relative inline-flex items-center text-text">
-      <Languages aria-hidden="true" className="pointer-events-none absolute left-2 size-5" />
+      <Languages aria-hidden="true" className="pointer-events-none absolute left-2 size-5 max-[22.5rem]:hidden" />
       <select
         aria-label={text('language.label')}
         value={language}
@@ -17,7 +17,7 @@ export function LanguageSwitch() {
           const chosen = languages.find(one => one === target.value)
           if (chosen) choose(chosen)
         }}
-        className="h-11 appearance-none rounded-control bg-transparent pr-8 pl-9 text-sm font-medium hover:bg-raised"
+        className="h-11 appearance-none field-sizing-content rounded-control bg-transparent pr-8 pl-9 text-sm max-[22.5rem]:pl-2 font-medium hover:bg-raised"
       >
         {languages.map(one => (
           <option key={one} value={one} lang={one} className="bg-surface text-text">

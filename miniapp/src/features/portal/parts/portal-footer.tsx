@@ -11,7 +11,7 @@ const copyrightYear = () => String(Math.max(2025, new Date().getFullYear()))
 export function PortalFooter({ hasLanguage = false }: { hasLanguage?: boolean }) {
   const text = usePortalText()
   return (
-    <footer className="mx-auto flex w-full max-w-5xl flex-wrap items-center justify-center gap-x-6 gap-y-2 px-4 py-6 text-sm text-muted">
+    <footer className="mx-auto flex w-full max-w-5xl flex-wrap items-center justify-center gap-x-4 px-4 py-6 text-sm sm:gap-x-6 text-muted">
       {hasLanguage && <LanguageSwitch />}
       <Link href="/privacy" className={linkLook}>
         {text('footer.privacy')}
