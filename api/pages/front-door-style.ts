@@ -55,16 +55,23 @@ body { margin: 0; background: var(--bg); color: var(--text); font: 1rem/1.5 syst
 .door .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 .door .facts, .door .prices { display: grid; gap: 1.25rem 1.5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)) }
 .door .facts li { display: grid; gap: .25rem; align-content: start }
-.door .facts svg { color: var(--link) }
-.door .prices li { display: grid; grid-template-columns: 1fr auto; align-items: baseline; gap: .125rem .75rem; background: var(--surface); border: 1px solid var(--hairline); border-radius: 14px; padding: .875rem 1.25rem }
+.door .facts svg { width: 2.5rem; height: 2.5rem; margin-bottom: .375rem; padding: .625rem; border-radius: 10px; background: var(--soft); color: var(--link) }
+.door .prices li { display: grid; gap: .125rem; border-top: 1px solid var(--hairline); padding: .875rem 0 }
 .door .prices { font-variant-numeric: tabular-nums }
 .door .prices b { font-weight: 600 }
-.door .prices .muted { grid-column: 1 / -1 }
+.door .prices span:not(.muted) { font-size: 1.25rem; line-height: 1.75rem; font-weight: 600 }
 .door .prices + p { justify-self: start }
-.door .prices { gap: .75rem }
+.door .prices { gap: 0 1.5rem }
 .door section { display: grid; gap: .75rem }
 .door .wide { display: none }
 .door footer { justify-content: center; padding: .5rem 0 1.5rem; font-size: .875rem }
+@media (max-width: 24rem) {
+  .door nav { font-size: .875rem }
+  .door summary svg { display: none }
+  .door nav a, .door summary { padding: 0 .375rem }
+  .door summary { min-width: 2.75rem; justify-content: center }
+  .door .brand { gap: .375rem; font-size: .9375rem }
+}
 @media (min-width: 40rem) {
   .door nav { gap: 1rem }
   .door nav a.wide { display: inline-flex }

@@ -117,6 +117,14 @@ test('the front door is accessible, with its menu open, light and dark', { tag: 
   await expectAccessible(page, { inBothThemes: true })
 })
 
+test('the head of the front door is one line on the smallest phone, in every language', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const language of languages) {
+    await page.goto(`/?lang=${language}`)
+    expect((await page.locator('header').boundingBox())?.height, language).toBe(60)
+  }
+})
+
 for (const language of isThorough ? languages : (['de'] as const)) {
   test.describe(`in ${language}`, () => {
     test.use({ isMobile: false })

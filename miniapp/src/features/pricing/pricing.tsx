@@ -31,8 +31,11 @@ function PricingPage({ botUsername }: { botUsername: string | null }) {
   usePageTitle(text('title'))
   return (
     <div className="h-(--app-height) scroll-py-3 overflow-y-auto">
-      <div className="mx-auto w-full max-w-[64rem] px-4 pt-3">
+      <div className="mx-auto flex w-full max-w-[64rem] flex-wrap justify-between px-4 pt-3">
         <Brand />
+        <Link href="/portal" className="inline-flex min-h-11 items-center font-medium text-link hover:underline">
+          {text('signIn')}
+        </Link>
       </div>
       <main className="mx-auto flex w-full max-w-[64rem] flex-col gap-8 px-4 pt-6 pb-12 sm:pt-10 sm:pb-16">
         <header className="flex flex-col items-center gap-3 text-center">
@@ -119,7 +122,7 @@ function BeyondScanning({ isSold, hasAiService }: { isSold: boolean; hasAiServic
   const text = usePricingText()
   const paid = isSold && text('beyond.paidPlans')
   return (
-    <section aria-labelledby="beyond" className="flex flex-col gap-4">
+    <section aria-labelledby="beyond" className="flex flex-col gap-4 pt-6">
       <h2 id="beyond" className="text-center text-lg font-semibold">
         {text('beyond.title')}
       </h2>
