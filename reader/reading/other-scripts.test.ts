@@ -22,7 +22,7 @@ describe('a card in a script that is not read', () => {
     ['thai', '+6626534418', 'somchai@dokbua.example.com'],
     ['devanagari', '+915224301187', 'anita@himalay-traders.example.com'],
   ] as const
-  it.each(unread.slice(0, repeats(2, 4)))(
+  it.each(unread.slice(0, repeats(1, 4)))(
     'has no invented name or firm, and says so: %s',
     async (script, phone, email) => {
       const reading = await readingOf(script)
@@ -59,9 +59,4 @@ describe('a card in Chinese whose lines run from top to bottom', () => {
     expect(reading.height).toBeGreaterThan(reading.width)
     expect(reading.unreadScripts).toBeUndefined()
   })
-})
-
-it('a Latin card says nothing about scripts', async () => {
-  const reading = await readPhoto(engines, await readFile('reader/synth/set/card-01.jpg'), standard)
-  expect(reading.unreadScripts).toBeUndefined()
 })

@@ -32,6 +32,7 @@ describe('a card is read', () => {
     expect(first.engine).toBe('pp-ocr')
     expect(first.lines.map(line => line.text)).toContain('Corwin Ashdell')
     expect(first.lines.every(line => line.confidence > 0.5 && line.confidence <= 1)).toBe(true)
+    expect(first.unreadScripts).toBeUndefined()
     const corners = first.lines.flatMap(line => line.box)
     expect(Math.max(...corners.map(([x]) => x))).toBeLessThanOrEqual(first.width * 1.02)
     expect(Math.max(...corners.map(([, y]) => y))).toBeLessThanOrEqual(first.height * 1.02)
@@ -44,7 +45,7 @@ describe('a card is read', () => {
     expect(Object.keys(engines)).toEqual(['ppOcr', 'otherScripts', 'nameIcon'])
   })
 
-  it.each([270, 180, 90].slice(0, repeats(2, 3)))('in any orientation: rotated by %s°', async degrees => {
+  it.each([270, 180, 90].slice(0, repeats(1, 3)))('in any orientation: rotated by %s°', async degrees => {
     const turned = await sharp(await card('card-05.jpg'))
       .rotate(degrees)
       .jpeg()
@@ -135,7 +136,7 @@ describe('several cards in one photo', () => {
 
   it('are not found in photos of one card', async () => {
     const names = (await readdir('reader/synth/set')).filter(file => file.endsWith('.jpg'))
-    for (const name of names.filter((_, index) => index % 4 === 0)) {
+    for (const name of names.filter((_, index) => index % repeats(8, 4) === 0)) {
       expect([name, (await readPhoto(engines, await card(name), standard)).others]).toEqual([name, undefined])
     }
   })

@@ -1,3 +1,4 @@
+import { isThorough } from 'card-reader/testing/repeats.ts'
 import { vcardFile, vcardSamples, vcardsOf } from 'card-reader/testing/vcards/vcard-samples.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contact-rows/contacts.ts'
@@ -211,13 +212,15 @@ describe('a file of contacts', () => {
     ])
   })
 
+  // In the gate a table below holds too many rows.
+  const tooMany = ['of more than 10,000', () => vcardsOf(10_001), undefined, 'more than 10,000 contacts'] as const
   test.each([
-    ['of more than 10,000', () => vcardsOf(10_001), undefined, 'more than 10,000 contacts'],
+    ...(isThorough ? [tooMany] : []),
     ['of 30 MB', () => vcardFile('ios'), 30_000_000, 'too large'],
     ['of 30 MB that says it is small', () => new Uint8Array(30_000_000).fill(65), 1000, 'too large'],
     ['without a contact', () => Buffer.from('hello'), undefined, 'no contact in this file'],
     ['of groups alone', () => vcardFile('group'), undefined, 'no contact in this file'],
-  ])('%s is refused clearly and saves nothing', async (_, bytes, size, words) => {
+  ] as const)('%s is refused clearly and saves nothing', async (_, bytes, size, words) => {
     await sendFile(bytes(), size === undefined ? {} : { size })
     expect(last().text).toContain(words)
     expect(flow.app.db.select().from(imports).all()).toEqual([])

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { repeats } from 'card-reader/testing/repeats.ts'
 import pino from 'pino'
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { EnvError, parseEnv } from '#core/base/env.ts'
@@ -87,19 +88,12 @@ test('a port in use is reported in one line', async () => {
 })
 
 test.each([
-  ['a port that is none', { PORT: 'eighty' }, 'PORT: is not a port: a number from 0 to 65535'],
+  ['a port that is none', { PORT: 'eighty' }, /^PORT: is not a port: a number from 0 to 65535/],
   [
     'an address of another machine',
-    { HOST: '192.0.2.7', BOT_TOKEN: testToken },
-    '192.0.2.7 is no address of this machine',
+    { HOST: '192.0.2.7', BOT_TOKEN: testToken, DATABASE_PATH: join(folder, 'elsewhere.db') },
+    /192\.0\.2\.7 is no address of this machine/,
   ],
-])('%s is reported in one line', async (_, settings, line) => {
-  const { code, output } = await run(settings)
-  expect(code).toBe(1)
-  expect(output.split('\n')).toEqual(['Card Scan Bot cannot start:', expect.stringContaining(line), ''])
-})
-
-test.each([
   ['no token in production', { NODE_ENV: 'production' }, /^BOT_TOKEN: is needed in production/],
   [
     'a database that cannot be opened',
@@ -107,7 +101,9 @@ test.each([
     /^DATABASE_PATH: \/dev\/null\/cards\.db/,
   ],
 ])('%s is the reason in one line', async (_, settings, line) => {
-  expect(await refusal(settings)).toMatch(line)
+  const reason = await refusal(settings)
+  expect(reason).toMatch(line)
+  expect(reason).not.toContain('\n')
 })
 
 describe('with a bot', () => {
@@ -180,20 +176,24 @@ describe('with a bot', () => {
   })
 })
 
-test.each([
+const setUpTroubles = [
   ['refuses the key', 'sk_test_of_somebody_else', 'STRIPE_SECRET_KEY: Stripe refuses it'],
   ['is away', 'sk_test_stand_in', 'Stripe cannot be reached'],
-])('npm run stripe:setup reports in one line when Stripe %s', async (_, STRIPE_SECRET_KEY, line) => {
-  const stripe = await startStripe()
-  onTestFinished(() => stripe.stop())
-  if (line.includes('reached')) await stripe.stop()
-  const env = { PATH: process.env.PATH, STRIPE_SECRET_KEY, STRIPE_API_BASE: stripe.origin }
-  const failed = await promisify(execFile)(process.execPath, ['scripts/stripe-setup.ts'], { cwd: root, env }).then(
-    () => undefined,
-    (error: { code: number; stderr: string }) => error,
-  )
-  expect([failed?.code, failed?.stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining(line)]])
-})
+] as const
+test.each(setUpTroubles.slice(0, repeats(1, 2)))(
+  'npm run stripe:setup reports in one line when Stripe %s',
+  async (_, STRIPE_SECRET_KEY, line) => {
+    const stripe = await startStripe()
+    onTestFinished(() => stripe.stop())
+    if (line.includes('reached')) await stripe.stop()
+    const env = { PATH: process.env.PATH, STRIPE_SECRET_KEY, STRIPE_API_BASE: stripe.origin }
+    const failed = await promisify(execFile)(process.execPath, ['scripts/stripe-setup.ts'], { cwd: root, env }).then(
+      () => undefined,
+      (error: { code: number; stderr: string }) => error,
+    )
+    expect([failed?.code, failed?.stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining(line)]])
+  },
+)
 
 test.each([
   ['without its key', '', /^DATABASE_KEY: .* is sealed: set the key that it was sealed with$/],
@@ -243,8 +243,7 @@ test('the demo refuses a database that holds real users', async () => {
   const db = openDatabase(path)
   makeUser(createTestApp({ db }))
   db.$client.close()
-  const { code, output } = await run({ DATABASE_PATH: path })
-  expect([code, output]).toEqual([1, expect.stringContaining('holds real users')])
+  expect(await refusal({ DATABASE_PATH: path })).toContain('holds real users')
 })
 
 test('a second service on the same database refuses to start and names the first; after kill -9 it starts at once', async () => {

@@ -27,8 +27,11 @@ const misfortunes: Record<string, { befall(path: string): void; missing: string;
 const savedOf = (path: string) =>
   readdirSync(dirname(path)).filter(name => name.startsWith(`${basename(path)}-saved-`) && !name.endsWith('-journal'))
 
-/** In the gate a sealed database has one of them. */
-const ofKind = (kind: string) => Object.entries(misfortunes).slice(0, kind === 'sealed' ? repeats(1, 3) : 3)
+/** In the gate a sealed database has the first and a plain one the last; below, one is deleted. */
+const ofKind = (kind: string) =>
+  kind === 'sealed'
+    ? Object.entries(misfortunes).slice(0, repeats(1, 3))
+    : Object.entries(misfortunes).slice(repeats(2, 0))
 
 describe.each(kinds)('a service with a %s database', (kind, key) => {
   it.each(ofKind(kind))(

@@ -39,7 +39,7 @@ const programs: Record<string, { command: string; words(path: string, key: strin
 }
 const isThere = (command: string) => spawnSync(command, [command === 'sqlite3' ? '-version' : '--version']).status === 0
 /** In the gate one kind of program for each kind of database. */
-const inGate = ['sealed: a program with the key', 'plain: the sqlite3 command line', 'plain: a copy by Python']
+const inGate = ['sealed: a program with the key', 'plain: the sqlite3 command line']
 
 describe.each(kinds)('beside a service with a %s database', (kind, key) => {
   for (const [name, { command, words }] of Object.entries(programs)) {
