@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { RoleModel } from '#reader/extract/roles/model-file.ts'
 import { decodeSecondJudge, type SecondJudge } from '#reader/extract/roles/tagger/tagger-file.ts'
-import type { Together } from '#reader/extract/roles/together.ts'
+import type { Together } from '#reader/extract/roles/tagger/together.ts'
 import { type LabelledCard, sourceGroups } from '#reader/train/labelled-cards.ts'
 import { inventedExamples, realExamples, tuneRoles } from '#reader/train/roles/tune-roles.ts'
 import { loadVocabulary } from '#reader/train/roles/vocabulary.ts'

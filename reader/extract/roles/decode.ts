@@ -3,8 +3,8 @@ import { type Network, roleCount, roles, scoresOf } from './network.ts'
 import type { Piece } from './pieces.ts'
 import { type Option as Judged, pooled } from './tagger/choice.ts'
 import type { SecondOpinion } from './tagger/second-opinion.ts'
+import { logOf, type Option, type Whole, wholesOf } from './tagger/together.ts'
 import { softmax } from './text-kinds.ts'
-import { logOf, type Option, type Whole, wholesOf } from './together.ts'
 
 /**
  * The piece taken for a role and how probable it is; undefined where nothing on the card is of that role. `judges` is how

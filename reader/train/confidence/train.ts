@@ -1,4 +1,4 @@
-// Makes reader/extract/confidence/weights.json and reader/extract/roles/together.json: npm run train:confidence -- --base FILE --taggers DIR --readings FILE [--out FILE]
+// Makes reader/extract/confidence/weights.json and reader/extract/roles/tagger/together.json: npm run train:confidence -- --base FILE --taggers DIR --readings FILE [--out FILE]
 //   [--together FILE] DIR
 // From a folder of labelled photos, each read by judges that have not seen its source: --base is a role network of invented
 // cards alone (npm run train:roles), --taggers the second judges of each group of sources (npm run train:tagger -- --groups DIR).
@@ -23,7 +23,7 @@ import { outcomesOf } from '#reader/train/score-labels.ts'
 import { fitOdds, type Judged } from './fit-odds.ts'
 
 const shipped = fileURLToPath(new URL('../../extract/confidence/weights.json', import.meta.url))
-const shippedTogether = fileURLToPath(new URL('../../extract/roles/together.json', import.meta.url))
+const shippedTogether = fileURLToPath(new URL('../../extract/roles/tagger/together.json', import.meta.url))
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

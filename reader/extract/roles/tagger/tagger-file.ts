@@ -1,5 +1,5 @@
-import together from '#reader/extract/roles/together.json' with { type: 'json' }
-import type { Together } from '#reader/extract/roles/together.ts'
+import together from '#reader/extract/roles/tagger/together.json' with { type: 'json' }
+import type { Together } from '#reader/extract/roles/tagger/together.ts'
 import type { Tagger, TaggerSize } from './tagger.ts'
 
 /** How much the logarithm of each judge's probability counts, the first's own and the tagger's, and "none of them" besides. */

@@ -1,6 +1,6 @@
 import { areStacked, inOneRow } from '#reader/extract/lines/card-lines.ts'
-import { roles } from './network.ts'
-import { overlap, type Piece } from './pieces.ts'
+import { roles } from '#reader/extract/roles/network.ts'
+import { overlap, type Piece } from '#reader/extract/roles/pieces.ts'
 
 /** How much each thing counts that holds of a name, a title and a firm that are chosen together, by what it is called. */
 export type Together = Readonly<Record<string, number>>

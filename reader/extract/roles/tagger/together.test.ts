@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
-import { piecesOf } from './pieces.ts'
+import { piecesOf } from '#reader/extract/roles/pieces.ts'
 import { logOf, wholesOf } from './together.ts'
 
 const line = (text: string, top: number, size = 1): CardLine => ({
