@@ -1,5 +1,6 @@
 // Makes the README's pictures, docs/pictures/*.webp, from the seeded demo with invented people: node
-// scripts/make-pictures.ts, after a build. Needs Chromium.
+// scripts/make-pictures.ts, after a build. Needs Chromium, Roboto and Noto Color Emoji (Debian: fonts-roboto-unhinted,
+// fonts-noto-color-emoji), so that letters look as on a phone.
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { openChromium } from './bench-web/chromium.ts'
@@ -27,6 +28,7 @@ const screens: ReadonlyArray<(page: Page) => Promise<void>> = [
   async page => {
     await page.getByRole('link', { name: 'Marisol Vega' }).click()
     await page.getByRole('img', { name: 'Photo of the card' }).waitFor()
+    await page.getByRole('button', { name: 'Hot', exact: true }).click()
   },
 ]
 
@@ -43,6 +45,7 @@ async function takePicture(browser: Browser, url: string, colorScheme: 'light' |
   await writeSideBySide(screenshots, `screens-${colorScheme}.webp`)
 }
 
+process.env.FONTCONFIG_FILE = fileURLToPath(new URL('make-pictures/fonts.conf', import.meta.url))
 const browser = await openChromium()
 for (const colorScheme of ['light', 'dark'] as const) {
   await withDemo(

@@ -1,10 +1,12 @@
 import { readingOf } from 'card-reader/testing/reading-of.ts'
+import { ratings } from '#contracts/events.ts'
 import { demoUserId } from '#core/auth/demo.ts'
 import { dayMs } from '#core/base/time.ts'
 import { listContacts } from '#core/contact-rows/contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { subjectOf } from '#core/enrichment/enrich-contact.ts'
 import { saveEnrichment } from '#core/enrichment/enrichments.ts'
+import { findOrCreateEvent } from '#core/events/start-event.ts'
 import { markSent } from '#core/messaging/message/settle-message.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
@@ -86,6 +88,7 @@ function scanOne(app: TestApp, userId: number, { lines, image, confidence, key }
 async function editContacts(app: TestApp, userId: number): Promise<number> {
   updateUser(app, { userId, patch: { keep_card_images: true } })
   const contacts = listContacts(app, { userId })
+  const { event } = findOrCreateEvent(app, { userId, values: { name: 'Design Fair' } })
   for (const [index, { id: contactId, phone_e164 }] of contacts.entries()) {
     if (index % 3 === 1 && phone_e164) markSent(app, { userId, contactId })
     if (index % 5 === 2)
@@ -96,6 +99,9 @@ async function editContacts(app: TestApp, userId: number): Promise<number> {
         contactId,
         patch: { notes: 'Met at the stand. Wants an offer by the end of the month.' },
       })
+    }
+    if (index < 12) {
+      updateContact(app, { userId, contactId, patch: { event_id: event.id, rating: ratings[index % 4] ?? null } })
     }
     if (index === 7) updateContact(app, { userId, contactId, patch: { do_not_message: true } })
   }

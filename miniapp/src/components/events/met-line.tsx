@@ -11,7 +11,7 @@ export function MetLine({ contact: { event, rating } }: { contact: Pick<Contact,
   const text = useEventsText()
   const Sign = rating && ratingSigns[rating]
   return (
-    <span className="col-span-2 col-start-2 row-start-2 flex max-w-28 min-w-0 items-center justify-end gap-1 text-xs text-muted empty:hidden @2xl:col-span-1 @2xl:col-start-[-3] @2xl:row-span-2 @2xl:row-start-1 @2xl:max-w-none @2xl:flex-col @2xl:items-start @2xl:justify-center">
+    <span className="col-span-2 col-start-2 row-start-2 flex max-w-28 min-w-0 items-center justify-self-end justify-end gap-1 text-xs text-muted empty:hidden @2xl:col-span-1 @2xl:col-start-[-3] @2xl:row-span-2 @2xl:row-start-1 @2xl:max-w-none @2xl:flex-col @2xl:justify-self-auto @2xl:items-start @2xl:justify-center">
       {Sign && (
         <span
           className={classNames(
