@@ -60,9 +60,14 @@ test('likely duplicates stand side by side, are merged, brought apart again and 
 test('a contact is merged by hand with one that is searched for, and that is undone from the toast', async ({
   page,
 }) => {
+  let isDown = true
+  await page.route(/\/page\?.*q=/, route => (isDown ? route.abort() : route.continue()))
   await page.goto('/contacts/5')
   await page.getByRole('button', { name: 'Merge with another contact' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  isDown = false
+  await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByText('No other contact matches.')).toBeVisible()
   await dialog.getByRole('searchbox').fill('prat')
   await expectAccessible(page)

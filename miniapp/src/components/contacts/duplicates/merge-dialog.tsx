@@ -11,6 +11,7 @@ import { usePlace } from '#miniapp/components/place.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { SearchBox } from '#miniapp/ui/search-box.tsx'
 import { PairChoice } from './pair-choice.tsx'
 import { useDuplicateActions } from './use-duplicates.ts'
@@ -61,11 +62,12 @@ function OtherContacts({ contact, onChoose }: { contact: Contact; onChoose: (oth
   const api = useApi()
   const [term, setTerm] = useState(contact.last_name || contact.first_name)
   const query = contactPageQuery(api, { ...everything, q: useSettled(term.trim()) }, 1)
-  const found = useQuery({ ...query, placeholderData: keepPreviousData }).data?.contacts
-  const others = found?.filter(({ id }) => id !== contact.id).slice(0, mostOffered)
+  const found = useQuery({ ...query, placeholderData: keepPreviousData })
+  const others = found.data?.contacts.filter(({ id }) => id !== contact.id).slice(0, mostOffered)
   return (
     <>
       <SearchBox label={text('contacts.search')} value={term} maxLength={200} onChange={setTerm} />
+      {found.isError && <LoadError title={text('contacts.loadFailed')} query={found} />}
       {others?.length === 0 && (
         <p role="status" className="py-2 text-sm text-muted">
           {peopleText('noOther')}
