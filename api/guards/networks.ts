@@ -14,6 +14,7 @@ export function widerNetworkOf(address: string): string {
 }
 
 function cut(address: string, groups: number): string {
+  if (!address.includes(':')) return address
   const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain)) return address
   // The URL parser writes IPv6 addresses in canonical form, with the longest run of zeros left out.

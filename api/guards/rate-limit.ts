@@ -75,9 +75,9 @@ function spending(limits: Limit[], seconds: number) {
 /** The caller's address: the one that the last trusted proxy saw (`TRUST_PROXY` hops from the right). */
 export function addressOf(app: App, c: Context<ApiEnv>): string {
   const hops = app.env.TRUST_PROXY
+  if (hops === 0) return directAddress(c)
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map(part => part.trim())
-  const proxied = hops > 0 ? forwarded.at(-hops) : undefined
-  return proxied || directAddress(c)
+  return forwarded.at(-hops) || directAddress(c)
 }
 
 /** In-process requests have no socket. */

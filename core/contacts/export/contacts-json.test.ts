@@ -1,5 +1,6 @@
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { expect, test } from 'vitest'
+import { contactSchema } from '#contracts/contacts.ts'
 import { listContacts } from '#core/contact-rows/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { contactsJson } from '#core/contacts/export/contacts-json.ts'
@@ -41,6 +42,26 @@ test('the list that screens fetch is the list of contacts, whatever they hold', 
   const listed = await listOf(app, userId)
   expect(listed).toHaveLength(3)
   expect(listed).toEqual(listContacts(app, { userId }))
+})
+
+test('every moment is written as JavaScript writes it, to the millisecond', async () => {
+  const app = createTestApp()
+  const userId = makeUser(app)
+  const second = Date.parse('2026-02-28T23:59:59Z')
+  const inOneSecond = Array.from({ length: 143 }, (_, n) => new Date(second + 7 * n).toISOString())
+  const moments = [
+    '1970-01-01T00:00:00.000Z',
+    '2000-02-29T12:34:56.789Z',
+    ...inOneSecond,
+    '2026-02-28T23:59:59.999Z',
+    '2099-12-31T23:59:59.999Z',
+  ]
+  for (const moment of moments) {
+    app.setNow(moment)
+    makeContact(app, { userId })
+  }
+  const listed = contactSchema.array().parse(await listOf(app, userId))
+  expect(listed.map(contact => contact.created_at)).toEqual(moments.toReversed())
 })
 
 test('without contacts it is an empty list', async () => {
