@@ -46,8 +46,8 @@ export function requireCaller(app: App) {
 export async function findCaller(app: App, c: Context<ApiEnv>): Promise<number | undefined> {
   const header = c.req.header('authorization')
   if (header === undefined) return undefined
-  const [scheme, initData] = header.split(/ (.*)/s)
-  if (scheme?.toLowerCase() !== 'tma' || !initData) throw new AppError('not-authenticated')
+  const initData = header.slice(4)
+  if (header.slice(0, 4).toLowerCase() !== 'tma ' || !initData) throw new AppError('not-authenticated')
   const { userId, language } = await signIn(app, initData)
   c.set('userId', userId)
   c.set('language', language)
@@ -79,6 +79,7 @@ export function requireSessionOrTicket(app: App, purpose: TicketPurpose) {
 
 /** The session token of a request, '' without one. */
 export function bearerToken(c: Context<ApiEnv>): string {
-  const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
-  return (scheme?.toLowerCase() === 'bearer' && token) || ''
+  const header = c.req.header('authorization') ?? ''
+  if (header.slice(0, 7).toLowerCase() !== 'bearer ') return ''
+  return header.split(' ', 2)[1] ?? ''
 }

@@ -15,10 +15,10 @@ const tooLarge = () => {
  */
 export function limitBody(maxSize: number, onError: (c: Context) => Response | Promise<Response> = tooLarge) {
   const whileRead = bodyLimit({ maxSize, onError })
-  return createMiddleware<ApiEnv>(async (c, next) => {
+  return createMiddleware<ApiEnv>((c, next) => {
     const length = c.req.header('content-length')
     if (c.req.header('transfer-encoding') === undefined) {
-      if (length !== undefined) return Number(length) <= maxSize ? next() : onError(c)
+      if (length !== undefined) return Number(length) <= maxSize ? next() : Promise.resolve(onError(c))
       if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     }
     return whileRead(c, next)
