@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { allocator } from 'card-reader'
+import { childrenOf, processorTime } from '#tests/flows/kill/processes.ts'
 
 /** A server in a process of its own, as `npm start` would run it. */
 export type MeasuredServer = {
@@ -11,6 +12,8 @@ export type MeasuredServer = {
   held(): Promise<number>
   /** Microseconds that its main thread has computed since its start. */
   busy(): Promise<number>
+  /** Milliseconds that it and its readers have computed since their start. */
+  worked(): number
   stop(): Promise<void>
 }
 
@@ -52,6 +55,10 @@ export async function startServer(kind: 'ours' | 'bare', settings: Record<string
     busy: async () => {
       child.send('busy')
       return (await next<{ busy: number }>()).busy
+    },
+    worked: () => {
+      const { pid = 0 } = child
+      return [pid, ...childrenOf(pid)].reduce((sum, id) => sum + processorTime(id), 0)
     },
     stop: async () => {
       const gone = once(child, 'exit')
