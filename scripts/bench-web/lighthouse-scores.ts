@@ -1,9 +1,8 @@
 import lighthouse from 'lighthouse'
 import { median } from '#core/base/values/median.ts'
-import { isSmoke } from '../bench/figures.ts'
+import { type Figure, isSmoke } from '../bench/figures.ts'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { withChromium } from './chromium.ts'
-import type { Figure } from './figure.ts'
 import { withDemo } from './with-demo.ts'
 
 const runs = isSmoke ? 1 : 5
@@ -23,7 +22,7 @@ export function measureScores(): Promise<Figure[]> {
         for (let run = 0; run < runs; run++) scores.push(await scoresOf(url + path))
         for (const category of categories) {
           const value = median(scores.map(score => score[category])) ?? 0
-          figures.push({ name: `Lighthouse ${category}, ${path}`, unit: '', value, least: bars[category] })
+          figures.push({ name: `Lighthouse ${category}, ${path}`, value, least: bars[category], kept: 'ratio' })
         }
       }
       return figures

@@ -11,8 +11,7 @@ import { insertContact } from '#core/contacts/save-card.ts'
 import type { Db } from '#db/client.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
-import { isSmoke } from '../bench/figures.ts'
-import type { Figure } from './figure.ts'
+import { type Figure, isSmoke } from '../bench/figures.ts'
 import { withDemo } from './with-demo.ts'
 
 const count = isSmoke ? 100 : 10_000
@@ -53,7 +52,7 @@ export function measureManyContacts(browser: Browser): Promise<Figure[]> {
 }
 
 function milliseconds(what: string, times: readonly number[], most: number): Figure {
-  return { name: `10,000 contacts: ${what}, median`, unit: 'ms', value: Math.round(median(times) ?? 0), most }
+  return { name: `10,000 contacts: ${what} (ms)`, value: Math.round(median(times) ?? 0), most }
 }
 
 async function fill(db: Db): Promise<void> {

@@ -4,8 +4,7 @@ import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { startServer } from '#tests/e2e/setup/server.ts'
 import { launchHash, standInForTelegram } from '#tests/e2e/setup/telegram-client.ts'
 import { startTelegram } from '#tests/fakes/telegram/telegram.ts'
-import { isSmoke } from '../bench/figures.ts'
-import type { Figure } from './figure.ts'
+import { type Figure, isSmoke } from '../bench/figures.ts'
 import { screens } from './screens.ts'
 
 /** Some scripts were moved from the first screen to the screens that use them, with their share of its limit. */
@@ -43,7 +42,7 @@ export async function measureScripts(browser: Browser): Promise<Figure[]> {
     for (const { name, path, open } of screens) {
       const { all: scripts } = await scriptsOf(browser, demo.url + path, { before: unlockAdmin, after: open })
       const added = [...scripts].filter(([script]) => !first.all.has(script) && !isChart(script))
-      figures.push({ name: `more script: ${name}`, unit: 'kB', value: kilobytes(new Map(added)), most: bars.more })
+      figures.push({ name: `more script: ${name} (kB)`, value: kilobytes(new Map(added)), most: bars.more })
     }
     return figures
   } finally {
@@ -52,7 +51,7 @@ export async function measureScripts(browser: Browser): Promise<Figure[]> {
 }
 
 function whole(where: string, { first }: PageScripts, most: number): Figure {
-  return { name: `script of the first screen, ${where}`, unit: 'kB', value: kilobytes(first), most }
+  return { name: `script of the first screen, ${where} (kB)`, value: kilobytes(first), most, kept: 'size' }
 }
 
 /** The scripts of a page without prefetched ones; with `after` only the scripts of that step. */

@@ -7,6 +7,7 @@ const run = (figures: BenchFigures['figures'], processor = 'EPYC'): SpeedFigures
 })
 const ratio = (value: number) => ({ 'to bare': { kind: 'ratio' as const, better: 'more' as const, value } })
 const busy = (value: number) => ({ 'µs a list': { kind: 'processor' as const, better: 'less' as const, value } })
+const size = (value: number) => ({ kB: { kind: 'size' as const, better: 'less' as const, value } })
 const memory = (value: number) => ({ MB: { kind: 'memory' as const, better: 'less' as const, value } })
 
 it.each([
@@ -16,6 +17,8 @@ it.each([
   ['processor time within a tenth', busy(500), busy(550), false],
   ['processor time that rose', busy(500), busy(560), true],
   ['memory that rose', memory(500), memory(560), true],
+  ['a script that grew', size(130), size(150), true],
+  ['a script that became nothing', size(130), size(0), false],
   ['a figure that is not there any more', ratio(0.8), {}, true],
 ])('%s', (_, before, now, hasFallen) => {
   expect(compareFigures(run(before), run(now)).map(one => one.hasFallen)).toEqual([hasFallen])

@@ -8,7 +8,7 @@ export type Compared = { bench: string; name: string; before: number; now: numbe
 
 /**
  * Compares what was measured now with what was kept. Processor time is compared only between machines with the same
- * processor; ratios and memory always. A figure that is missing now, because its bench failed or forgot it, has fallen.
+ * processor; all else always. A figure that is missing now, because its bench failed or forgot it, has fallen.
  */
 export function compareFigures(before: SpeedFigures, now: SpeedFigures): Compared[] {
   return Object.entries(before).flatMap(([bench, kept]) =>

@@ -8,7 +8,7 @@ import { z } from 'zod'
 export const isSmoke = process.argv.includes('--smoke')
 
 /** What a figure is measured in, of those that are kept: the others say more about the machine than about the code. */
-const kinds = ['ratio', 'processor', 'memory'] as const
+const kinds = ['ratio', 'processor', 'memory', 'size'] as const
 
 /** A measured value, its upper limit `most` or lower limit `least`, and its kind if it is kept. */
 export type Figure = {
