@@ -44,10 +44,8 @@ const resilient: MiddlewareFn<SpeakingContext> = (ctx, next) => {
   return next()
 }
 
-type Options = { token: string; botInfo?: UserFromGetMe }
-
 /** The bot, ready for `handleUpdate`. Its features are listed here in the order in which they see an update. */
-export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext> {
+export function createBot(app: App, { token, botInfo }: { token: string; botInfo?: UserFromGetMe }): Bot<BotContext> {
   const bot = new Bot<BotContext>(token, { client: clientOptions(app.env), ...(botInfo ? { botInfo } : {}) })
   makeResilient(bot.api)
 

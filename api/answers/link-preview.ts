@@ -17,10 +17,8 @@ const plainTitle = '<title>Card Scan Bot</title>'
 const plainRoot = '<html lang="en">'
 const plainDescription = descriptionTag(pageEn.description)
 
-type Preview = { title: string; description: string }
-
 /** The public pages and the texts of their previews. */
-const publicPages: Record<string, (language: Language) => Preview> = {
+const publicPages: Record<string, (language: Language) => { title: string; description: string }> = {
   '/': language => ({
     title: pageText(language, 'frontDoor.title'),
     description: pageText(language, 'frontDoor.intro'),

@@ -75,8 +75,6 @@ export function plan(chat: PrivateChat, app: App): void {
   })
 }
 
-type Offered = { services: Services; notes: string[]; say: Say }
-
 /** What a plan costs on this server, in money and in Stars; '' where it is not sold. */
 function priceText(app: App, { column, interval, price }: Plan, { say, language }: BotContext): string {
   if (interval === null) return ''
@@ -89,7 +87,7 @@ function priceText(app: App, { column, interval, price }: Plan, { say, language 
   return ways.join(' · ')
 }
 
-function planText(plan: Plan, { services, notes, say }: Offered): string {
+function planText(plan: Plan, { services, notes, say }: { services: Services; notes: string[]; say: Say }): string {
   const { name, scans, rights } = plan
   const missing: readonly Right[] = missingRights(plan, services)
   const amount = scans < 0 ? say('plan.scans-unlimited') : say('plan.scans', { count: scans })

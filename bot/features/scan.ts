@@ -13,11 +13,9 @@ import { requestScan } from '#core/scan/request-scan.ts'
 import { noteRefused } from '#core/scan/series/tell-series.ts'
 import { scanText } from '#core/scan/text/scan-text.ts'
 
-type File = { file_id: string; file_size?: number }
-
 /** Photos, image files and PDFs become scans, which the outbox answers; a refusal is said once for photos sent together. */
 export function scan(chat: PrivateChat, app: App): void {
-  const request = async (ctx: Filter<BotContext, 'message'>, file: File) => {
+  const request = async (ctx: Filter<BotContext, 'message'>, file: { file_id: string; file_size?: number }) => {
     const { from, chat, message } = ctx
     const photo = { userId: from.id, chatId: chat.id, threadId: topicOf(ctx), albumId: message.media_group_id }
     const source = { ...photo, messageId: message.message_id, fileId: file.file_id, fileSize: file.file_size }

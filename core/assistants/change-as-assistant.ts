@@ -37,15 +37,13 @@ export function addNoteAsAssistant(app: App, { text, ...asked }: OfContact & { t
   })
 }
 
-type NewReminder = { dueAt: string; about: string | undefined }
-
 /**
  * Reminds the person of a contact at a time, in place of an earlier reminder. Throws `not-found`, `too-many-reminders`,
  * or `invalid-input` for the past and for more than two years ahead.
  */
 export function setReminderAsAssistant(
   app: App,
-  { dueAt, about, ...asked }: OfContact & NewReminder,
+  { dueAt, about, ...asked }: OfContact & { dueAt: string; about: string | undefined },
 ): { reminder: ReminderValues } {
   return changing(app, asked, (inside, owned) => {
     const was = reminderOf(inside, owned)

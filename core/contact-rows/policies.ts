@@ -47,8 +47,6 @@ export function isAllowed(standing: Standing, action: Action): boolean {
 /** A person: an id, or in a query the column that holds it. */
 type Person = number | SQL
 
-type Asked = { userId: number; contactId: number; action: Action }
-
 /** Checked in this order: the most common standings first, the slow queries last. */
 const askedFirst: readonly Standing[] = ['owner', 'teammate', 'scanner', 'met']
 
@@ -110,7 +108,7 @@ function isOfTeam(tx: Tx, { contactId }: { contactId: number }): boolean {
 }
 
 /** Whether this person may do this with a contact, deleted or not. */
-export function may(tx: Tx, { contactId, ...asked }: Asked): boolean {
+export function may(tx: Tx, { contactId, ...asked }: { userId: number; contactId: number; action: Action }): boolean {
   const isWanted = sql`contacts.id = ${contactId} and ${mayDo(asked)}`
   return hasRow(tx, contacts, isWanted)
 }

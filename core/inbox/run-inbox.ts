@@ -52,7 +52,7 @@ export function runInbox(app: WriteApp & Pick<App, 'log' | 'metrics'>, { handle,
     }, earlyMs)
     early.set(updateId, timer.unref())
   }
-  const giveUp = async ({ update_id: updateId, body }: UpdateRow) => {
+  const giveUp = async ({ update_id: updateId, body }: typeof telegramUpdates.$inferSelect) => {
     app.metrics.updatesSetAside.inc()
     app.log.error({ updateId }, 'Set an update aside: the service died several times while it handled it')
     await setAside?.(body)
@@ -116,8 +116,6 @@ export function runInbox(app: WriteApp & Pick<App, 'log' | 'metrics'>, { handle,
     },
   }
 }
-
-type UpdateRow = typeof telegramUpdates.$inferSelect
 
 const notBusy = sql`${telegramUpdates.lane} not in (select value from json_each(${sql.placeholder('busy')}))`
 /** The earliest of all free lanes is the earliest of its own lane too. */

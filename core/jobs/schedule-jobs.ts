@@ -9,9 +9,7 @@ import { deleteExpired } from '#core/jobs/housekeeping.ts'
 import { offerKeptPhotos } from '#core/scan/kept/read-kept.ts'
 import { rewriteAside } from '#db/rewrite-aside.ts'
 
-type Job = { name: string; when: string; run: (app: App) => void | Promise<void> }
-
-const jobs: readonly Job[] = [
+const jobs: readonly { name: string; when: string; run: (app: App) => void | Promise<void> }[] = [
   { name: 'housekeeping', when: '17 * * * *', run: deleteExpired },
   { name: 'changes of many contacts', when: '* * * * *', run: app => carryOutChanges(app) },
   { name: 'photos that fit again', when: '* * * * *', run: offerKeptPhotos },

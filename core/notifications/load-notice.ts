@@ -26,10 +26,8 @@ import { displayNameOf, findUser, sendsVcards } from '#core/users/find-user.ts'
 import { timeZoneOf } from '#core/users/time-zone-of.ts'
 import { events, messages, type OutboxNotice, type outbox, type ScanRow, scanCards, scans } from '#db/schema.ts'
 
-type OutboxRow = typeof outbox.$inferSelect
-
 /** The current content of an outbox row; undefined if there is nothing left to send. */
-export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
+export function loadNotice(app: App, row: typeof outbox.$inferSelect): Notice | undefined {
   const { user_id: userId, scan_id: seriesId } = row
   if (row.kind === 'series' && seriesId !== null) return loadSeries(app, { userId, seriesId })
   if (row.kind === 'series-file' && seriesId !== null) return loadSeriesFile(app, { userId, seriesId })

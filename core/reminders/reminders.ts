@@ -18,8 +18,6 @@ import { timeZoneOf } from '#core/users/time-zone-of.ts'
 import type { Tx } from '#db/client.ts'
 import { reminders } from '#db/schema.ts'
 
-type ReminderRow = typeof reminders.$inferSelect
-
 /** The furthest day of a reminder. */
 const furthestMs = 2 * 366 * dayMs
 /** How long a reminder stays that was sent and not marked as done. */
@@ -136,7 +134,7 @@ function countReminders(tx: Tx, { userId }: { userId: number }): number {
   return countRows(tx, reminders, where)
 }
 
-function reminderOf(tx: Tx, row: ReminderRow): Reminder | undefined {
+function reminderOf(tx: Tx, row: typeof reminders.$inferSelect): Reminder | undefined {
   const { user_id: userId, contact_id: contactId, due_at, about, told_at } = row
   const contact = findContact(tx, { userId, contactId })
   if (!contact) return undefined

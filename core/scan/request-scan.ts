@@ -177,12 +177,10 @@ export function messageKey({ chatId, messageId }: { chatId: number; messageId: n
   return `${chatId}:${messageId}`
 }
 
-type Source = { userId: number; via: 'telegram' | 'web'; key: string }
-
 /** The existing scan of a repeated message or upload, with the hash of the upload; undefined for a new one. */
 export function findScanBySource(
   tx: Tx,
-  { userId, via, key }: Source,
+  { userId, via, key }: { userId: number; via: 'telegram' | 'web'; key: string },
 ): { id: number; requestHash: string | null } | undefined {
   const same = and(eq(scans.user_id, userId), eq(scans.source, via), eq(scans.source_key, key))
   return tx.select({ id: scans.id, requestHash: scans.request_hash }).from(scans).where(same).get()

@@ -79,10 +79,8 @@ function untilAlone(app: TxApp, { received_at, is_text }: Scan): number {
   return soonest(now, { after: received_at.getTime(), ms: app.limits.photoSeriesMs }).getTime() - now.getTime()
 }
 
-type DoneScan = Pick<ScanRow, 'id' | 'user_id' | 'book_id'>
-
 /** Queues `scan.done` for the programs of the contact's owner, in the transaction that saves it. */
-export function tellScanDone(app: ContactsApp, tx: Tx, scan: DoneScan): void {
+export function tellScanDone(app: ContactsApp, tx: Tx, scan: Pick<ScanRow, 'id' | 'user_id' | 'book_id'>): void {
   const [scanId, userId] = [scan.id, bookOf(scan)]
   function* told() {
     yield { subject: `scan ${scanId}`, data: getApiScan(tx, { userId, scanId }) }

@@ -39,9 +39,7 @@ export function App({ launch, boot }: { launch: Launch; boot: Boot | null }) {
   )
 }
 
-type CallerProps = { initData: string; isDemo: boolean; botUsername: string | null }
-
-function Caller({ initData, isDemo, botUsername }: CallerProps) {
+function Caller({ initData, isDemo, botUsername }: { initData: string; isDemo: boolean; botUsername: string | null }) {
   const [isSignedOut, setSignedOut] = useState(false)
   const [hasLeft, setLeft] = useState(false)
   const api = useMemo(() => {

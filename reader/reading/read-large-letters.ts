@@ -17,13 +17,11 @@ const maxLines = 10
 /** Letters that are never added: rings and discs beside a name are mostly logos. */
 const ringLike = /[o0]/i
 
-type End = 'left' | 'right'
-
 const lettersIn = (text: string): readonly string[] => text.match(/[\p{L}\p{N}]/gu) ?? []
 const isWords = (text: string) => !/[\d@]|www\./i.test(text) && lettersIn(text).length >= minLetters
 
 /** The letter that a new reading of a line adds at one end; undefined if they differ in more or the confidence is too low. */
-function addedLetter(line: ScriptLine, next: ScriptLine, end: End): string | undefined {
+function addedLetter(line: ScriptLine, next: ScriptLine, end: 'left' | 'right'): string | undefined {
   const [old, now] = [foldText(line.text), foldText(next.text)]
   if (now.length !== old.length + 1 || !(end === 'left' ? now.endsWith(old) : now.startsWith(old))) return undefined
   const [before, after] = [lettersIn(line.text), lettersIn(next.text)]

@@ -2,8 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 
-type Rpc = { params: { args: unknown[] } }
-
 /** A HubSpot and an Odoo that take everything and keep what they were asked; Odoo knows nobody. */
 export async function startCrm() {
   const hubSpot: unknown[] = []
@@ -13,7 +11,7 @@ export async function startCrm() {
     const isOdoo = request.url === '/jsonrpc'
     response.setHeader('content-type', 'application/json')
     if (isOdoo) {
-      const { args } = (body as Rpc).params
+      const { args } = (body as { params: { args: unknown[] } }).params
       odoo.push(args.slice(4))
       response.end(JSON.stringify({ jsonrpc: '2.0', id: null, result: args[4] === 'search' ? [] : 7 }))
       return

@@ -1,10 +1,8 @@
 import Stripe from 'stripe'
 import { AppError } from '#core/base/errors.ts'
 
-type Calls = Record<string, (input: never) => Promise<unknown>>
-
 /** The same calls of Stripe with its errors translated: a declined card, or a failed service. */
-export function translated<Part extends Calls>(part: Part): Part {
+export function translated<Part extends Record<string, (input: never) => Promise<unknown>>>(part: Part): Part {
   const calls = Object.entries(part).map(([name, call]) => [name, (input: never) => call(input).catch(refuse)])
   return Object.fromEntries(calls)
 }

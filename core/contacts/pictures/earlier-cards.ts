@@ -3,12 +3,10 @@ import type { CardContact, CardSide } from '#contracts/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, earlierCardImages, earlierCards } from '#db/schema.ts'
 
-type EarlierCard = { contactId: number; card: CardContact; seenAt: Date }
-
 /** Keeps a card among the earlier ones of a contact, with the pictures that `imagesOf` has now; answers its id. */
 export function addEarlierCard(
   tx: Tx,
-  { contactId, card, seenAt, imagesOf }: EarlierCard & { imagesOf: number },
+  { contactId, card, seenAt, imagesOf }: { contactId: number; card: CardContact; seenAt: Date; imagesOf: number },
 ): number {
   const { id } = tx
     .insert(earlierCards)

@@ -47,14 +47,13 @@ export function answeredQuestions(tx: Tx, eventIds: readonly number[]): Map<numb
   return new Map([...byEvent].map(([eventId, list]) => [eventId, list.map(({ question }) => question)]))
 }
 
-type Sum = { contacts: number; average: number | null }
 type Count = AnsweredQuestion['counts'][number]
 
 const isShown = and(eq(contacts.id, contactAnswers.contact_id), isNull(contacts.deleted_at))
 const ofQuestions = (rows: readonly QuestionRow[]) =>
   inArray(contactAnswers.question_id, sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`)
 
-function sumsOf(tx: Tx, rows: readonly QuestionRow[]): Map<number, Sum> {
+function sumsOf(tx: Tx, rows: readonly QuestionRow[]): Map<number, { contacts: number; average: number | null }> {
   const number = sql`case when ${contactAnswers.kind} = 'number' then cast(${contactAnswers.values} ->> 0 as real) end`
   const found = tx
     .select({

@@ -8,8 +8,6 @@ import { requireRight } from '#core/plans/rights.ts'
 import type { Tx } from '#db/client.ts'
 import { eventGroups } from '#db/schema.ts'
 
-type GroupRow = typeof eventGroups.$inferSelect
-
 /**
  * Links a Telegram group to an event, instead of the group that was linked to it before. Throws `not-found` for an event
  * that is not the user's, `plan-needed`, and `group-taken` for a group that is linked to somebody else's event.
@@ -64,7 +62,7 @@ function forgetGroup(tx: Tx, { chatId }: { chatId: number }): void {
 }
 
 /** What a Telegram group is linked to; undefined for nothing. */
-export function findGroup(tx: Tx, { chatId }: { chatId: number }): GroupRow | undefined {
+export function findGroup(tx: Tx, { chatId }: { chatId: number }): typeof eventGroups.$inferSelect | undefined {
   return tx.select().from(eventGroups).where(eq(eventGroups.chat_id, chatId)).get()
 }
 

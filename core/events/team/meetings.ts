@@ -7,8 +7,6 @@ import { getContactRow } from '#core/contact-rows/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { events, meetings, users } from '#db/schema.ts'
 
-type NewMeeting = Omit<typeof meetings.$inferInsert, 'id' | 'note'>
-
 /** Every time that a contact was scanned at an event, oldest first. Throws `not-found`. */
 export function listMeetings(app: ReadApp, { userId, contactId }: OwnedContact): Meeting[] {
   getContactRow(app.db, { userId, contactId, action: 'read' })
@@ -35,7 +33,7 @@ export function meetingsOf(tx: Tx, { contactId }: { contactId: number }): Meetin
 }
 
 /** In the transaction that saves the card: it was scanned at an event. The same card is one meeting. */
-export function addMeeting(tx: Tx, meeting: NewMeeting): void {
+export function addMeeting(tx: Tx, meeting: Omit<typeof meetings.$inferInsert, 'id' | 'note'>): void {
   tx.insert(meetings).values(meeting).onConflictDoNothing().run()
 }
 

@@ -9,8 +9,6 @@ import { writeNotice } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { messages, whatsappSenders } from '#db/schema.ts'
 
-type Down = Extract<SendOutcome, { kind: 'sender-down' }>['why']
-
 /** Whether a number may send a message now: its pause is over, it is connected, and its daily limit is not reached. */
 export function isSenderReady(app: TxApp, tx: Tx, sender: string): boolean {
   const now = app.clock.now()
@@ -44,7 +42,7 @@ export function pauseSender(
 export function stopSender(
   app: TxApp & Pick<App, 'log' | 'whatsApp'>,
   tx: Tx,
-  { sender, why }: { sender: string; why: Down },
+  { sender, why }: { sender: string; why: Extract<SendOutcome, { kind: 'sender-down' }>['why'] },
 ): void {
   if (why === 'disconnected' || why === 'restricted') setSenderState(app, tx, { sender, state: why })
   const now = app.clock.now()

@@ -8,7 +8,6 @@ import {
   type SharedNumberPort,
 } from '#core/messaging/whatsapp/whatsapp-port.ts'
 
-type Answered = Extract<ServiceAnswer, { kind: 'answer' }>
 type Settings = { base: string; token: string; instanceId: string; log: Log; timeoutMs?: number }
 
 /** A 200 may contain an outer success and an inner error. */
@@ -99,7 +98,7 @@ function failedAction(text: string): SendOutcome {
   return brokeOff.test(message) ? { kind: 'unclear' } : { kind: 'retry' }
 }
 
-function acceptedBy(answer: Answered): SendOutcome {
+function acceptedBy(answer: Extract<ServiceAnswer, { kind: 'answer' }>): SendOutcome {
   const sent = sentSchema.safeParse(innerOf(answer)?.data)
   if (sent.success && sent.data.ack === -1) return { kind: 'refused', reason: 'refused' }
   const id = sent.data?.id

@@ -40,15 +40,13 @@ function mayWrite(privileges: Element | undefined): boolean {
   return named.length === 0 || named.some(name => writing.includes(name))
 }
 
-type Asked = DavCredentials & { url: string }
-
 /**
  * Asks whether an address is an address book that may be written to. Throws `book-address-refused`,
  * `book-password-refused`, `book-not-found`, `book-read-only`, `book-unreachable`.
  */
 export async function checkBook(
   app: Pick<App, 'env' | 'dav' | 'limits'>,
-  { url: text, ...credentials }: Asked,
+  { url: text, ...credentials }: DavCredentials & { url: string },
 ): Promise<FoundBook> {
   const url = parseBookUrl(app, text)
   toFolder(url)

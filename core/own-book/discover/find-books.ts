@@ -128,13 +128,11 @@ async function propertiesOf(search: Search, place: URL, properties: string[]): P
   return resource && { url, resource }
 }
 
-type Asked = { depth: 0 | 1; properties: string[] }
-
 /** Asks for properties where redirects lead, as long as they stay on the site. */
 async function follow(
   search: Search,
   place: URL,
-  { depth, properties }: Asked,
+  { depth, properties }: { depth: 0 | 1; properties: string[] },
 ): Promise<{ url: URL; resources: DavResource[] }> {
   let url = place
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {

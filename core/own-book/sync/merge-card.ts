@@ -59,10 +59,8 @@ export async function mergeCard(sync: BookSync, { here, card, there }: Both): Pr
   return putCard(sync, row, { vcard: vcardOfLines(lines), headers: inPlaceOf(there.etag) })
 }
 
-type Now = { here: Prints; there: Prints; send: readonly BookField[] }
-
 /** What both sides agree on before anything is sent. */
-function agreed(base: Base, { here, there, send }: Now): Base {
+function agreed(base: Base, { here, there, send }: { here: Prints; there: Prints; send: readonly BookField[] }): Base {
   const ours = bookFields.map(field => [field, send.includes(field) ? base.ours[field] : here[field]])
   return { ours: Object.fromEntries(ours), theirs: { ...there, picture: base.theirs.picture } }
 }

@@ -60,9 +60,7 @@ export function answerBackSide(
   return scan
 }
 
-type HeldCard = typeof scanCards.$inferSelect & { card: CardContact }
-
-function findHeldCard(tx: Tx, scan: ScanRow): HeldCard | undefined {
+function findHeldCard(tx: Tx, scan: ScanRow): (typeof scanCards.$inferSelect & { card: CardContact }) | undefined {
   const isHeld = and(eq(scanCards.scan_id, scan.id), eq(scanCards.position, 0), isNull(scanCards.saved_at))
   const held = tx.select().from(scanCards).where(isHeld).get()
   return held?.card ? { ...held, card: held.card } : undefined

@@ -5,14 +5,12 @@ import ipaddr from 'ipaddr.js'
 /** Below are ports of system services; of those only https is allowed. */
 const firstFreePort = 1024
 
-type Rules = { allowPrivate: boolean }
-
 /**
  * Parses a webhook address. It must be https, without a user, and no private host as far as the address shows. `URL`
  * normalises decimal, octal and short IPv4 forms. With `allowPrivate` http and any host are allowed. Returns
  * undefined for other addresses.
  */
-export function parseEndpointUrl(text: string, { allowPrivate }: Rules): URL | undefined {
+export function parseEndpointUrl(text: string, { allowPrivate }: { allowPrivate: boolean }): URL | undefined {
   // Not URL.canParse: it accepts some very long hosts for which the constructor throws.
   const url = URL.parse(text)
   if (!url?.hostname || url.username || url.password) return undefined

@@ -45,11 +45,10 @@ export function ClientProvider({ client, owner, children }: ClientProps) {
   )
 }
 
-type Person = Pick<Api, 'userId' | 'leave'>
 const PersonContext = createContext<Api | undefined>(undefined)
 
 /** Lets the screens within act for one person. */
-export function PersonProvider({ userId, leave, children }: Person & { children: ReactNode }) {
+export function PersonProvider({ userId, leave, children }: Pick<Api, 'userId' | 'leave'> & { children: ReactNode }) {
   const client = useClient()
   // One object for all screens: photos on their way belong to it.
   const api = useMemo(() => ({ ...client, userId, leave }), [client, userId, leave])

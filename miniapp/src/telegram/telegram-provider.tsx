@@ -5,14 +5,12 @@ type BackHandler = () => void
 /** What Telegram's main button says and does; null is a part of the screen that wants none. */
 export type MainButton = { text: string; enabled: boolean; busy: boolean; onPress: () => void } | null
 
-type Telegram = {
+const TelegramContext = createContext<{
   client: TelegramClient
   pushBack(handler: BackHandler): () => void
   pushMain(button: () => MainButton): () => void
   redrawMain(): void
-}
-
-const TelegramContext = createContext<Telegram>({
+}>({
   client: browserClient,
   pushBack: () => () => {},
   pushMain: () => () => {},

@@ -62,8 +62,7 @@ function isAddress(token: string): boolean {
 /** Whether an address is in Cyrillic letters, which then has a top-level domain of its own. */
 const isCyrillicAddress = (token: string) => /\.(?:рф|рус|укр|бел|бг|срб|мкд)(?!\p{L})/iu.test(token)
 
-type Letter = { letter: string; confidence: number }
-type Word = { from: number; letters: Letter[]; isAddress: boolean }
+type Word = { from: number; letters: { letter: string; confidence: number }[]; isAddress: boolean }
 
 // Letters with dots and apostrophes between them, and a digit that stands for a letter. Codes, whose letters touch other digits,
 // are left out.

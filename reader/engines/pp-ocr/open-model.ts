@@ -17,8 +17,6 @@ const withoutPrepacking = {
   extra: { session: { disable_prepacking: '1' } },
 } as const
 
-type OpenOptions = { pooled?: boolean; shared?: boolean }
-
 /**
  * Opens the model in a file. `pooled` keeps working memory between runs, which only helps models that need much of it.
  * `shared` shares the weights with other processes and does not prepack them; convolutions are much slower without
@@ -27,7 +25,7 @@ type OpenOptions = { pooled?: boolean; shared?: boolean }
 export async function openModel(
   { InferenceSession }: Onnx,
   model: URL,
-  { pooled = false, shared = false }: OpenOptions = {},
+  { pooled = false, shared = false }: { pooled?: boolean; shared?: boolean } = {},
 ): Promise<InferenceSession> {
   const file = fileURLToPath(model)
   const sharing = shared ? withoutPrepacking : {}

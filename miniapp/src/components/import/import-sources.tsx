@@ -3,10 +3,8 @@ import { useRef } from 'react'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { useImportText } from './import-text.ts'
 
-type ImportSourcesProps = { isReading: boolean; onRead: (input: File | string[]) => void }
-
 /** Where contacts may come from: a file, and the scanner of the Telegram client. */
-export function ImportSources({ isReading, onRead }: ImportSourcesProps) {
+export function ImportSources({ isReading, onRead }: { isReading: boolean; onRead: (input: File | string[]) => void }) {
   const text = useImportText()
   const telegram = useTelegram()
   const input = useRef<HTMLInputElement>(null)

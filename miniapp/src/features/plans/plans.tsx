@@ -18,8 +18,6 @@ const usePlansText = ownText(
   import.meta.glob(['../../../../texts/*/plans.json', '!../../../../texts/en/*'], { import: 'default' }),
 )
 
-type PlansText = ReturnType<typeof usePlansText>
-
 type PlansProps = {
   currency: Currency
   current?: PlanColumn | undefined
@@ -110,7 +108,7 @@ export function Plans({ currency, current, stars = null, chooseAt }: PlansProps)
   )
 }
 
-function FactCell({ fact, text }: { fact: Fact; text: PlansText }) {
+function FactCell({ fact, text }: { fact: Fact; text: ReturnType<typeof usePlansText> }) {
   if (typeof fact === 'object') return <span className="text-xs text-muted">{text('off')}</span>
   if (typeof fact === 'string') {
     // A price may break before its period: Chromium breaks no line behind a stroke.

@@ -66,16 +66,14 @@ function priceOf(plan: Plan, currency: Currency, language: string): string {
   return plan.interval === null ? priceText(price, language) : moneyText(price, language)
 }
 
-type PriceNote = {
+/** What is paid when: today's share of a monthly plan, a yearly one by the month. Empty until the offer is known. */
+function priceNote(input: {
   plan: Plan
   offer: Offer | undefined
   currency: Currency
   language: string
   text: PricingText
-}
-
-/** What is paid when: today's share of a monthly plan, a yearly one by the month. Empty until the offer is known. */
-function priceNote(input: PriceNote): string {
+}): string {
   const { plan, offer, currency, language, text } = input
   const say = (amount: number) => moneyText({ amount, currency }, language)
   if (plan.interval === null) return text('noCard')

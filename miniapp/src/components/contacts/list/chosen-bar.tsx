@@ -114,15 +114,13 @@ function SelectAll({ list, chosen }: { list: ContactList; chosen: Chosen }) {
   )
 }
 
-type Change = ChangeMany['change']
-
 const done = { delete: 'deleted', restore: 'restored', event: 'moved', tag: 'tagged' } as const
 
 /**
  * Changes several contacts at once and says how many. Deleting offers to undo it, also where only some could be deleted;
  * bringing back offers to try again with those that are left.
  */
-function useChangeMany(): (ids: readonly number[], change: Change) => Promise<void> {
+function useChangeMany(): (ids: readonly number[], change: ChangeMany['change']) => Promise<void> {
   const api = useApi()
   const queryClient = useQueryClient()
   const toast = useToast()

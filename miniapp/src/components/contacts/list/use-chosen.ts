@@ -16,15 +16,13 @@ export type Chosen = {
   stop: () => void
 }
 
-type Choice = { of: string; ids: ReadonlySet<number>; total: number | undefined }
-
 /**
  * The contacts that are chosen in the list, to do something with all of them. They are chosen in this list: another search
  * or filter begins with none, so that nothing is done to contacts that it hides. Another order keeps them.
  */
 export function useChosen({ sort: _, ...filter }: ContactList): Chosen {
   const of = hashKey([filter])
-  const [held, setHeld] = useState<Choice>()
+  const [held, setHeld] = useState<{ of: string; ids: ReadonlySet<number>; total: number | undefined }>()
   const choice = held?.of === of ? held : { of, ids: none, total: undefined }
   const choose = (ids: ReadonlySet<number>, total?: number) => setHeld({ of, ids, total })
   return {

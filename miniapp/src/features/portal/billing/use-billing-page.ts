@@ -5,10 +5,8 @@ import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { useOpenPage } from '#miniapp/ui/hooks/use-open-page.ts'
 
-type BillingPage = Extract<TicketPurpose, 'invoices' | 'customer-portal'>
-
 /** Opens a page of the payment provider in a new tab. */
-export function useBillingPage(): (page: BillingPage) => Promise<void> {
+export function useBillingPage(): (page: Extract<TicketPurpose, 'invoices' | 'customer-portal'>) => Promise<void> {
   const { api } = useSession()
   const openPage = useOpenPage()
   const text = usePortalText()

@@ -6,10 +6,8 @@ export type ProfileField = keyof Pick<
   'first_name' | 'last_name' | 'email' | 'phone' | 'company' | 'position' | 'website'
 >
 
-type Shown = { name: ProfileField; label: PortalKey; type?: string; autoComplete: string }
-
 /** The fields of the profile in the order in which they are shown, and how browsers help to fill them in. */
-export const profileFields: readonly Shown[] = [
+export const profileFields: readonly { name: ProfileField; label: PortalKey; type?: string; autoComplete: string }[] = [
   { name: 'first_name', label: 'profile.firstName', autoComplete: 'given-name' },
   { name: 'last_name', label: 'profile.lastName', autoComplete: 'family-name' },
   { name: 'email', label: 'profile.email', type: 'email', autoComplete: 'email' },

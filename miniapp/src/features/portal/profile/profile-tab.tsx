@@ -95,8 +95,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-type Values = Record<ProfileField, string>
-
 /** The form of the person's contact data. The server checks it and names the wrong fields (SPEC §5). */
 function ProfileForm({ user, onClose }: { user: Profile; onClose: () => void }) {
   const text = usePortalText()
@@ -104,7 +102,7 @@ function ProfileForm({ user, onClose }: { user: Profile; onClose: () => void }) 
   const toast = useToast()
   const save = useSaveProfile()
   const { first_name, last_name, email, phone, company, position, website } = user
-  const form = useForm<Values>({
+  const form = useForm<Record<ProfileField, string>>({
     defaultValues: { first_name, last_name, email, phone, company, position, website },
   })
   const { errors, isDirty } = form.formState
