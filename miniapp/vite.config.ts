@@ -1,8 +1,55 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
-import { emitServiceWorker } from './emit-service-worker.ts'
-import { precompress } from './precompress.ts'
+import { build, defineConfig, type Plugin } from 'vite'
+
+const compressible = new Set(['.js', '.css', '.svg', '.json'])
+
+/**
+ * Writes a .br and a .gz beside every text file of the build, so that the server compresses nothing per request.
+ * Not index.html: the server fills in its boot data.
+ */
+function precompress(): Plugin {
+  let outDir = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir)
+    },
+    closeBundle(error?: Error) {
+      if (error) return
+      for (const file of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
+        if (!compressible.has(extname(file))) continue
+        const path = join(outDir, file)
+        const bytes = readFileSync(path)
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes))
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}
+
+/** Adds the service worker to the build, as one file beside the page: a worker rules only over the paths below its own. */
+function emitServiceWorker(): Plugin {
+  return {
+    name: 'emit-service-worker',
+    apply: 'build',
+    async generateBundle() {
+      const input = `${import.meta.dirname}/src/offline/service-worker.ts`
+      const built = await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        build: { write: false, rolldownOptions: { input, output: { format: 'iife' } } },
+      })
+      if (!('output' in built)) throw new Error('The service worker was not built')
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: built.output[0].code })
+    },
+  }
+}
 
 export default defineConfig({
   root: import.meta.dirname,

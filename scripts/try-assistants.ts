@@ -3,7 +3,9 @@
 // run that do not need the tools of the suite's own example server. Installs both (200 MB) into a temporary folder, or
 // into the one that is given and kept: npm run try:assistants -- /tmp/mcp. Ends with 1 if anything fails.
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -11,8 +13,33 @@ import { assistantTools } from '#contracts/integrations/mcp/tools.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { makeContact, makeContacts } from '#tests/app/factories.ts'
 import { cleanEnv, installed } from './try-programs/install.ts'
-import { startDoor } from './try-programs/start-door.ts'
 import { startService } from './try-programs/start-service.ts'
+
+/** An address on this machine that passes each request on to a service, with a key of its own added. */
+async function startDoor({ url, key }: { url: string; key: string }) {
+  const { hostname, port, host, origin } = new URL(url)
+  const server = createServer((asked, answer) => {
+    const headers: Record<string, string | string[] | undefined> = { ...asked.headers, authorization: `Bearer ${key}` }
+    // What claims to come from this door comes from the service itself; other hosts and pages stay what they claim.
+    const own = `127.0.0.1:${asked.socket.localPort}`
+    if (headers.host === own) headers.host = host
+    if (headers.origin === `http://${own}`) headers.origin = origin
+    const passed = request({ hostname, port, path: asked.url, method: asked.method, headers }, response => {
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    asked.pipe(passed)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const stop = async () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, stop }
+}
 
 /** The versions that were tried last. */
 const packages = { '@modelcontextprotocol/inspector': '2.12.0', '@modelcontextprotocol/conformance': '0.1.16' }

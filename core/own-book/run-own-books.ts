@@ -4,7 +4,6 @@ import { minuteMs, secondMs } from '#core/base/time.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { disableBook, longestWaitMs, settleCutOff, settleFailure, settleSynced } from '#core/own-book/book-health.ts'
-import { BookTurns } from '#core/own-book/book-turns.ts'
 import { BookFailure } from '#core/own-book/dav/ask-server.ts'
 import type { DavConnection } from '#core/own-book/dav/dav-port.ts'
 import { passwordOf } from '#core/own-book/own-books.ts'
@@ -100,5 +99,52 @@ export async function passThrough(app: App, book: BookRow, connection: DavConnec
     else settleFailure(app, book, error)
   } finally {
     connection.close()
+  }
+}
+
+/** Passes that take long and go on beside the others. */
+const mostAside = 8
+
+/** A pass in progress. */
+type Turn = {
+  /** Whether the pass before took long, so that this one should step aside at once. */
+  wasLong: boolean
+  /** Makes room for another pass. False where too many went aside already, or this one did. */
+  stepAside(): boolean
+  end(how: { isLong: boolean }): void
+}
+
+/** Whose pass is next: whoever has waited longest. Servers that take long never hold all places. */
+class BookTurns {
+  readonly #inProgress = new Set<number>()
+  readonly #aside = new Set<number>()
+  readonly #slow = new Set<number>()
+  readonly #turns = new Map<number, number>()
+  #turn = 0
+
+  next(due: readonly BookRow[]): BookRow | undefined {
+    const mayBegin = ({ user_id: id }: BookRow) =>
+      !this.#inProgress.has(id) && (!this.#slow.has(id) || this.#aside.size < mostAside)
+    const turnOf = ({ user_id: id }: BookRow) => this.#turns.get(id) ?? 0
+    return due.filter(mayBegin).sort((one, other) => turnOf(one) - turnOf(other))[0]
+  }
+
+  take({ user_id: id }: BookRow): Turn {
+    const wasLong = this.#slow.delete(id)
+    this.#inProgress.add(id)
+    this.#turn++
+    this.#turns.set(id, this.#turn)
+    const stepAside = () => {
+      if (this.#aside.size >= mostAside || this.#aside.has(id)) return false
+      this.#aside.add(id)
+      return true
+    }
+    const end: Turn['end'] = ({ isLong }) => {
+      if (isLong) this.#slow.add(id)
+      this.#inProgress.delete(id)
+      this.#aside.delete(id)
+      if (this.#inProgress.size === 0) this.#turns.clear()
+    }
+    return { wasLong, stepAside, end }
   }
 }

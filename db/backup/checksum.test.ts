@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { addChecksum, hasChecksum, removeChecksum } from '#db/backup/checksum.ts'
+import { addChecksum, hasChecksum, removeChecksum } from '#db/backup/backup-file.ts'
 
 const withChecksum = (bytes: Buffer) => buffer(Readable.from(addChecksum(Readable.from([bytes]))))
 /** In chunks of an odd size. */

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Bug } from 'lucide-react'
+import { Component, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Button } from '#miniapp/ui/button.tsx'
 import { type Api, ClientProvider, useApi } from './api/api-context.tsx'
 import { createClient } from './api/client.ts'
 import { useScanEvents } from './api/use-scan-events.ts'
@@ -7,8 +9,8 @@ import { BrowserRoutes, OpenRoutes, SignedInRoutes } from './routes.tsx'
 import { type Boot, callerOf, type Launch } from './telegram/launch.ts'
 import { TelegramProvider } from './telegram/telegram-provider.tsx'
 import { storedOwnLanguage } from './texts/stored.ts'
-import { chooseLanguage } from './texts/text.ts'
-import { ErrorBoundary } from './ui/feedback/error-boundary.tsx'
+import { chooseLanguage, useText } from './texts/text.ts'
+import { Notice } from './ui/feedback/notice.tsx'
 import { ToastProvider } from './ui/feedback/toast.tsx'
 import { fetchedScreen } from './ui/fetched-screen.tsx'
 
@@ -85,4 +87,30 @@ function Following() {
     void chooseLanguage(language)
   }, [userId, language])
   return null
+}
+
+/** Says that a screen broke (or that its script cannot be fetched any more), instead of an empty page. */
+class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? <Crash /> : this.props.children
+  }
+}
+
+function Crash() {
+  const text = useText()
+  return (
+    <main role="alert" className="flex min-h-(--app-height)">
+      <Notice icon={Bug} isPage title={text('crash.title')} hint={text('crash.hint')}>
+        <Button look="primary" onClick={() => location.reload()}>
+          {text('crash.reload')}
+        </Button>
+      </Notice>
+    </main>
+  )
 }

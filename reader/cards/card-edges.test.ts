@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Bounds } from '#reader/picture/geometry.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
-import { cardEdges } from './card-edges.ts'
+import { cardEdges } from './card-picture.ts'
 
 const text: Bounds = { left: 120, right: 260, top: 110, bottom: 190 }
 const words =

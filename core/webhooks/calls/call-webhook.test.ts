@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createWebhookCaller } from '#core/webhooks/calls/call-webhook.ts'
-import { post } from '#core/webhooks/calls/post.ts'
+import { createWebhookCaller, post } from '#core/webhooks/calls/call-webhook.ts'
 import type { WebhookCall } from '#core/webhooks/calls/webhook-port.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/fakes/webhook-receiver.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Contact } from '#contracts/contacts.ts'
 import type { User } from '#contracts/users.ts'
-import { firstMessageLink } from './whatsapp-link.ts'
+import { firstMessageLink } from '#miniapp/components/messaging/use-whatsapp.ts'
 
 const ada = {
   ...{ first_name: 'Ada', last_name: 'King', company: 'A&B' },

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contrast, parseColour, type Rgb } from './colour.ts'
-import { themeTokens } from './theme-tokens.ts'
+import { contrast, parseColour, type Rgb, themeTokens } from './theme-tokens.ts'
 
 /** The default themes of Telegram's clients, as they send them. */
 const themes = {

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { writeWhole } from '#db/backup/backup-file.ts'
-import { removeChecksum } from '#db/backup/checksum.ts'
+import { removeChecksum, writeWhole } from '#db/backup/backup-file.ts'
 import { seal } from '#db/backup/sealed-file.ts'
 
 /** Writes an unsealed backup again, sealed so that each guess of its passphrase costs an eighth. Returns `to`. */

@@ -1,8 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
+import { fillTemplate, whatsAppLink } from '#contracts/messages/message-template.ts'
+import { whatsAppNumber } from '#contracts/messages/whatsapp-number.ts'
 import { planOf } from '#contracts/plans.ts'
+import type { User } from '#contracts/users.ts'
 import { useUser } from '#miniapp/api/user.ts'
-import { firstMessageLink } from '#miniapp/format/whatsapp-link.ts'
 
 export type Opening = { openDialog: (contact: Contact) => void; noteOpened: (contact: Contact) => void }
 
@@ -26,4 +28,14 @@ export function useWhatsApp(contact: Contact): WhatsAppWay | undefined {
 export function useNoteOpened(contact: Contact): () => void {
   const { noteOpened } = useContext(OpeningContext)
   return () => noteOpened(contact)
+}
+
+/**
+ * The wa.me link that opens WhatsApp with the person's own message filled in (PRODUCT §6). Undefined where the
+ * contact has no number for it or asked not to be messaged: then the button is not offered.
+ */
+export function firstMessageLink(contact: Contact, user: User | undefined): string | undefined {
+  const phoneE164 = contact.do_not_message ? undefined : whatsAppNumber(contact)
+  if (!phoneE164) return undefined
+  return whatsAppLink({ phoneE164, text: user ? fillTemplate(user.custom_message, { contact, sender: user }) : '' })
 }

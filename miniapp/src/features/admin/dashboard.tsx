@@ -3,13 +3,16 @@ import { BarChart3, LayoutDashboard, LogOut, RefreshCw, ScanLine, Users } from '
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import { ClientProvider } from '#miniapp/api/api-context.tsx'
 import { createClient } from '#miniapp/api/client.ts'
+import { useCall } from '#miniapp/api/use-call.ts'
 import { texts } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
+import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { Tabs } from '#miniapp/ui/tabs.tsx'
-import { OverviewTab } from './overview/overview-tab.tsx'
+import { HealthCard } from './overview/health-card.tsx'
+import { OverviewTiles } from './overview/overview-tiles.tsx'
 import { ScansTab } from './scans/scans-tab.tsx'
 import { UsersTab } from './users/users-tab.tsx'
 import { useAdminText } from './view/admin-text.ts'
@@ -86,5 +89,21 @@ function DashboardHeader({ onLogout }: { onLogout: () => void }) {
         </span>
       </div>
     </header>
+  )
+}
+
+/** What an operator should see first: trouble, then the figures. */
+function OverviewTab() {
+  const text = useAdminText()
+  const overview = useCall('GET /api/admin/dashboard', {})
+  return (
+    <div className="flex flex-col gap-4">
+      {overview.isError ? (
+        <LoadError title={text('overview.loadFailed')} query={overview} />
+      ) : (
+        <OverviewTiles overview={overview.data} />
+      )}
+      <HealthCard />
+    </div>
   )
 }

@@ -5,14 +5,14 @@ import { useScanEvents } from '#miniapp/api/use-scan-events.ts'
 import { Connection } from '#miniapp/components/connection/connection.tsx'
 import type { MoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { storedLanguage } from '#miniapp/texts/stored.ts'
-import { chooseLanguage } from '#miniapp/texts/text.ts'
+import { chooseLanguage, useErrorText } from '#miniapp/texts/text.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { SkipLink } from '#miniapp/ui/skip-link.tsx'
 import { type Tab, Tabs } from '#miniapp/ui/tabs.tsx'
-import { useReturnedError } from './billing/use-returned-error.ts'
 import { Overview } from './overview/overview.tsx'
 import { PortalFooter } from './parts/portal-footer.tsx'
 import { PortalHeader } from './parts/portal-header.tsx'
@@ -122,4 +122,24 @@ function PortalLoading() {
       <Skeleton className="h-64 w-full" />
     </main>
   )
+}
+
+/** Says why a page of the payment provider could not be opened: the server came back with the code in the address. */
+function useReturnedError(): void {
+  const text = usePortalText()
+  const errorText = useErrorText()
+  const toast = useToast()
+  const [search, setSearch] = useSearchParams()
+  const code = search.get('error')
+  useEffect(() => {
+    if (!code) return
+    toast({ title: text('error'), description: errorText(code), tone: 'error' })
+    setSearch(
+      params => {
+        params.delete('error')
+        return params
+      },
+      { replace: true },
+    )
+  })
 }

@@ -7,7 +7,6 @@ import { Card } from '#miniapp/ui/card.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { durationText } from './duration-text.ts'
-import { HealthBadge } from './health-badge.tsx'
 
 /** What waits, what failed today and how fast cards are read. */
 export function HealthCard() {
@@ -156,4 +155,17 @@ function Workers({ workers }: { workers: AdminHealth['workers'] }) {
       </dd>
     </div>
   )
+}
+
+const slowMs = 60_000
+/** The service itself calls a queue stuck after ten minutes (`/readyz`). */
+const stuckMs = 600_000
+
+/** Whether the oldest that waits has waited too long. */
+function HealthBadge({ oldestMs }: { oldestMs: number | null }) {
+  const text = useAdminText()
+  const waited = oldestMs ?? 0
+  if (waited >= stuckMs) return <Badge tone="warning">{text('health.stuck')}</Badge>
+  if (waited >= slowMs) return <Badge tone="warning">{text('health.slow')}</Badge>
+  return <Badge tone="success">{text('health.ok')}</Badge>
 }

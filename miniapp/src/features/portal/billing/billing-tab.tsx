@@ -1,10 +1,11 @@
 import { CreditCard, ExternalLink, Receipt } from 'lucide-react'
 import type { Billing } from '#contracts/billing.ts'
 import { planOf } from '#contracts/plans.ts'
-import type { Profile } from '#contracts/portal.ts'
+import type { Profile, TicketPurpose } from '#contracts/portal.ts'
 import { moneyText } from '#contracts/values/money-text.ts'
+import { addressOf } from '#miniapp/api/address-of.ts'
 import { PlanOffers } from '#miniapp/features/portal/parts/plan-offers.tsx'
-import { useBilling } from '#miniapp/features/portal/session/portal-context.tsx'
+import { useBilling, useSession } from '#miniapp/features/portal/session/portal-context.tsx'
 import { type PortalKey, usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { usageOf } from '#miniapp/features/portal/session/usage-of.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
@@ -12,9 +13,10 @@ import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useOpenPage } from '#miniapp/ui/hooks/use-open-page.ts'
 import { Progress } from '#miniapp/ui/progress.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
-import { useBillingPage } from './use-billing-page.ts'
 
 /** The plan, what was paid and with what; on free what there is to buy. Invoices and cards are asked for on a paid plan only. */
 export function BillingTab({ user }: { user: Profile }) {
@@ -170,4 +172,17 @@ function EmptyHistory({ text }: { text: string }) {
       {text}
     </p>
   )
+}
+
+/** Opens a page of the payment provider in a new tab. */
+function useBillingPage(): (page: Extract<TicketPurpose, 'invoices' | 'customer-portal'>) => Promise<void> {
+  const { api } = useSession()
+  const openPage = useOpenPage()
+  const text = usePortalText()
+  const toast = useToast()
+  return page =>
+    openPage(async () => {
+      const { ticket } = await api.call('POST /api/portal/tickets', { body: { purpose: page } })
+      return new URL(addressOf(`GET /api/portal/billing/${page}`, { query: { ticket } }), location.href).href
+    }).catch(() => toast({ title: text('error'), description: text('toast.billingFailed'), tone: 'error' }))
 }

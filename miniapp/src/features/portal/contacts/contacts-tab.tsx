@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Download, FileSpreadsheet, IdCard } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import type { Profile } from '#contracts/portal.ts'
 import { useEvents } from '#miniapp/api/events.ts'
@@ -12,8 +12,11 @@ import { EventList } from '#miniapp/components/events/event-list.tsx'
 import { MyTeamCard } from '#miniapp/components/teams/my-team-card.tsx'
 import { TeamButton } from '#miniapp/components/teams/team-button.tsx'
 import { useMyTeam } from '#miniapp/components/teams/use-team.ts'
-import { ExportButtons } from '#miniapp/features/portal/parts/export-buttons.tsx'
+import { UpgradeDialog } from '#miniapp/features/portal/parts/upgrade-dialog.tsx'
+import { useExport } from '#miniapp/features/portal/parts/use-export.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Menu, MenuItem } from '#miniapp/ui/menu/menu.tsx'
 
 /** The contacts as the Mini App shows them, their export, and the events at which they were met. */
 export function ContactsTab({ user }: { user: Profile }) {
@@ -69,5 +72,30 @@ function PortalEvents() {
         <EventList events={events} actions={actions} teamOf={event => <TeamButton event={event} />} />
       </div>
     </details>
+  )
+}
+
+const otherForms = ['google', 'outlook', 'hubspot', 'vcard'] as const
+
+/** All contacts as CSV; beside it the forms for other programs. */
+function ExportButtons({ user }: { user: Profile }) {
+  const text = usePortalText()
+  const { isExporting, needsUpgrade, forgetUpgrade, start } = useExport(user)
+  return (
+    <>
+      <span className="flex gap-1">
+        <Button icon={Download} disabled={isExporting} onClick={() => void start()}>
+          {text(isExporting ? 'contacts.exporting' : 'contacts.export')}
+        </Button>
+        <Menu trigger={<Button icon={ChevronDown} disabled={isExporting} aria-label={text('contacts.moreForms')} />}>
+          {otherForms.map(form => (
+            <MenuItem key={form} icon={form === 'vcard' ? IdCard : FileSpreadsheet} onSelect={() => void start(form)}>
+              {text(`contacts.${form}`)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </span>
+      {needsUpgrade && <UpgradeDialog onClose={forgetUpgrade} onVcard={() => void start('vcard')} />}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import type { Profile } from '#contracts/portal.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { PlanBadge } from '#miniapp/components/plan-badge.tsx'
 import { useCopy } from '#miniapp/components/use-copy.ts'
-import { useFieldErrorText, usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
+import { type PortalKey, useFieldErrorText, usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { useSaveProfile } from '#miniapp/features/portal/session/use-save-profile.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
@@ -15,7 +15,6 @@ import { Card } from '#miniapp/ui/card.tsx'
 import { DialogFooter } from '#miniapp/ui/dialogs/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
-import { type ProfileField, profileFields } from './profile-fields.ts'
 
 /** Who the person is, and the facts of their account. */
 export function ProfileTab({ user }: { user: Profile }) {
@@ -146,3 +145,19 @@ function ProfileForm({ user, onClose }: { user: Profile; onClose: () => void }) 
     </form>
   )
 }
+
+type ProfileField = keyof Pick<
+  Profile,
+  'first_name' | 'last_name' | 'email' | 'phone' | 'company' | 'position' | 'website'
+>
+
+/** The fields of the profile in the order in which they are shown, and how browsers help to fill them in. */
+const profileFields: readonly { name: ProfileField; label: PortalKey; type?: string; autoComplete: string }[] = [
+  { name: 'first_name', label: 'profile.firstName', autoComplete: 'given-name' },
+  { name: 'last_name', label: 'profile.lastName', autoComplete: 'family-name' },
+  { name: 'email', label: 'profile.email', type: 'email', autoComplete: 'email' },
+  { name: 'phone', label: 'profile.phone', type: 'tel', autoComplete: 'tel' },
+  { name: 'company', label: 'profile.company', autoComplete: 'organization' },
+  { name: 'position', label: 'profile.position', autoComplete: 'organization-title' },
+  { name: 'website', label: 'profile.website', type: 'url', autoComplete: 'url' },
+]

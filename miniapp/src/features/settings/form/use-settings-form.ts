@@ -1,4 +1,4 @@
-import { type BaseSyntheticEvent, useEffect, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import type { User } from '#contracts/users.ts'
@@ -9,7 +9,6 @@ import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.
 import { useSaveUser } from '#miniapp/features/settings/parts/use-save-user.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { useDraft } from './settings-draft.ts'
 import type { SettingsValues } from './settings-schema.ts'
 
 /** `resetOptions` would hold for every reset. */
@@ -101,4 +100,41 @@ function valuesOf(user: User): SettingsValues {
 /** Whether the form has a field of that name. */
 function isSettingsField(name: string, values: SettingsValues): name is keyof SettingsValues {
   return Object.hasOwn(values, name)
+}
+
+let draft: Partial<SettingsValues> = {}
+
+/** Keeps what was typed and not saved while another screen is open, and puts it back. */
+function useDraft(form: UseFormReturn<SettingsValues>): void {
+  const { dirtyFields } = form.formState
+  const dirty = useRef(dirtyFields)
+  useEffect(() => {
+    dirty.current = dirtyFields
+  })
+  useEffect(() => {
+    for (const name of fieldsOf(draft)) form.setValue(name, draft[name] ?? '', { shouldDirty: true })
+    draft = {}
+    return () => {
+      const values = form.getValues()
+      draft = Object.fromEntries(fieldsOf(dirty.current).map(name => [name, values[name]]))
+    }
+  }, [form])
+}
+
+const names = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'company',
+  'position',
+  'website',
+  'whatsapp_type',
+  'unpile_number_id',
+  'custom_message',
+  'message_form',
+] as const satisfies readonly (keyof SettingsValues)[]
+
+function fieldsOf(record: Partial<Record<keyof SettingsValues, unknown>>): (keyof SettingsValues)[] {
+  return names.filter(name => record[name] !== undefined && record[name] !== false)
 }
