@@ -100,10 +100,7 @@ function openAlone({ DATABASE_PATH: path, DATABASE_KEY: key }: Env): { db: Db; r
   }
 }
 
-/**
- * Reads photos on all cores of this machine, or on as many as the operator allows, or, if REDIS_URL is set, by
- * workers on other machines.
- */
+/** Reads photos on all cores, or as many as the operator allows; with REDIS_URL on other machines. */
 async function startOcr(env: Env, log: App['log']): Promise<Readers> {
   const limits = defaultLimits
   if (env.REDIS_URL) {
@@ -156,10 +153,7 @@ function reportStop(app: App, error: unknown): void {
   recordObstacle(app.log, error)
 }
 
-/**
- * Starts the whole service over one database: API, bot, queues and jobs. Throws a StartError for what the operator
- * can fix.
- */
+/** Starts API, bot, queues and jobs over one database. Throws a StartError for what the operator can fix. */
 export async function startService(
   env: Env,
   log: App['log'],

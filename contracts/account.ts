@@ -6,10 +6,7 @@ import { exportFormSchema } from './portal.ts'
 /** `DELETE /api/user/{userId}`: the exact word protects against accidental calls. `refund` is the person's answer. */
 export const deleteAccountSchema = z.strictObject({ confirm: z.literal('DELETE'), refund: z.boolean().default(true) })
 
-/**
- * `GET /api/user/{userId}/refund`: what the 14-day guarantee refunds when the account is deleted; empty after its
- * end.
- */
+/** `GET /api/user/{userId}/refund`: what the 14-day guarantee refunds on deletion; empty after its end. */
 export type AccountRefund = { money: Money[]; stars: number }
 
 /** `POST /api/user/{userId}/downloads` and `/downloads/send`: the file to download inside Telegram. */

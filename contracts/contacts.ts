@@ -34,10 +34,7 @@ const profileSchema = z.object({ kind: z.enum(profileKinds), handle: z.string(),
 const cardSides = ['front', 'back'] as const
 export type CardSide = (typeof cardSides)[number]
 
-/**
- * The pictures of a side that `/image` serves: the photo, the card cut out of it, or a thumbnail of that (at most 160
- * px).
- */
+/** The pictures that `/image` serves: the photo, the card cut out of it, or its thumbnail (at most 160 px). */
 export const imageForms = ['photo', 'card', 'thumbnail'] as const
 export type ImageForm = (typeof imageForms)[number]
 

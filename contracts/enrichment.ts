@@ -4,10 +4,7 @@ import { lineSchema } from './text-schema.ts'
 
 const line = lineSchema(300).default('')
 
-/**
- * `POST /api/test-perplexity` (SPEC §7): the person to look up; with `contactId` the result is stored with the
- * contact.
- */
+/** `POST /api/test-perplexity` (SPEC §7): whom to look up; with `contactId` the result is stored there. */
 export const enrichmentRequestSchema = z.object({
   firstName: line,
   lastName: line,

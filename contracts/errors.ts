@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * Every refusal of the product, with its HTTP status. The texts are in `errors.json` and `refusals.json` of `texts`
- * under the same codes.
- */
+/** Every refusal with its HTTP status. Texts: `errors.json` and `refusals.json` of `texts`, by the same codes. */
 export const errorStatus = {
   'invalid-input': 422,
   'not-authenticated': 401,

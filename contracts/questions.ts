@@ -30,10 +30,7 @@ export type AnsweredQuestion = Question & {
   average: number | null
 }
 
-/**
- * A question of a contact's event, with what was answered about the contact; undefined without an answer. It is open while
- * its event is on.
- */
+/** A question of a contact's event with the contact's answer, if any. It is open while the event is on. */
 export type AskedQuestion = Question & { answer: string[] | undefined; is_open: boolean }
 
 /** An answer about a contact, readable without its question. */

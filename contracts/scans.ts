@@ -44,9 +44,7 @@ export const scanSchema = z.object({
   is_text: z.boolean(),
   /** It was read as the back side of a contact. */
   back_side: z.boolean(),
-  /**
-   * The back side names somebody else, so the person is asked whether it is a new contact. Null if nothing is asked.
-   */
+  /** The back side names somebody else: is it a new contact? Null if nothing is asked. */
   whose: z.object({ read: personSchema, known: personSchema }).nullable(),
   /** Null until saved, and after the contact is deleted. */
   contact: contactSchema.nullable(),

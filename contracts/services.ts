@@ -14,19 +14,13 @@ export function sellsPlans(services: Services): boolean {
   return services.checkout || services.stars
 }
 
-/**
- * Whether messages of a plan can be sent automatically: from the shared number, or from one's own if the plan
- * includes it.
- */
+/** Whether a plan's messages can be sent automatically: by the shared number, or by one's own if included. */
 export function sendsMessages(plan: Plan, services: Services): boolean {
   const has = (right: Right) => plan.rights.includes(right)
   return (has('shared-whatsapp') && services.shared_number) || (has('own-whatsapp') && services.own_number)
 }
 
-/**
- * What a plan promises but a server cannot do. Enhanced AI extraction is never missing: the thorough reading happens
- * on the server itself.
- */
+/** What a plan promises but this server lacks. Never AI extraction: the thorough reading is local. */
 export function missingRights(plan: Plan, services: Services): ServedRight[] {
   const isGiven: Record<ServedRight, boolean> = {
     'shared-whatsapp': services.shared_number,

@@ -17,9 +17,7 @@ import type { DavPort } from '#core/own-book/dav/dav-port.ts'
 import type { WebhookPort } from '#core/webhooks/calls/webhook-port.ts'
 import type { Db } from '#db/client.ts'
 
-/**
- * Everything that actions need, passed explicitly as their first argument. Built once, in `service.ts` or in a test.
- */
+/** Everything that actions need, as their first argument. Built once, in `service.ts` or in a test. */
 export type App = {
   db: Db
   env: Env

@@ -21,9 +21,7 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0] | Db
 const lockTimeoutMs = 5000
 /** A file up to this size is rewritten in 0.2 s; a larger one waits for the night. */
 const quicklyRewritten = 32 * 1024 * 1024
-/**
- * An encrypted file up to this size is rewritten in memory. In a larger one, traces of deleted data stay, encrypted.
- */
+/** An encrypted file up to this size is rewritten in memory. A larger one keeps traces of deleted data, encrypted. */
 const rewrittenInMemory = 512 * 1024 * 1024
 
 /** Where the migrations of this version are. */
@@ -131,10 +129,7 @@ export function isLarge(db: Pick<Db, '$client'>): boolean {
   return !db.$client.memory && statSync(db.$client.name).size > quicklyRewritten
 }
 
-/**
- * Whether no other connection holds the write lock; a database in memory has no other. The check takes some microseconds
- * and waits for nobody.
- */
+/** Whether no other connection holds the write lock. Takes some microseconds and waits for nobody. */
 export function isFreeToWrite(db: Db): boolean {
   if (db.$client.memory || db.$client.inTransaction) return true
   let isFree = false
@@ -178,10 +173,7 @@ export function migrateSafely(db: Db, migrationsFolder: string): void {
   db.$client.pragma('foreign_keys = ON')
 }
 
-/**
- * Throws DatabaseError for a database that a newer version has migrated, because this version does not know its
- * rules.
- */
+/** Throws DatabaseError for a database that a newer version has migrated: this one does not know its rules. */
 export function refuseNewerSchema(client: Database, migrationsFolder: string): void {
   const isMigrated = client.prepare("select 1 from sqlite_schema where name = '__drizzle_migrations'").get()
   if (!isMigrated) return

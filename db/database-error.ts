@@ -1,9 +1,6 @@
 import Database from 'better-sqlite3'
 
-/**
- * Why a database cannot be opened, or a backup not be made, read or restored. The message is one line for the
- * operator.
- */
+/** Why a database or a backup cannot be opened, made, read or restored: one line for the operator. */
 export class DatabaseError extends Error {}
 
 /** Whether an error means that another connection held SQLite's lock. */

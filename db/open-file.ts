@@ -17,10 +17,7 @@ export type Opening = {
 /** AEGIS-256, which uses the processor's AES instructions (docs/decisions/0035-sealed-on-disk.md). */
 const cipher = 'aegis'
 const plainStart = Buffer.from('SQLite format 3\0')
-/**
- * Bytes 16 to 23 of a database are plain even in an encrypted one: page size, versions, and these constants of the
- * format.
- */
+/** Bytes 16 to 23 are plain even in an encrypted database: page size, versions, and these constants. */
 const headBytes = 24
 const constants = Buffer.from([64, 32, 32])
 const reservedAt = 20

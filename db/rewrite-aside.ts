@@ -2,10 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { type Db, emptyLog, isLarge, isTooLargeToRewrite, rewriteFile } from '#db/client.ts'
 import { keyOf } from '#db/open-file.ts'
 
-/**
- * Removes traces of what was just deleted from the file. A large file is left to the night, and only its log is
- * emptied.
- */
+/** Removes traces of deleted data from the file. Of a large file only the log; the rest is done at night. */
 export async function forgetTraces(db: Db): Promise<void> {
   if (isLarge(db)) emptyLog(db)
   else await rewriteAside(db)

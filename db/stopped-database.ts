@@ -3,10 +3,7 @@ import { DatabaseError, isLocked } from '#db/database-error.ts'
 import { openFile } from '#db/open-file.ts'
 import { takeServiceLock } from '#db/service-lock.ts'
 
-/**
- * Runs work that replaces a database file while no service and no other command uses it. Throws DatabaseError if one
- * does.
- */
+/** Runs work that replaces a database file. Throws DatabaseError if a service or another command uses it. */
 export async function whileStopped<T>(databasePath: string, work: () => Promise<T>): Promise<T> {
   const lock = takeServiceLock(databasePath)
   if (!lock.isOurs) throw new DatabaseError(`A service uses ${databasePath} (${lock.holder}): stop it first`)
@@ -22,9 +19,7 @@ export async function whileStopped<T>(databasePath: string, work: () => Promise<
   }
 }
 
-/**
- * Closes the database with its write-ahead log checkpointed. Throws DatabaseError while another process has it open.
- */
+/** Closes the database and checkpoints its log. Throws DatabaseError while another process has it open. */
 export function closeForGood(path: string, key: string | undefined): void {
   const client = openFile(path, { key })
   try {

@@ -30,10 +30,7 @@ type Route<Name extends CallName> = Answering<Name> | { limits: MiddlewareHandle
 /** Routes of some calls. */
 export type CallRoutes = { [Name in CallName]?: Route<Name> }
 
-/**
- * The routes of all calls of the contract, each behind its guards. An answer goes out as JSON, none as 204, a
- * Response as it is.
- */
+/** The routes of all calls, each behind its guards. They answer JSON, 204 for nothing, or a Response as it is. */
 export function callRoutes(guardsOf: CallGuards, calls: Required<CallRoutes>): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   for (const [name, route] of Object.entries(calls) as [CallName, Route<CallName>][]) {

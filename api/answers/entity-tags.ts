@@ -23,28 +23,20 @@ export function conditionalStatus({ req }: Context, { etag, modifiedAt }: Curren
   return isCurrent ? 304 : undefined
 }
 
-/**
- * Whether a list of entity tags contains this one, by strong or weak comparison (RFC 9110 §8.8.3.2); `*` matches
- * every tag.
- */
+/** Whether a list of entity tags has this one, compared strongly or weakly (RFC 9110 §8.8.3.2); `*` has all. */
 export function hasEntityTag(list: string, etag: string, comparison: 'strong' | 'weak'): boolean {
   if (list.trim() === '*') return true
   const tags = list.match(/(?:W\/)?"[^"]*"/g) ?? []
   return tags.some(tag => tag === etag || (comparison === 'weak' && tag === `W/${etag}`))
 }
 
-/**
- * The state of the contact that If-Match requires (RFC 9110, section 13.1.1); without the header every state matches.
- */
+/** The contact state that If-Match requires (RFC 9110, section 13.1.1); without the header every state matches. */
 export function ifMatchOf(c: Context<ApiEnv>): IsExpected {
   const wanted = c.req.header('if-match')
   return version => wanted === undefined || hasEntityTag(wanted, etagOf(version), 'strong')
 }
 
-/**
- * Answers a conditional GET with 304 when the caller has this state already; returns undefined otherwise. Throws
- * `precondition-failed`.
- */
+/** Answers 304 when the caller has this state already, else undefined. Throws `precondition-failed`. */
 export function answerNotModified(c: Context<ApiEnv>, version: number): Response | undefined {
   if (!ifMatchOf(c)(version)) throw new AppError('precondition-failed')
   const etag = etagOf(version)

@@ -11,10 +11,7 @@ import { isDamaged, isTemporary, lacksRoom, recordObstacle } from '#core/base/ob
 import { errorTexts, errorTextsIn } from '#texts/error-texts.ts'
 import { createTranslate, languageOfTag } from '#texts/i18n.ts'
 
-/**
- * Turns every error into a response. A refusal gets its code; anything unexpected is logged and answered as
- * `internal`.
- */
+/** Turns every error into a response. A refusal gets its code; other errors are logged and become `internal`. */
 export function answerErrors(app: App): ErrorHandler<ApiEnv> {
   return (error, c) => {
     if (error instanceof AppError) {

@@ -17,10 +17,7 @@ export async function optionalJsonBody<T extends z.ZodType>(c: Context<ApiEnv>, 
   return (await c.req.text()) === '' ? parseInput(schema, {}) : jsonBody(c, schema)
 }
 
-/**
- * The query, parsed by the contract's schema. A repeated parameter becomes a list. Throws `invalid-input` with the
- * wrong parameters.
- */
+/** The parsed query. A repeated parameter becomes a list. Throws `invalid-input` with the wrong parameters. */
 export function queryOf<T extends z.ZodType>(c: Context<ApiEnv>, schema: T): z.output<T> {
   const query = Object.entries(c.req.queries()).map(([name, values]) => [
     name,
@@ -29,10 +26,7 @@ export function queryOf<T extends z.ZodType>(c: Context<ApiEnv>, schema: T): z.o
   return parseInput(schema, Object.fromEntries(query))
 }
 
-/**
- * The Idempotency-Key: a structured string (draft-ietf-httpapi-idempotency-key-header) or, as most programs send it, the
- * bare text.
- */
+/** The Idempotency-Key: a structured string (draft-ietf-httpapi-idempotency-key-header), or the bare text. */
 export function idempotencyHeader(c: Context<ApiEnv>): string | undefined {
   return c.req.header('idempotency-key')?.replace(/^"(.*)"$/, '$1')
 }

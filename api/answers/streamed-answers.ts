@@ -7,10 +7,7 @@ import { freeNow } from '#core/base/files/file-pieces.ts'
 /** Up to this length a response is sent in one piece, which costs less than a stream. */
 const longest = 2_000_000
 
-/**
- * Answers with JSON that is generated in parts. A long response is sent while it is generated, as fast as the client
- * reads.
- */
+/** Answers with JSON that is generated in parts, and sent as fast as the client reads. */
 export async function answerJson(
   c: Context<ApiEnv>,
   parts: AsyncGenerator<Uint8Array<ArrayBuffer>>,

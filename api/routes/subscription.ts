@@ -17,10 +17,7 @@ import { changePlan, undoChange } from '#core/billing/subscription/change-plan.t
 import { previewChange } from '#core/billing/subscription/preview-change.ts'
 import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
 
-/**
- * Buying and changing plans (SPEC §7, PRODUCT §5). Paths without a user are public; `requireUser` guards all others,
- * by the same pattern.
- */
+/** Buying and changing plans (SPEC §7, PRODUCT §5). `requireUser` guards the paths that name a user. */
 export function subscriptionRoutes(app: App) {
   const rareCalls = limitAddress(app, app.limits.checkoutsPerAddress)
   return {

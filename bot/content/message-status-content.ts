@@ -55,10 +55,7 @@ type Writing = { contactId: number; messaging: ContactMessaging; say: Say }
 /** Whether a first message may still be sent: none is on its way or has arrived. */
 const isOpen = ({ first }: ContactMessaging) => !first || open.has(first.state)
 
-/**
- * One button that writes to the contact on WhatsApp: with a sign of sending where plan and server send the message
- * themselves, else by the link.
- */
+/** The button for WhatsApp: where plan and server send the message themselves it says so, else it is the link. */
 export function addWhatsAppButton(keyboard: InlineKeyboard, { contactId, messaging, say }: Writing): void {
   if (!isOpen(messaging)) return
   if (messaging.refusal === null) keyboard.text(`📤 ${say('button.whatsapp')}`, buttons.sendWhatsApp.write(contactId))
@@ -81,10 +78,7 @@ export function addWhatsAppExtras(keyboard: InlineKeyboard, { contactId, messagi
   if (followUp?.state === 'queued') keyboard.text(say('button.follow-up'), buttons.showFollowUp.write(followUp.id))
 }
 
-/**
- * Leaves out a message that makes the address too long; otherwise Telegram would refuse the whole answer. The chat
- * still opens.
- */
+/** Leaves out a message that makes the link too long: Telegram would refuse the answer. The chat still opens. */
 function shortened(url: string): string {
   return url.length <= maxUrl ? url : url.replace(/\?.*$/, '')
 }

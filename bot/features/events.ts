@@ -72,10 +72,7 @@ const editEventName = 'edit-event'
 
 type Chosen = { eventId: number; field: 'note' | 'first_message'; shownIn: number | null }
 
-/**
- * Asks for an event's note or first message until the text is valid, saves it, and shows the event in the message of
- * the button.
- */
+/** Asks for an event's note or first message until it is valid, saves it, and shows the event in place. */
 function editEvent(app: App) {
   return wizard(editEventName, async (talk, { eventId, field, shownIn }: Chosen) => {
     const { userId, ctx } = talk

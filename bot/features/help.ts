@@ -42,9 +42,7 @@ export function help(chat: PrivateChat, app: App): void {
   })
 }
 
-/**
- * Answers what no other feature handles with one helpful sentence. Service messages (a pin, a new title) are ignored.
- */
+/** Answers what no other feature handles with one helpful sentence. Service messages are ignored. */
 export function unknown(chat: PrivateChat): void {
   chat.on('message:text', ctx => ctx.reply(ctx.say('unknown')))
   chat.on('callback_query', ctx => ctx.reply(ctx.say('button-outdated')))

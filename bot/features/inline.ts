@@ -8,10 +8,7 @@ import { searchContacts } from '#core/contacts/search/search-contacts.ts'
 
 const maxOffered = 20
 
-/**
- * `@bot ana` in any chat offers a person their own contacts, the newest for an empty query. Telegram must not cache
- * the answer.
- */
+/** `@bot ana` in any chat offers one’s own contacts, at first the newest. Telegram must not cache the answer. */
 export function inline(app: App): Composer<SpeakingContext> {
   const feature = new Composer<SpeakingContext>()
   feature.on('inline_query', async ctx => {

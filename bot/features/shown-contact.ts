@@ -67,10 +67,7 @@ export function isUnderMore(ctx: BotContext): boolean {
   return dataOf(ctx).some(data => buttons.showLess.pattern.test(data))
 }
 
-/**
- * The data of the "Keep both" button beside the pressed one, or the data that returns with "Undo"; undefined if there
- * is none.
- */
+/** The data of "Keep both" beside the pressed button, or of the one that "Undo" restores; undefined for none. */
 export function keepBothIn(ctx: BotContext): string | undefined {
   const { keepBoth, keepBothOfScan, keepBothOfImport } = buttons
   const kept = dataOf(ctx).map(data => buttons.restoreContact.read(data)?.keepBoth ?? data)

@@ -8,10 +8,7 @@ export function clientOptions(env: Env, timeoutSeconds = 30): ApiClientOptions {
   return { apiRoot: env.TELEGRAM_API_ROOT, timeoutSeconds }
 }
 
-/**
- * About a second of tries. A checkout gets six tries, because a payment without an answer within ten seconds is
- * cancelled.
- */
+/** About a second of tries. A checkout gets six: unanswered for ten seconds, its payment is cancelled. */
 const triesOf = (method: string) => (method === 'answerPreCheckoutQuery' ? 7 : 3)
 
 /** auto-retry would repeat network failures forever, so they are handled here. */

@@ -56,10 +56,7 @@ export function reasonOf(error: unknown): string {
 /** Too many calls, Telegram's own failure, or a token that is wrong now (mistyped, revoked) and will be fixed. */
 const mayGoThroughLater = /^(401|404|429|5\d\d)$/
 
-/**
- * Translates Telegram's failure into an error code (see `TelegramPort.notify`). A call that was wrong in itself stays
- * an Error.
- */
+/** Telegram's failure as an error code (see `TelegramPort.notify`). A call that was itself wrong stays an Error. */
 export function toAppError(error: unknown): unknown {
   const cause = withoutSecrets(error)
   if (isUnreachable(error)) return new AppError('chat-unreachable', {}, { cause })

@@ -78,9 +78,6 @@ export const codesSchema = z.object({
   codes: z.array(z.string().min(1).max(8000)).min(1).max(maxImported),
 })
 
-/**
- * The body of `POST /api/imports/{userId}/{importId}`: whether to save its people; later, to keep merged people as
- * separate contacts.
- */
+/** The body of `POST /api/imports/{userId}/{importId}`: save its people, or separate those that were merged. */
 export const importAnswerSchema = z.union([z.object({ save: z.boolean() }), z.object({ keep_both: z.literal(true) })])
 export type ImportAnswer = z.infer<typeof importAnswerSchema>

@@ -3,18 +3,13 @@ type Names = { first_name: string; last_name: string }
 const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}]+$/u
 const isEastAsian = ({ first_name, last_name }: Names) => eastAsian.test(first_name) && eastAsian.test(last_name)
 
-/**
- * First and last name joined; '' if both are empty. Chinese and Korean names begin with the surname and have no space.
- */
+/** First and last name joined; '' if both are empty. In Chinese and Korean the surname is first, without a space. */
 export function fullName(names: Names): string {
   const { first_name, last_name } = names
   return isEastAsian(names) ? last_name + first_name : `${first_name} ${last_name}`.trim()
 }
 
-/**
- * Upper-case first letters of first and last name, '?' if both are empty (SPEC §2). Of a Chinese or Korean name only the
- * surname counts.
- */
+/** Upper-case initials, '?' for no name (SPEC §2). Of a Chinese or Korean name only the surname counts. */
 export function initialsOf(names: Names): string {
   const letters = [isEastAsian(names) ? '' : names.first_name, names.last_name].map(name => [...name.trim()][0] ?? '')
   return letters.join('').toUpperCase() || '?'

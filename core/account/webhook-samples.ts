@@ -16,10 +16,7 @@ import { contacts, scans } from '#db/schema.ts'
 
 type Asked = { userId: number; type?: WebhookType | undefined }
 
-/**
- * A sample of each event, for programs whose users map its fields: from the person's latest contact and scan, or from
- * invented ones.
- */
+/** A sample of each event for mapping its fields: the person's latest contact and scan, or invented ones. */
 export function listWebhookSamples(app: WriteApp, { userId, type }: Asked): ApiWebhookEvent[] {
   const timestamp = app.clock.now().toISOString()
   const contact = latestContact(app, userId) ?? inventedContact(timestamp)

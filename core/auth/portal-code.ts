@@ -8,9 +8,7 @@ export function createSeed(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/**
- * The code of a seed. It is never stored, so the database reveals no code. The same seed always gives the same code.
- */
+/** The code of a seed: always the same. It is never stored, so the database reveals no code. */
 export function codeOfSeed(app: Pick<App, 'env'>, seed: string): string {
   const number = keyedDigest(app, 'portal-code', seed).readBigUInt64BE() % 10n ** BigInt(codeLength)
   return number.toString().padStart(codeLength, '0')

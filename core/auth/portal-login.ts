@@ -51,9 +51,7 @@ export function requestLoginCode(
   })
 }
 
-/**
- * Creates a code for /login. It has no limit, because the chat proves the identity. Undefined without a shared phone.
- */
+/** Creates a code for /login, without a limit: the chat proves the identity. Undefined without a shared phone. */
 export function createChatCode(
   app: WriteApp & KeyApp,
   { userId }: { userId: number },

@@ -31,10 +31,7 @@ export function createSession(app: TxApp, tx: Tx, { userId }: { userId: number }
 
 const sessionOf = rowBy(portalSessions, portalSessions.token_hash)
 
-/**
- * The user of a session token; the session is extended to 30 days from now. Throws `session-expired`, and
- * `private-service`.
- */
+/** The user of a session, extended to 30 days from now. Throws `session-expired`, `private-service`. */
 export function resumeSession(app: WriteApp & KeyApp, { token }: { token: string }): { userId: number } {
   const tokenHash = hashToken(token)
   const session = sessionOf(app.db, tokenHash)

@@ -42,10 +42,7 @@ const used = new WeakMap<object, Map<string, number>>()
 type Presented = { ticket: string; purpose: TicketPurpose }
 type Allowed = { userId: number; contactId: number | null; eventId: number | null }
 
-/**
- * The user of a ticket, which is used up by this. Throws `session-expired` for a ticket that is used, expired, or for
- * another purpose.
- */
+/** Uses up a ticket and returns its user. Throws `session-expired` if used, expired, or of another purpose. */
 export function redeemTicket(app: WriteApp & KeyApp, presented: Presented): Allowed {
   const allowed = findTicket(app, presented)
   if (isFreeToWrite(app)) {

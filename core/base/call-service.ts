@@ -1,9 +1,6 @@
 import { parseJson, readBody, retryAfterMs } from '#core/base/http.ts'
 
-/**
- * How a call of a message service ended. After `not-sent` the service has received nothing; after `unclear` it may
- * have.
- */
+/** How a call ended. After `not-sent` the service has received nothing; after `unclear` it may have. */
 export type ServiceAnswer =
   | { kind: 'answer'; status: number; body: unknown; retryAfterMs: number | undefined }
   | { kind: 'not-sent' }
@@ -22,10 +19,7 @@ const neverConnected = new Set([
 /** Longer than any of their responses. */
 const maxBytes = 1024 * 1024
 
-/**
- * Calls a service and parses its JSON (`undefined` if it is invalid). Never throws. Never logs, because addresses
- * contain phone numbers.
- */
+/** Calls a service and parses its JSON. Never throws, and never logs: addresses contain phone numbers. */
 export async function callService(
   url: string,
   init: { method: string; headers: Record<string, string>; body?: string | FormData; timeoutMs: number },

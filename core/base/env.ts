@@ -50,10 +50,7 @@ const port = z.coerce
 /** Telegram lets a subscription cost at most 10,000 Stars. */
 const stars = orNone(z.coerce.number().int().min(1).max(10_000))
 
-/**
- * The key that encrypts a database. It is normalised, so that the same text works on every system, whatever its
- * Unicode form and line ends.
- */
+/** The key of a database, normalised: the same text works with any Unicode form and line ends. */
 const databaseKeySchema = z
   .string()
   .trim()

@@ -7,9 +7,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/**
- * How long a service asks to wait, in milliseconds, by its `Retry-After` header; undefined unless that is in seconds.
- */
+/** The milliseconds that a service asks to wait (`Retry-After`); undefined unless the header is in seconds. */
 export function retryAfterMs(header: string | null | undefined): number | undefined {
   const seconds = Number(header ?? Number.NaN)
   return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : undefined

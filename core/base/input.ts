@@ -1,10 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '#core/base/errors.ts'
 
-/**
- * Parses a value by the contract's schema. Throws AppError `invalid-input` with `details.fields`: field → what is
- * wrong.
- */
+/** Parses a value by a schema of the contract. Throws `invalid-input` with `details.fields`: field → fault. */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input)
   if (result.success) return result.data

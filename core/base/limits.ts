@@ -48,9 +48,7 @@ export const defaultLimits = {
   assistantChanges: 30,
   /** Contacts that a person's programs create per day. */
   createdPerDay: 5000,
-  /**
-   * Webhook addresses per person; for each address the deliveries that may wait, and the finished ones that are kept.
-   */
+  /** Webhook addresses per person, and for each the waiting and the finished deliveries that are kept. */
   webhooks: 10,
   webhookBacklog: 20_000,
   webhookHistory: 1000,

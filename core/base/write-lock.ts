@@ -16,9 +16,7 @@ export function isFreeToWrite(app: ReadApp): boolean {
   return isFree(app.db)
 }
 
-/**
- * Like `write`, but waits for the write lock without blocking the process. Throws `DatabaseHeld` after five seconds.
- */
+/** Like `write`, but waits for the lock without blocking the process. Throws `DatabaseHeld` after five seconds. */
 export async function writeWhenFree<T>(app: WriteApp, work: (tx: Tx) => T): Promise<T> {
   if (!(await waitUntilFree(app))) throw new DatabaseHeld()
   return write(app, work)

@@ -58,10 +58,7 @@ export type PaymentEvent = {
   sessionId: string | undefined
 }
 
-/**
- * The provider of subscriptions (Stripe). Every method throws AppError `payments-failed` if it cannot be reached or
- * refuses unexpectedly.
- */
+/** The provider of subscriptions (Stripe). Methods throw `payments-failed` if it is away or refuses. */
 export type PaymentsPort = {
   checkouts: {
     open(input: OpenCheckout): Promise<{ sessionId: string; url: string }>
@@ -87,9 +84,7 @@ export type PaymentsPort = {
     keep(input: { subscriptionId: string }): Promise<void>
   }
   refunds: {
-    /**
-     * When the first money was paid, and the payments that were not refunded yet; undefined before the first payment.
-     */
+    /** When the first money was paid, and the payments not refunded yet; undefined before the first payment. */
     standing(input: { subscriptionId: string }): Promise<{ firstPaidAt: Date; left: Money } | undefined>
     /**
      * The customer with this id or with the charge of this id, even a deleted one, and their payments here; undefined

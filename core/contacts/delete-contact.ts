@@ -14,10 +14,7 @@ const atOnce = 50
 const picturesAtOnce = 10
 const recordingsAtOnce = 1
 
-/**
- * The contact is gone for everybody; `restoreContact` brings it back for 30 days. Throws `not-found`,
- * `precondition-failed`.
- */
+/** Deletes a contact for everybody; for 30 days it can be restored. Throws `not-found`, `precondition-failed`. */
 export function deleteContact(
   app: ContactsApp,
   { isExpected, ...owned }: OwnedContact & { isExpected?: IsExpected },

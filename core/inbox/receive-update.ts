@@ -19,10 +19,7 @@ const insertUpdate = prepared(tx =>
     .onConflictDoNothing(),
 )
 
-/**
- * Stores an update of Telegram before it is acknowledged; a repeated one changes nothing. Throws `invalid-input` for
- * what is no update.
- */
+/** Stores an update, once, before it is acknowledged. Throws `invalid-input` for what is no update. */
 export function receiveUpdate(app: WriteApp, body: unknown): { isNew: boolean } {
   const update = parseInput(updateSchema, body)
   const row = { id: update.update_id, lane: laneOf(update), body: update, at: app.clock.now() }

@@ -126,10 +126,7 @@ function loadTeam(app: ReadApp, { event_id, member_id, news }: TeamNotice): Noti
 
 type Owned = { userId: number; seriesId: number }
 
-/**
- * The current message about a user's series of photos; before it is sent, the first photo's answer, which it then
- * edits.
- */
+/** The current message about a series of photos; before it is sent, the first photo's answer, which it edits. */
 function loadSeries(app: App, owned: Owned): Notice | undefined {
   const series = findPhotoSeries(app, owned)
   if (!series) return undefined

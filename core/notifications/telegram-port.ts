@@ -27,9 +27,7 @@ export type ScanResult = {
   newFirm: NewFirm | null
   /** The card that this is of, by which its merge is undone. */
   cardId: number
-  /**
-   * Whether it was merged into a known contact, or completed one as its back side, and that can still be undone.
-   */
+  /** Whether it was merged into a known contact, or completed one as its back side, and can be undone. */
   canSeparate: boolean
   /** Further cards of the photo that may be saved too. */
   cardsWaiting: number
@@ -165,13 +163,9 @@ export type TelegramPort = {
   fetchFile(input: { fileId: string; maxBytes: number; signal?: AbortSignal }): Promise<Uint8Array>
   /** Sends a portal sign-in code to the person's chat. Throws like `notify`. */
   sendLoginCode(input: { chatId: number; language: Language; code: string }): Promise<void>
-  /**
-   * Prepares a contact as a message that its owner sends from the Mini App; returns its id. Throws `telegram-failed`.
-   */
+  /** Prepares a contact as a message to send from the Mini App; returns its id. Throws `telegram-failed`. */
   prepareShare(input: { userId: number; language: Language; contact: Contact }): Promise<{ messageId: string }>
-  /**
-   * The person's profile picture as JPEG of at most this size; undefined if they show none. Throws `telegram-failed`.
-   */
+  /** The person's profile picture, a JPEG of at most this size; undefined for none. Throws `telegram-failed`. */
   profilePhoto(input: { userId: number; maxBytes: number }): Promise<Uint8Array | undefined>
   /** Sends a file of at most `limits.telegramFileBytes`; `open` is called for each try. Throws like `notify`. */
   sendFile(input: {

@@ -100,9 +100,7 @@ function insertRow(app: TxApp, tx: Tx, { seriesId, kind, due }: Series & { kind:
     .run()
 }
 
-/**
- * A time after a date by some milliseconds, but no longer than that from now, since the clock may have been set back.
- */
+/** A time some milliseconds after a date, at most that long from now: the clock may have been set back. */
 export function soonest(now: Date, { after, ms }: { after: number; ms: number }): Date {
   return new Date(Math.min(Math.max(after + ms, now.getTime()), now.getTime() + ms))
 }

@@ -16,10 +16,7 @@ export function findDeparture(app: Pick<App, 'env'>, tx: Tx, { userId }: { userI
   return ofPerson(tx, departureKey(app, userId))
 }
 
-/**
- * Stores what the limits need about a person who deletes their account, so that coming back gives no fresh quota
- * (PRODUCT §2).
- */
+/** Keeps the used limits of a deleted account, so that coming back gives no fresh quota (PRODUCT §2). */
 export function writeDeparture(
   app: KeyApp,
   tx: Tx,

@@ -95,9 +95,7 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
     if (closing.signal.aborted) throw new ReadersUnavailable('stopped')
   }
 
-  /**
-   * A worker's answer about a photo; undefined if Redis has lost its pixels or its job, by a restart or by eviction.
-   */
+  /** A worker's answer about a photo; undefined if Redis lost its pixels or its job (a restart, an eviction). */
   const answerOrLoss = async (id: string): Promise<Buffer | undefined> => {
     for (;;) {
       await wait(id)

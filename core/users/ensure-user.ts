@@ -10,10 +10,7 @@ type TelegramPerson = {
   firstName: string
   lastName?: string | undefined
   languageCode?: string | undefined
-  /**
-   * The person wrote or pressed something in the chat, so it is reachable. A screen can be opened while the chat is
-   * blocked.
-   */
+  /** The chat is reachable: the person acted in it. A screen can be opened while the chat is blocked. */
   isInChat?: boolean
 }
 

@@ -41,10 +41,7 @@ export function getUser(app: AccountApp, { userId }: { userId: number }): User {
   }
 }
 
-/**
- * Saves the given settings. Throws `not-found`; for switching AI reading on `plan-needed`, or `ai-off` if there is no
- * service.
- */
+/** Saves settings. Throws `not-found`; for AI reading `plan-needed`, or `ai-off` if there is no service. */
 export function updateUser(app: AccountApp, { userId, patch }: { userId: number; patch: UserPatch }): User {
   const { ai_reading, look_up_agreed, custom_message, ...values } = patch
   const columns = {

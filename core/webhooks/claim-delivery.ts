@@ -70,10 +70,7 @@ function webhooksWithWork(app: WriteApp): WebhookRow[] {
   return app.db.select().from(webhooks).where(and(mayBeCalled, hasWork)).all()
 }
 
-/**
- * While calls fail, only queued events tell whether the address is back. Otherwise events that were set aside come
- * first when they are due.
- */
+/** While calls fail, only queued events test the address. Otherwise due events that were set aside come first. */
 function nextOf(app: WriteApp, webhook: WebhookRow): DeliveryRow | undefined {
   const aside = () =>
     first(app, webhook, isAsideAndDue(app.clock.now()), [webhookDeliveries.next_attempt_at, webhookDeliveries.id])

@@ -52,10 +52,7 @@ async function deliver(app: App, claimed: Claimed): Promise<void> {
   if (outcome.kind !== 'stopped') settleDelivery(app, claimed, outcome)
 }
 
-/**
- * The secrets to sign with: the current one and, for a day, the one before. Undefined if they cannot be decrypted any
- * more.
- */
+/** The current secret and, for a day, the one before. Undefined if they cannot be decrypted any more. */
 function secretsOf(app: KeyApp, { secret, old_secret, old_secret_until }: WebhookRow): string[] | undefined {
   const current = unseal(app, secretPurpose, secret)
   if (!current) return undefined

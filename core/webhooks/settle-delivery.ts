@@ -44,10 +44,7 @@ export function settleDelivery(app: ContactsApp & Pick<App, 'metrics'>, claimed:
 const problemOf = (settled: string, { kind }: Outcome) =>
   settled === 'delivered' ? '' : kind === 'answer' ? 'status' : kind
 
-/**
- * The address works, so what waits for it is sent at once, except an event that failed just before this one was
- * accepted.
- */
+/** The address works: sends what waits for it, except an event that failed just before this one was accepted. */
 function settleAccepted(app: TxApp, tx: Tx, { webhook, delivery }: Tried): 'delivered' {
   change(tx, delivery, { state: 'delivered' })
   forgetOldestFinished(app, tx, webhook.id)

@@ -118,10 +118,7 @@ export function getWebhookRow(app: PlanApp, tx: Tx, owned: Owned): WebhookRow {
   return findOwnRow(tx, owned)
 }
 
-/**
- * A webhook goes with the key that made it. Another key that could change it would have a hold on it that revoking that
- * other key does not end.
- */
+/** A webhook goes with the key that made it: if others could change it, they would outlive their revocation. */
 function findOwnRow(tx: Tx, owned: Owned): WebhookRow {
   const row = tx.select().from(webhooks).where(isOwned(owned)).get()
   if (!row) throw new AppError('not-found')

@@ -70,10 +70,7 @@ function putInPlace(copy: string, path: string, key: string | undefined): string
   }
 }
 
-/**
- * Gives a database a second name. A log that cannot be checkpointed, because of damage or another key, then has only
- * that one.
- */
+/** Gives a database a second name. A log that cannot be checkpointed (damage, another key) keeps only that. */
 function addSecondName(path: string, before: string, key: string | undefined): void {
   try {
     closeForGood(path, key)

@@ -55,10 +55,7 @@ export const contacts = sqliteTable(
     rating: text('rating').$type<Rating>(),
     /** The member of a team who scanned it first, of those who have an account; null where its owner did. */
     scanned_by: integer('scanned_by').references(() => users.id, { onDelete: 'set null' }),
-    /**
-     * Its owner had it before the team of its event scanned it, or merged it with such a contact: members see only what
-     * the team read of it.
-     */
+    /** Its owner knew the person before the team did, so members see only what the team read. */
     known_before: integer('known_before', { mode: 'boolean' }).notNull().default(false),
     /** How it came in; null for one from before this was stored. */
     source: text('source').$type<ContactSource>(),
@@ -156,9 +153,7 @@ export const contactMessages = sqliteTable(
   ],
 )
 
-/**
- * Notes added to a contact's `notes` one by one, with their times. A row is deleted once its text is no longer there.
- */
+/** Notes added to a contact's `notes`, with their times. A row is deleted once its text is no longer there. */
 export const contactNotes = sqliteTable(
   'contact_notes',
   {
@@ -213,10 +208,7 @@ export const lookUps = sqliteTable('look_ups', {
   used: integer('used').notNull(),
 })
 
-/**
- * Contacts created without a scan: by the person's programs; from files, codes and shared contacts; through their
- * public card.
- */
+/** Contacts created without a scan: by programs, imports, shared contacts, and public cards. */
 export type DailyKind = 'created' | 'imported' | 'received' | 'codes'
 
 /** How many contacts of a kind a user got on the latest day with any. */

@@ -53,10 +53,7 @@ export const users = sqliteTable(
     billing_version: integer('billing_version').notNull().default(0),
     /** Counts the changes of their contacts, including deletions. */
     contacts_version: integer('contacts_version').notNull().default(0),
-    /**
-     * The latest change whose contact was removed for good: a program that last read before it must read everything
-     * again.
-     */
+    /** The latest change of a contact removed for good: a program that last read before it reads all again. */
     contacts_forgotten: integer('contacts_forgotten').notNull().default(0),
   },
   table => [

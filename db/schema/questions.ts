@@ -23,10 +23,7 @@ export const eventQuestions = sqliteTable(
   table => [index('event_questions_event').on(table.event_id, table.position)],
 )
 
-/**
- * The answers about a contact. A row holds the words of the question and of the answer, so that it can be read after the
- * question is deleted.
- */
+/** The answers about a contact, each with the words of its question, which may be deleted. */
 export const contactAnswers = sqliteTable(
   'contact_answers',
   {

@@ -85,9 +85,7 @@ export const scans = sqliteTable(
     is_sample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
     /** Scripts of text in the photo that is not read. */
     unread_scripts: text('unread_scripts', { mode: 'json' }).$type<Script[]>().notNull().default([]),
-    /**
-     * The owner of the team for which the photo was sent, whose contacts and plan it counts to; null for the sender's own.
-     */
+    /** The owner of the team for which the photo was sent; null for the sender. Contacts and quota are theirs. */
     book_id: integer('book_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The active event when the photo was sent, however late it is read. */
     event_id: integer('event_id').references(() => events.id, { onDelete: 'set null' }),
@@ -111,10 +109,7 @@ export const scans = sqliteTable(
 )
 export type ScanRow = typeof scans.$inferSelect
 
-/**
- * A photo that waits to be read: an upload, or one fetched from Telegram. One without a scan is being written, or is to be
- * deleted.
- */
+/** A photo that waits to be read. One without a scan is being written, or is to be deleted. */
 export const scanPhotos = sqliteTable(
   'scan_photos',
   {

@@ -69,10 +69,7 @@ export const webhookDeliveries = sqliteTable(
     problem: text('problem').$type<WebhookProblem>(),
     /** The first characters of the last call's response. */
     answer: text('answer'),
-    /**
-     * Its subject failed while another was accepted: other subjects do not wait for it, and it has retry times of its
-     * own.
-     */
+    /** Its subject failed while another was accepted: it has its own retry times, and others do not wait for it. */
     set_aside: integer('set_aside', { mode: 'boolean' }).notNull().default(false),
   },
   table => [

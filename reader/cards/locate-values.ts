@@ -67,10 +67,7 @@ function lettersOf(lines: readonly TextLine[]): Letter[] {
   return letters.slice(0, mostLetters)
 }
 
-/**
- * The stretch of letters that is nearest to a text (Sellers' algorithm: edit distance to any part of them), where it is
- * near enough.
- */
+/** The part of some letters that is nearest to a text (Sellers: least edit distance), if near enough. */
 function findSpan(
   letters: readonly Letter[],
   { text, taken, within }: { text: string; taken: ReadonlySet<number>; within: Span | undefined },

@@ -26,10 +26,7 @@ const storedEdge = 1600
 const thumbnailEdge = 160
 const maxStoredBytes = 200_000
 
-/**
- * Checks a file of so many bytes before it is decoded; its start is enough. Throws PhotoRefused if it is empty, too large or
- * not a photo.
- */
+/** Checks a file by its size and start. Throws PhotoRefused if it is empty, too large or not a photo. */
 export function checkPhoto(photo: Uint8Array, limits: PhotoLimits, bytes = photo.length): PhotoFormat {
   if (bytes === 0) throw new PhotoRefused('photo-empty')
   if (bytes > limits.photoBytes) throw new PhotoRefused('photo-too-large', { bytes })

@@ -55,10 +55,7 @@ const privilegeToWrite: Record<string, string> = {
 const startPaths = ['/', '/.well-known/carddav']
 const startPathMethods = 'OPTIONS, GET, HEAD, PROPFIND'
 
-/**
- * A person's contacts as an address book that phones and computers sync (CardDAV: RFC 6352, 3744, 6578, 5397, 6764).
- * It is read-only.
- */
+/** Contacts as a read-only address book for phones and computers (CardDAV: RFC 6352, 3744, 6578, 5397, 6764). */
 export function cardDavRoutes(app: App) {
   const routes = new Hono<ApiEnv>()
   const otherwise = answerErrors(app)

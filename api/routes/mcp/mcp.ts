@@ -135,9 +135,7 @@ function rpcError(code: number, message: string, id: string | number | null = nu
   return { jsonrpc: '2.0', id, error: { code, message } }
 }
 
-/**
- * Refuses pages of other origins, as the protocol demands against DNS rebinding. Requests of programs have no origin.
- */
+/** Refuses pages of other origins (DNS rebinding), as the protocol demands. Programs send no origin. */
 function onlyOwnOrigin() {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const origin = c.req.header('origin')

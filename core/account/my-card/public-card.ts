@@ -41,10 +41,7 @@ export function publicVcard(app: AccountApp, { slug }: { slug: string }): string
   return vcardOf({ ...card, uid: `card-${slug}`, notes: '', tags: [] }, { revisedAt: app.clock.now() })
 }
 
-/**
- * Saves the card at this address as a contact; an existing contact is completed where it is empty. Throws
- * `not-found`.
- */
+/** Saves the card at this address as a contact, or fills the gaps of an existing one. Throws `not-found`. */
 export function savePublicCard(app: App, { userId, slug }: { userId: number; slug: string }): Contact {
   const card = contactOf(getPublicCard(app, { slug }), { region: '' })
   const { contactId } = write(app, tx => {

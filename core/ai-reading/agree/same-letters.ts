@@ -1,9 +1,6 @@
 import { foldText } from 'card-reader/compare-text'
 
-/**
- * A text with letters and digits that OCR confuses unified: equal for two readings of the same print, apart from
- * case, accents and punctuation.
- */
+/** A text with letters and digits that OCR confuses unified, without case, accents and punctuation. */
 export function skeletonOf(text: string): string {
   return foldText(text.replace(/[|!]/g, 'l'))
     .replace(/rn/g, 'm')

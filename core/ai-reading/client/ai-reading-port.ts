@@ -14,10 +14,7 @@ export const cardSuggestionSchema = z.strictObject({
 })
 export type CardSuggestion = z.infer<typeof cardSuggestionSchema>
 
-/**
- * Why there is no suggestion. `paused`: not asked, because the service has just failed; `stopped`: this process is
- * ending.
- */
+/** Why there is no suggestion. `paused`: the service has just failed; `stopped`: this process is ending. */
 type AiReadingFailure =
   | 'late'
   | 'unreachable'

@@ -19,10 +19,7 @@ const declarations = Object.entries(prefixes)
   .join(' ')
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
-/**
- * Characters with a meaning in XML, and those that XML 1.0 cannot hold: control characters except tab and line feed,
- * and lone surrogates.
- */
+/** Characters with a meaning in XML, and those it cannot hold: most control characters, lone surrogates. */
 const special = /[&<>"\p{Cs}\uFFFE\uFFFF]|[^\P{Cc}\t\n\u007F-\u009F]/gu
 
 /**

@@ -75,10 +75,7 @@ async function chargesOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<Charg
   return charges
 }
 
-/**
- * The customer with that id, or with the charge of that id: Stripe keeps customers and their invoices after a
- * deletion.
- */
+/** The customer with that id, or of the charge with that id: Stripe keeps both after a deletion. */
 async function customerOf(stripe: Stripe, reference: string): Promise<string | undefined> {
   try {
     if (reference.startsWith('cus_')) return (await stripe.customers.retrieve(reference)).id

@@ -5,9 +5,7 @@ import { idOf, toSeconds } from '#core/billing/stripe/stripe-call.ts'
 import { findPriceId } from '#core/billing/stripe/stripe-prices.ts'
 import { onlyItem, ourCurrency, readSubscription } from '#core/billing/stripe/stripe-reading.ts'
 
-/**
- * Changes of a Stripe subscription. Each reads it first, because the customer portal and the dashboard change it too.
- */
+/** Changes of a Stripe subscription. Each reads it first: the customer portal and the dashboard change it too. */
 export function stripeSubscriptions(stripe: Stripe): PaymentsPort['subscriptions'] {
   return {
     previewUpgrade: async ({ subscriptionId, plan, at }) => {

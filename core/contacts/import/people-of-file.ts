@@ -57,10 +57,7 @@ function printedNames(plain: CardContact, read: CodeContact, own: OwnValues): Pi
 /** Gets the people that are found, some at a time. */
 export type TakePeople = (people: readonly NewPerson[]) => void
 
-/**
- * Hands the people in a file of vCards, in a table or in scanned codes to `take`, and tells how many of its cards, rows or
- * codes name nobody.
- */
+/** Hands the people of a file, a table or codes to `take`; returns how many entries name nobody. */
 export async function readPeople(
   { source, most, ...where }: PeopleQuery,
   take: TakePeople,

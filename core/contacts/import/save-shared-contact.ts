@@ -19,10 +19,7 @@ import { imports } from '#db/schema.ts'
 /** Longer ones than Telegram hands over are not read. */
 const longestVcard = 64 * 1024
 
-/**
- * Somebody's contact as Telegram hands it over: a number and a name, what the sender's address book knows, and whether
- * they have Telegram.
- */
+/** A contact shared in Telegram: number, name, what the sender's address book knows, and if they have Telegram. */
 export type SharedContact = {
   firstName: string
   lastName: string

@@ -99,10 +99,7 @@ function moveAnswers(tx: Tx, { from, to, eventId }: { from: number; to: number; 
     .run()
 }
 
-/**
- * A merge that nobody undid within 30 days, or whose contact is gone for good, is settled: what it read and the photo of
- * its card go.
- */
+/** Settles merges older than 30 days, or of erased contacts: drops the reading and the photo of the card. */
 export async function settleMerges(app: WriteApp): Promise<void> {
   const isSettled = and(
     isNotNull(scanCards.merge),

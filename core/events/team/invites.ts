@@ -12,10 +12,7 @@ import { eventInvites } from '#db/schema.ts'
 
 type Place = { botUsername: string | undefined }
 
-/**
- * The invitation to an event: the one that can be used, else a new one. Throws `not-found`, `event-off` and
- * `plan-needed`.
- */
+/** The usable invitation to an event, else a new one. Throws `not-found`, `event-off` and `plan-needed`. */
 export function invite(app: RightsApp, { botUsername, ...owned }: OwnedEvent & Place): TeamInvite {
   return write(app, tx => {
     const event = findEvent(tx, owned)

@@ -58,10 +58,7 @@ function ownerOf(app: ExchangeApp, ticket: string, refused: OAuthError): number 
   }
 }
 
-/**
- * A refresh token works once. Used again it shows that somebody else has it, so the key is revoked (RFC 9700, section
- * 4.14.2).
- */
+/** A refresh token works once. A second use means it was stolen: the key is revoked (RFC 9700, 4.14.2). */
 function renew(
   app: ExchangeApp,
   { refresh_token, client_id }: Extract<OAuthTokenRequest, { refresh_token: string }>,

@@ -59,10 +59,7 @@ function withoutSigns(word: string): string {
   return word.slice(0, end).replace(/^\W+/, '')
 }
 
-/**
- * Refuses a text that the number in use cannot send, when it is written instead of days later. Throws
- * `message-has-link`.
- */
+/** Refuses at once what the number in use could not send days later. Throws `message-has-link`. */
 export function refuseLink(app: App, { userId, text }: { userId: number; text: string }): void {
   const route = findRoute(app, { userId })
   if ('channel' in route && route.channel === 'shared' && hasLink(text)) throw new AppError('message-has-link')

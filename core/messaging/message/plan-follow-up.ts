@@ -43,10 +43,7 @@ export function planFollowUp(app: App, tx: Tx, { userId, contactId }: OwnedConta
     .run()
 }
 
-/**
- * A follow-up that was sent, waits, or was cancelled by the person. One whose first message turned out to have failed
- * does not count.
- */
+/** A follow-up that was sent, waits, or was cancelled by the person, unless its first message failed. */
 function hadFollowUp(tx: Tx, contactId: number): boolean {
   return tx
     .select({ reason: messages.reason })

@@ -125,9 +125,7 @@ async function findSent(
   }
 }
 
-/**
- * Skips ids that belong, or may belong, to another row: a template without a name gives everybody the same text.
- */
+/** Skips ids that belong, or may belong, to another row: without a name, a template gives all the same text. */
 function findOurs(
   app: ReadApp,
   { sender, text, since, found }: { sender: string; text: string; since: Date; found: SentMessage[] },

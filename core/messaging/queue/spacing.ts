@@ -1,8 +1,6 @@
 import { hourMs } from '#core/base/time.ts'
 
-/**
- * WhatsApp blocks fresh numbers after a few quick messages (INTEGRATIONS "WhatsApp"), so a sender pauses 10 to 20 s.
- */
+/** WhatsApp blocks fresh numbers after a few quick messages (INTEGRATIONS "WhatsApp"): senders pause 10 to 20 s. */
 const gap = { minMs: 10_000, maxMs: 20_000 } as const
 const retryMs = { first: 30_000, longest: hourMs } as const
 

@@ -54,10 +54,7 @@ const ownersBy = prepared(tx => {
     .groupBy(users.id)
 })
 
-/**
- * Users with waiting messages for their own number, except paused numbers, so that their queues are not searched
- * every second.
- */
+/** Users with waiting messages for their own number, unless it is paused: idle queues are not searched. */
 export function ownersInTurn(app: TxApp, tx: Tx): number[] {
   return ownersBy(tx)
     .all({ now: app.clock.now().getTime() })

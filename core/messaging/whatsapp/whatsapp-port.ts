@@ -55,15 +55,9 @@ export type SentMessage = { providerId: string; chatId: string | undefined }
 /** People's own numbers (Unipile). */
 export type OwnNumberPort = {
   send(input: { accountId: string; phone: string; text: string }): Promise<SendOutcome>
-  /**
-   * Messages with this text that the account has sent since then, except those known to be to somebody else. Throws
-   * `whatsapp-failed`.
-   */
+  /** Messages with this text that the account has sent since, unless to somebody else. Throws `whatsapp-failed`. */
   findSent(input: { accountId: string; phone: string; text: string; since: Date }): Promise<SentMessage[]>
-  /**
-   * Creates a link to the page where somebody connects their number. `name` comes back to `notifyUrl`. Throws
-   * `whatsapp-failed`.
-   */
+  /** Creates a link to connect a number. `name` comes back to `notifyUrl`. Throws `whatsapp-failed`. */
   createLink(input: { name: string; notifyUrl: string; returnUrl: string; expiresAt: Date }): Promise<{ url: string }>
   /** Undefined if there is no such WhatsApp account. Throws `whatsapp-failed`. */
   findAccount(input: { accountId: string }): Promise<OwnAccount | undefined>

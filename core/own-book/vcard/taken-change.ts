@@ -40,10 +40,7 @@ const changes: Record<BookField, (of: Taken) => ContactChange> = {
   picture: () => ({}),
 }
 
-/**
- * A number that the contact has already stays as it is written here, and one on WhatsApp, which no vCard tells from a
- * mobile, stays one.
- */
+/** Known numbers stay as written here, also those of the kind WhatsApp, which a vCard cannot tell from mobile. */
 function takenPhones({ card, row }: Taken): ContactChange {
   const known = phonesOf(row).map(phone => ({ ...phone, plain: new Set([phone.value, phone.e164].map(plainNumber)) }))
   const phones = card.phones.map(({ value, kind }) => {

@@ -16,10 +16,7 @@ const mostMeanings = 64
 /** The time that a text states, and the words left over; without `at` it states none. */
 export type Reading = { at?: Date; rest: readonly Token[] }
 
-/**
- * Reads the time that a text states, in one language. Undefined if it states none, or if words are left over that could
- * change it.
- */
+/** Reads the time that a text states, in one language; undefined for none, or if other words could change it. */
 export type LanguageReader = (tokens: readonly Token[], now: { now: Date; zone: string }) => Reading | undefined
 
 /** Makes the reader of a language. */

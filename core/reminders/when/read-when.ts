@@ -61,10 +61,7 @@ const longestAsking = 60
 
 const askers = languages.map(language => ({ language, matcher: wordMatcher(whenWords[language].asking) }))
 
-/**
- * What stands behind the phrase that asks for a reminder, and the language of that phrase; undefined where a text does
- * not begin with one.
- */
+/** The words after a phrase that asks for a reminder, and its language; undefined without such a phrase. */
 export function afterAsking(text: string): { rest: string; language: Language } | undefined {
   const begin = text.trimStart()
   const tokens = tokensOf(begin.slice(0, longestAsking))

@@ -14,10 +14,7 @@ export function openSeries(tx: Tx, seriesId: number): void {
   if (changes > 0) dropScanMessage(tx, { scanId: seriesId })
 }
 
-/**
- * Promises what the message of a series says now. The file with its contacts follows once every photo is read and no
- * further one can join.
- */
+/** Queues the message of a series and, once every photo is read and none can join, its file of contacts. */
 export function tellSeries(app: TxApp, tx: Tx, seriesId: number): void {
   writeSeries(app, tx, { seriesId })
   const isOpen = and(eq(scans.series_id, seriesId), inArray(scans.status, ['queued', 'reading']))

@@ -15,10 +15,7 @@ type Options = GuardOptions & {
 /** A workflow may take seconds, since it often responds after its work. */
 const answerWithinMs = 30_000
 
-/**
- * Creates the caller of people's webhook addresses. It resolves a name once, checks every address, and connects only
- * to those.
- */
+/** Calls webhook addresses: resolves a name once, checks every address, and connects only to those. */
 export function createWebhookCaller(options: Options): WebhookPort {
   const { allowPrivate, stopping, timeoutMs = answerWithinMs } = options
   const guard = createAddressGuard(options)

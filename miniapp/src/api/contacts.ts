@@ -112,10 +112,7 @@ const belongings = [
   'GET /api/contacts/{userId}/{contactId}/answers',
 ] satisfies CallName[]
 
-/**
- * Asks again for every list that is shown and for the contact that is open; then for what belongs to the contact, unless
- * it is gone.
- */
+/** Refetches the lists and the contact that are shown, then what belongs to the contact, unless it is gone. */
 export async function refreshContacts(queryClient: QueryClient, userId: number): Promise<void> {
   const lists = [contactsKey(userId), teamContactsKey(userId), [contactCall, { userId }]]
   await Promise.all(lists.map(queryKey => queryClient.invalidateQueries({ queryKey })))

@@ -23,10 +23,7 @@ export function saveFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/**
- * Offers a file to other apps of the device. Tells 'unavailable' where the device cannot, and 'shared' also when
- * the person changed their mind.
- */
+/** Offers a file to other apps: 'unavailable' where the device cannot, 'shared' also if the person cancels. */
 export async function shareFile(file: File): Promise<'shared' | 'unavailable'> {
   const data = { files: [file], title: file.name }
   if (!navigator.canShare?.(data)) return 'unavailable'

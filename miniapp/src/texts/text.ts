@@ -32,10 +32,7 @@ const catalogues = new Map<string, TextFiles>([
   ['refusals', import.meta.glob('../../../texts/*/refusals.json', { import: 'default' })],
 ])
 
-/**
- * Fetches what the parts that are there say in the language, the current one if none is named. Rejects where a file
- * cannot be had.
- */
+/** Fetches the texts of the loaded parts, by default in the current language. Rejects if a file fails. */
 export async function fetchTexts(language: string = texts.language): Promise<void> {
   const missing = [...catalogues].filter(([name]) => !texts.hasResourceBundle(language, name))
   await Promise.all(

@@ -6,10 +6,7 @@ import type { TextLine } from '#reader/port.ts'
 import { mayHaveAccents, mergeAccents } from './accent-merge.ts'
 import type { LineReader } from './tesseract.ts'
 
-/**
- * Restores accented letters that the first reading of lines lacks (ñ, ã, ß …) with a second reading of each line for which
- * `isAllowed` holds.
- */
+/** Restores accents that the first reading lacks (ñ, ã, ß …) by a second one of lines that `isAllowed` picks. */
 export async function correctAccents(
   tesseract: LineReader,
   picture: Pixels,

@@ -11,10 +11,7 @@ import { type BookEntry, entriesBetween } from '#core/integrations/address-book.
 import { principalReportOf } from './principal-reports.ts'
 import { filterOf, limitOf } from './vcard-filter.ts'
 
-/**
- * Answers a report with the parts of a multistatus. Throws DavRefusal for a report that the resource does not
- * support.
- */
+/** Answers a report with the parts of a multistatus. Throws DavRefusal for a report that is not supported. */
 export function reportOf(report: Report): Iterable<string> {
   const { resource, body } = report
   if (!supportedReports[resource.kind].includes(body.name)) throw new DavRefusal(403, dav('supported-report'))

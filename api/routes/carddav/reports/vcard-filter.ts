@@ -20,9 +20,7 @@ const maxSearchCharacters = 500
 
 const unsupported = () => new DavRefusal(403, card('supported-filter'))
 
-/**
- * Compiles the filter of an addressbook-query (RFC 6352 §10.5). Throws DavRefusal for filters on property parameters.
- */
+/** Compiles the filter of an addressbook-query (RFC 6352 §10.5). Throws DavRefusal for parameter filters. */
 export function filterOf(filter: Element | undefined): (vcf: string) => boolean {
   const tested = filter?.children.flatMap(property => [property, ...property.children]) ?? []
   if (tested.length > maxTests) throw unsupported()

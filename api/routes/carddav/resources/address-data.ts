@@ -69,9 +69,7 @@ export function partOfVCard(vcf: string, { properties }: VCardParts): string {
   return `${lines.join('\r\n')}\r\n`
 }
 
-/**
- * The collations of text matches (RFC 4790, RFC 5051). Each maps a text to a key; texts with the same key are equal.
- */
+/** The collations of text matches (RFC 4790, RFC 5051): each maps a text to a key, equal for equal texts. */
 export const collations: Record<string, (text: string) => string> = {
   'i;ascii-casemap': text => text.replace(/[a-z]+/g, letters => letters.toUpperCase()),
   'i;unicode-casemap': unicodeCaseMap,

@@ -273,10 +273,7 @@ function countryCodeOf(country: string): string {
   return countryNamed(country) ?? (/^[A-Z]{2}$/.test(country) && isSupportedCountry(country) ? country : '')
 }
 
-/**
- * The address in one line, as it is printed where it is. A country with a code is left out, since a contact has a field
- * for that.
- */
+/** The address in one line, as its country prints it. A country with a code is left out: it has a field. */
 function addressOfParts({ street, postcode, city, region, country }: PostalParts, home: string): string {
   const code = countryCodeOf(country)
   const isBehind = code ? codeBehind.has(code) : codeBehind.has(home) || anglo.test(postcode)

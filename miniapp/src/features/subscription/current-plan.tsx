@@ -91,10 +91,7 @@ export type Renewal =
   | { kind: 'upgrade' | 'included' | 'renewsFirst' | 'granted' | 'pastDue' }
   | { kind: 'renews' | 'grantedUntil' | 'ends' | 'endsForNext' | 'changes'; date: string }
 
-/**
- * How a subscription goes on. Monthly plans renew on the 1st; a yearly or Stars plan has its own date, which departs
- * from SPEC (PRODUCT §4).
- */
+/** How a subscription goes on: monthly plans renew on the 1st, others on their own date (PRODUCT §4). */
 export function renewalOf(state: SubscriptionState): Renewal {
   const { status, source, ends_at: endsAt, renews_at: renewsAt } = state
   if (status === 'free') return { kind: 'upgrade' }

@@ -7,9 +7,7 @@ import { ExternalLink } from '../external-link.tsx'
 const itemLook =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-sm outline-none select-none data-highlighted:bg-raised'
 
-/**
- * A menu that is open from the start, and afterwards opens from its trigger. Opened by a key, it begins at its first item.
- */
+/** A menu that is open at first, then opens from its trigger. Opened by a key, it begins at its first item. */
 export function OpenMenu({ trigger, byKey, children }: { trigger: ReactNode; byKey: boolean; children: ReactNode }) {
   const focusFirst = (content: HTMLElement | null) => {
     if (byKey) content?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })

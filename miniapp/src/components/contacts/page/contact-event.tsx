@@ -7,10 +7,7 @@ import { RatingButtons } from '#miniapp/components/events/rating-buttons.tsx'
 import { ErrorLine } from '#miniapp/ui/feedback/error-line.tsx'
 import { Select } from '#miniapp/ui/select.tsx'
 
-/**
- * How promising somebody is and, once the person keeps events, where they were met. Only the owner moves a contact to
- * another event.
- */
+/** The rating and, once there are events, the event of the contact. Only the owner changes the event. */
 export function ContactEvent({ contact }: { contact: Contact }) {
   const id = useId()
   const text = useEventsText()
