@@ -124,10 +124,7 @@ function isUpdate(stored: unknown): stored is Update {
   return typeof stored === 'object' && stored !== null && 'update_id' in stored
 }
 
-/**
- * Tells a person in their private chat that an update of theirs was given up, and ends the conversation there, so
- * that the next message is not part of it.
- */
+/** Tells a person that an update of theirs was given up, and ends the conversation of their private chat. */
 async function tellSetAside(app: App, api: Api, update: Update): Promise<void> {
   const message = update.message ?? update.callback_query?.message
   const userId = (update.message ?? update.callback_query)?.from?.id

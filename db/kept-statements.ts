@@ -3,10 +3,7 @@ import type { Database, Statement } from 'better-sqlite3'
 /** Statements kept per connection, each some kilobytes; the ones used longest ago make room. */
 const mostKept = 400
 
-/**
- * The same connection, whose statements are compiled once for each text: drizzle compiles a query each time that it is
- * made, which takes longer than running it.
- */
+/** The same connection with statements kept: drizzle compiles each query anew, which costs more than running it. */
 export function keepingStatements(client: Database): Database {
   const kept = new Map<string, Statement>()
   const prepare = (text: string): Statement => {

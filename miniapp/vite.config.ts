@@ -7,10 +7,7 @@ import { build, defineConfig, type Plugin } from 'vite'
 
 const compressible = new Set(['.js', '.css', '.svg', '.json'])
 
-/**
- * Writes a .br and a .gz beside every text file of the build, so that the server compresses nothing per request.
- * Not index.html: the server fills in its boot data.
- */
+/** Writes a .br and a .gz beside every text file of the build, except index.html: it gets boot data. */
 function precompress(): Plugin {
   let outDir = ''
   return {

@@ -5,10 +5,7 @@ const otherBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g
  * forbids most of them, and some address books end a property at some of them.
  */
 const notText = /[^\P{Cc}\n\t]|\p{Cs}|\p{Noncharacter_Code_Point}/gu
-/**
- * Combining marks of one letter beyond the thirty that Unicode's stream-safe form allows (UAX #15). Normalising a run of
- * marks takes quadratic time.
- */
+/** Combining marks beyond the thirty of UAX #15's stream-safe form: normalising takes quadratic time. */
 const excessMarks = /(\p{M}{30})\p{M}+/gu
 
 /** A character that shows: a text of zero-width spaces and joiners alone is none. */

@@ -46,10 +46,7 @@ export function hasOtherLetters(text: string): boolean {
   return /(?!\p{Script=Latin})\p{L}/u.test(text)
 }
 
-/**
- * The Levenshtein distance of two texts. For a distance above `most` the result is any number above it, and the time
- * grows with the length of one text instead of both.
- */
+/** The Levenshtein distance. Above `most` it is any larger number, in time linear in one text. */
 export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   const far = a.length + b.length
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)

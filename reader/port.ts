@@ -154,10 +154,7 @@ export type FoundCard = { contact: CardContact; reading: Reading }
 /** The country of phone numbers without a country code, where the card itself does not say. */
 export type ExtractorPlace = { region?: string | undefined }
 
-/**
- * Extracts contacts. Its functions throw ReadersUnavailable if no contact can be extracted now, and ReadingLost if what
- * extracts them died twice.
- */
+/** Extracts contacts. Functions throw ReadersUnavailable if that fails now, ReadingLost if it died twice. */
 export type Extractor = {
   /** Starts it, so that the next photo does not wait for that. If it does not start, extracting throws. */
   warmUp(): void

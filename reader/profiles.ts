@@ -98,10 +98,7 @@ function urlOf(address: string): URL | undefined {
   return URL.canParse(whole) ? new URL(whole) : undefined
 }
 
-/**
- * The profile that a web address shows, written with `https://` or without; undefined for what is on no known network, or
- * is nobody's page there.
- */
+/** The profile that a web address shows, with or without `https://`; undefined for any other page. */
 export function profileOfLink(address: string): Profile | undefined {
   const url = urlOf(address)
   const kind = url && networkOfHost(url.hostname)

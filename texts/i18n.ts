@@ -8,10 +8,7 @@ export type Catalogue = { [key: string]: string | Catalogue }
 /** Says a text of the catalogue by its dotted key, with `{{name}}` values filled in, numbers as the language writes them, and i18next's plurals. */
 export type Translate<Key> = (language: Language, key: Key, values?: TOptions) => string
 
-/**
- * A translator over the texts of every language, `english` for the names that the type check knows. A missing key
- * throws: a text that nobody wrote must not reach anybody.
- */
+/** A translator over all languages, typed by the keys of `english`. A missing key throws. */
 export function createTranslate<Texts extends Catalogue>(
   english: Texts,
   textsOf: (language: Language) => Catalogue,

@@ -37,10 +37,7 @@ button.addEventListener('click', async () => {
 })
 `
 
-/**
- * The page that opens a first e-mail in the person's mail program at once, and shows it beside. Everything but the copy
- * button works without a script.
- */
+/** Opens a first e-mail in the mail program, and shows it. Only the copy button needs a script. */
 function mailPage({ email, language, say }: { email: FirstEmail; language: Language; say: CardSay }): Html {
   const { name, to, subject, text, below, href, isShortened } = email
   const whole = below ? `${text}\n\n${below}` : text

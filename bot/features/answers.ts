@@ -118,10 +118,7 @@ type Chosen = {
   heading: string
 }
 
-/**
- * Asks for a number or a text until it answers the question, saves it, and shows the contact with the next question in
- * the message of the button.
- */
+/** Asks until a number or a text answers the question, saves it, and shows the next question in place. */
 function answerByTyping(app: App) {
   return wizard(answerByTypingName, async (talk, chosen: Chosen) => {
     const { userId, ctx } = talk

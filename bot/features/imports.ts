@@ -13,10 +13,7 @@ import { keepImported } from '#core/contacts/import/keep-imported.ts'
 import { type ImportSource, isTableName, requestImport } from '#core/contacts/import/request-import.ts'
 import { saveSharedContact } from '#core/contacts/import/save-shared-contact.ts'
 
-/**
- * Files of contacts (.vcf, .csv), and vCards pasted as text: shown first, saved when the person says so, a large file part
- * by part. They cost no scan.
- */
+/** Files of contacts (.vcf, .csv) and pasted vCards: shown, then saved on yes, part by part. They cost no scan. */
 export function imports(chat: PrivateChat, app: App): void {
   /** The id of a private chat is the person's id. */
   const ask = async (ctx: BotContext, message: { userId: number; messageId: number }, source: ImportSource) => {

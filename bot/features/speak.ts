@@ -41,10 +41,7 @@ export const answerButton: MiddlewareFn<SpeakingContext> = async (ctx, next) => 
   await next()
 }
 
-/**
- * Tells a person who is not in `ALLOWED_USERS` so in their own chat and stores nothing about them. Payments and
- * refunds by Telegram are recorded all the same.
- */
+/** Tells people outside `ALLOWED_USERS` so and stores nothing about them, except payments and refunds. */
 export function onlyAllowed(app: App): MiddlewareFn<SpeakingContext> {
   return async (ctx, next) => {
     const { from, message } = ctx

@@ -19,10 +19,7 @@ export function isGone(error: unknown): boolean {
   )
 }
 
-/**
- * The error without what must not be logged: grammY's errors contain the message's text, and network errors the
- * address, which contains the token.
- */
+/** The error without the message's text (grammY) and the address with the token (network), never to be logged. */
 export function withoutSecrets(error: unknown): unknown {
   // It contains the whole context: the update, and the Api with its token.
   if (error instanceof BotError) return withoutSecrets(error.error)

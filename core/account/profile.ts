@@ -31,10 +31,7 @@ const freshMs = dayMs
 /** As `data:` URLs these take at most 30 kB (PRODUCT §8): four characters for three bytes, and the prefix. */
 const maxBytes = 22_000
 
-/**
- * The person's Telegram picture as a `data:` URL, or null if they show none. It is fetched once a day; while Telegram
- * does not answer, the last one stays.
- */
+/** The Telegram picture as a `data:` URL or null, fetched daily; without an answer the last one stays. */
 export async function getProfilePhoto(
   app: Pick<App, 'db' | 'clock' | 'log' | 'telegram'>,
   { userId }: { userId: number },

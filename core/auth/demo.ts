@@ -8,10 +8,7 @@ import { users } from '#db/schema.ts'
 /** The only user of demo mode; no Telegram account has this id. */
 export const demoUserId = 1
 
-/**
- * Launch data of the demo user, signed as Telegram signs it: demo mode does not bypass authentication. `language` is
- * the browser's, in place of the Telegram client's.
- */
+/** Signed launch data of the demo user: demo mode does not bypass authentication. `language` is the browser's. */
 export function signDemoInitData(app: KeyApp, { language = 'en' }: { language?: Language } = {}): string {
   const user = { id: demoUserId, first_name: 'Demo', last_name: '', language_code: language }
   return sign({ user, query_id: 'demo' }, app.env.initDataToken, app.clock.now())

@@ -140,10 +140,7 @@ function sentThisHour(app: TxApp, tx: Tx, phoneId: string): number {
   return countRows(tx, portalCodes, and(eq(portalCodes.phone_id, phoneId), gt(portalCodes.created_at, since), isSent))
 }
 
-/**
- * The tries that a request has with a code of /login, which any request for its phone may use. It has fewer while
- * many addresses guess at existing phones.
- */
+/** The tries for a code of /login; fewer while many addresses guess at existing phones. */
 function triesAtChatCodes(app: TxApp, tx: Tx): number {
   const since = new Date(app.clock.now().getTime() - hourMs)
   const row = tx

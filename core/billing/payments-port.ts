@@ -86,10 +86,7 @@ export type PaymentsPort = {
   refunds: {
     /** When the first money was paid, and the payments not refunded yet; undefined before the first payment. */
     standing(input: { subscriptionId: string }): Promise<{ firstPaidAt: Date; left: Money } | undefined>
-    /**
-     * The customer with this id or with the charge of this id, even a deleted one, and their payments here; undefined
-     * if the provider knows neither.
-     */
+    /** The customer with this id or charge, even a deleted one, and their payments; undefined for unknown ids. */
     findPayer(input: { reference: string }): Promise<Payer | undefined>
     /** Refunds all payments, once however often it is called, then ends the subscription without proration. */
     refundAndEnd(input: { subscriptionId: string }): Promise<void>

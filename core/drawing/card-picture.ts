@@ -17,10 +17,7 @@ const background = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height=
 <g transform="translate(1064 500) scale(1.6)" fill="none" stroke="#66625b" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="M3 7V5a2 2 0 0 1 2-2h2"/><path d="M17 3h2a2 2 0 0 1 2 2v2"/><path d="M21 17v2a2 2 0 0 1-2 2h-2"/><path d="M7 21H5a2 2 0 0 1-2-2v-2"/><path d="M7 12h10"/></g>
 </svg>`
 
-/**
- * The content of a card's link preview: name, position, company and website. Phone and e-mail are left out, because
- * networks keep previews after a card was switched off.
- */
+/** The content of a card's link preview, without phone and e-mail: networks keep it after the card is off. */
 function shownOf(card: PublicCard) {
   const website = card.website.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
   const name = fullName(card)

@@ -118,10 +118,7 @@ const answerSchema = z.object({
 
 type Finding = { kind: 'found'; data: EnrichmentData } | { kind: 'nothing' } | { kind: 'unreadable' }
 
-/**
- * Parses the response of `POST /chat/completions`. Links come from the search results only, never from the model's
- * text, which may name pages that do not exist.
- */
+/** Parses a response of `POST /chat/completions`. Links come from the search results, never from the text. */
 export function readFinding(body: unknown): Finding {
   const answer = answerSchema.safeParse(body)
   const content = answer.data?.choices[0]?.message.content
@@ -148,10 +145,7 @@ function safeLink(text: string): string | undefined {
   return isPage && url.href.length <= maxUrl ? url.href : undefined
 }
 
-/**
- * Removes citations (`[1]`) and Markdown, which the dialog would show as they are. The patterns and the text are
- * short, so this takes linear time.
- */
+/** Removes citations (`[1]`) and Markdown, in linear time: patterns and text are short. */
 function plain(text: string): string {
   return cleanText(text.slice(0, 4 * maxText))
     .replace(/\[([^[\]]{0,200})\]\([^)]{0,500}\)/g, '$1')

@@ -37,10 +37,7 @@ export function saveEvent(app: ContactsApp, tx: Tx, { userId, eventId, patch }: 
   else if (active === false && event.active) switchOff(app, tx, { userId })
 }
 
-/**
- * The event is gone with its team at once; its contacts stay, and belong to none when this resolves, or after the next
- * start. Throws `not-found`.
- */
+/** Deletes an event and its team; when this resolves, its contacts have no event. Throws `not-found`. */
 export async function deleteEvent(app: ContactsApp, { userId, eventId }: OwnedEvent): Promise<void> {
   write(app, tx => {
     if (!findEvent(tx, { userId, eventId })) throw new AppError('not-found')

@@ -156,10 +156,7 @@ export type TelegramPort = {
     language: Language
     notice: Notice
   }): Promise<{ messageId: number | undefined }>
-  /**
-   * Downloads a file that somebody sent. Throws AppError `photo-too-large`, `photo-download-failed` or
-   * `telegram-failed`, the last also when `signal` aborts.
-   */
+  /** Downloads a file. Throws `photo-too-large`, `photo-download-failed` or `telegram-failed` (also on abort). */
   fetchFile(input: { fileId: string; maxBytes: number; signal?: AbortSignal }): Promise<Uint8Array>
   /** Sends a portal sign-in code to the person's chat. Throws like `notify`. */
   sendLoginCode(input: { chatId: number; language: Language; code: string }): Promise<void>

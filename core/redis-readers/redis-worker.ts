@@ -51,10 +51,7 @@ type WorkerParts = {
   log: Log
 }
 
-/**
- * Reads photos that the service has put into Redis, as many at once as `ocr` has readers, and returns the contacts of
- * their cards. It has no database.
- */
+/** Reads photos from Redis, as many at once as `ocr` has readers, and returns contacts. It has no database. */
 export function runRedisWorker({ url, ocr, extractor, log }: WorkerParts): RunningWorker {
   const redis = connect(url, log)
   const blocking = connect(url, log)

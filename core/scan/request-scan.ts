@@ -196,10 +196,7 @@ type UploadedPhoto = Pick<ScanRequest, 'userId' | 'backOf' | 'byProgram'> & {
 /** Requests the scan in a transaction of `act`, or finds the scan that the upload is already. */
 export type RequestInside = (inside: App) => { scan: Scan; isNew: boolean }
 
-/**
- * Stores an uploaded photo in turns, unless it is a known scan's or is refused, and lets `act` request its scan. Throws
- * what `requestScan` throws.
- */
+/** Stores an uploaded photo in turns, unless known or refused; `act` requests its scan. Throws as `requestScan`. */
 export async function uploadScan<T>(
   app: App,
   { file, idempotencyKey, hash, ...request }: UploadedPhoto,

@@ -170,10 +170,7 @@ const readableOf = preparedFor((tx, kind: keyof typeof kinds) => {
     .groupBy(scans.user_id)
 })
 
-/**
- * How many PDFs are read at once. Drawing a page may take five seconds, and a photo must not wait behind files that do:
- * one reader of two reads photos only.
- */
+/** PDFs read at once: a page may take five seconds, so one of two readers is left to photos. */
 function mostPdfs({ ocr }: Pick<App, 'ocr'>): number {
   return Math.max(1, Math.floor(ocr.workers / 2))
 }

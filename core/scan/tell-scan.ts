@@ -49,10 +49,7 @@ export function tellChat(app: TxApp, tx: Tx, scan: Scan, news: ChatNews): void {
   } else writeScanMessage(app, tx, { ...place, scanId, kind: 'scan-failed' })
 }
 
-/**
- * A group only sees a reaction to its photo. Questions go to the sender's private chat, and so does the result of each
- * card if the photo shows several.
- */
+/** A group only sees a reaction to its photo. Questions and further results go to the sender. */
 function tellGroup(app: TxApp, tx: Tx, scan: Scan & { chatId: number }, news: ChatNews): void {
   const { id: scanId, user_id: userId, chatId, thread_id: threadId } = scan
   const kind = news.kind === 'failed' ? 'scan-failed' : 'scan-saved'

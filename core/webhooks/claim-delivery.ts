@@ -83,10 +83,7 @@ function nextOf(app: WriteApp, webhook: WebhookRow): DeliveryRow | undefined {
 /** How many queued events are searched for one of another subject. */
 const lookAhead = 1000
 
-/**
- * The least tried event of another subject than the oldest one's: whether it arrives tells if the address works.
- * Undefined if the queue has no other subject.
- */
+/** The least tried event of another subject than the oldest: it tests the address. Undefined for one subject. */
 function otherOf(app: ReadApp, webhook: WebhookRow): DeliveryRow | undefined {
   const { id, subject, attempts } = webhookDeliveries
   const ofAddress = eq(webhookDeliveries.webhook_id, webhook.id)

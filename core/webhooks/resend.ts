@@ -13,10 +13,7 @@ import { getWebhookRow, type Owned, type WebhookRow } from '#core/webhooks/webho
 import type { Tx } from '#db/client.ts'
 import { type Resend, webhookDeliveries, webhooks } from '#db/schema.ts'
 
-/**
- * Sends an event again, under the same id. A waiting event is sent as soon as those before it are. Throws
- * `webhook-disabled`, and as `getWebhookRow`.
- */
+/** Sends an event again, under the same id and in order. Throws `webhook-disabled`, and as `getWebhookRow`. */
 export function resendDelivery(
   app: RightsApp,
   { deliveryId, ...owned }: Owned & { deliveryId: number },

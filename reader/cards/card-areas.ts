@@ -69,10 +69,7 @@ function areaOf({ lines, area }: Part): Bounds {
   }
 }
 
-/**
- * Finds the areas of several cards in one photo, row by row: parts with enough text and a visible table between them.
- * Undefined if there is or may be only one card.
- */
+/** The areas of several cards, row by row: parts with text and a table between them. Undefined for one card. */
 export function cardAreas(picture: Pixels, lines: readonly TextLine[]): Bounds[] | undefined {
   if (lines.length < 2 * minLines) return undefined
   const whole = { lines, area: { left: 0, top: 0, right: picture.width, bottom: picture.height } }

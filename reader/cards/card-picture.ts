@@ -11,10 +11,7 @@ const longEdge = 800
 /** Edges with a lower confidence are too often a frame, a shadow or the edge of a desk. */
 const minConfidence = 0.7
 
-/**
- * Cuts the card out of an upright picture and straightens it. The edges are searched around the text. Undefined if they are
- * not found with enough confidence.
- */
+/** Cuts the card out and straightens it. Searched around the text; undefined without clear edges. */
 export async function cardPicture(picture: Pixels, lines: readonly TextLine[]): Promise<CardPicture | undefined> {
   if (lines.length === 0) return undefined
   const scale = searchEdge / Math.max(picture.width, picture.height)

@@ -3,10 +3,7 @@ import type { FoundCard, Reading } from '#reader/port.ts'
 import { extractFields } from './extract-fields.ts'
 import { foundCards } from './found-cards.ts'
 
-/**
- * A reading with the contact of each of its cards: as a worker has extracted them, otherwise extracted here, which takes
- * about ten milliseconds a card.
- */
+/** A reading with the contact of each card: from the worker, or extracted here (10 ms a card). */
 export function withContacts({ others, ...first }: Reading, options: ExtractOptions): Reading {
   const withContact = (card: Reading): Reading =>
     card.contact === undefined ? { ...card, contact: extractFields(card, options) ?? null } : card

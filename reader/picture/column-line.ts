@@ -33,10 +33,7 @@ function countSigns(column: Pixels): number {
   return best.count
 }
 
-/**
- * The signs of a column, which stand upright below each other, side by side as a line of `height` pixels. Undefined if the
- * box is too short for two signs.
- */
+/** The signs of a column side by side, as a line of `height` pixels. Undefined for fewer than two signs. */
 export function columnAsLine(picture: Pixels, box: Quad, height: number): Pixels | undefined {
   const length = Math.round((height * quadHeight(box)) / Math.max(1, quadWidth(box)))
   if (length < 1.5 * height || length > maxSigns * pitch.max * height) return undefined

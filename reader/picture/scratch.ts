@@ -1,7 +1,4 @@
-/**
- * Returns a function that lends the same buffer on each call. Inputs and outputs of models take megabytes per call, which the
- * garbage collector does not free fast enough.
- */
+/** Returns a function that lends the same buffer each time: megabytes per call outrun the garbage collector. */
 export function createScratch(): (length: number) => Float32Array {
   let buffer = new Float32Array(0)
   return length => {

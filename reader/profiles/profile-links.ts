@@ -25,10 +25,7 @@ const chat = new RegExp(
 /** Numbers and videos: no page of anybody. */
 const nobodysHosts = new Set(['wa.me', 'youtu.be'])
 
-/**
- * The profile that the address of a page shows, on a network of any name; undefined for other pages, and for those of a
- * network that are nobody's.
- */
+/** The profile that a page's address shows, on a network of any name; undefined for other pages. */
 export function profileOfPage(address: string): Profile | undefined {
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`)
   const host = url?.hostname.replace(/^www\./, '') ?? ''

@@ -11,10 +11,7 @@ const loadTimeoutMs = 60_000
 /** A photo may take this many times the timeout between messages. Readers limit their work, so none should. */
 const totalTimeoutFactor = 10
 
-/**
- * How a reader ended: it did not load its models and so never had a photo, the pool stopped it, it held too much memory, or
- * it died or hung while it read a photo.
- */
+/** How a reader ended: its models did not load, the pool stopped it, it held too much memory, or it died. */
 type ReaderEnd = 'not-loaded' | 'stopped' | 'too-much-memory' | 'lost'
 
 /** A reader ended before it had read its photo. */

@@ -80,10 +80,7 @@ export function createBudget(budgetMs = defaultBudgetMs): Budget {
   }
 }
 
-/**
- * PP-OCR within the budget of a photo: searches and lines that the budget does not allow are skipped. `onStep` is called
- * after each search and each line.
- */
+/** PP-OCR that skips searches and lines beyond the budget of a photo. `onStep` is called after each. */
 export function withinBudget(ppOcr: PpOcr, budget: Budget, onStep: () => void): PpOcr {
   return {
     detect: async (picture, longEdge = 960) => {

@@ -27,10 +27,7 @@ type Decoder = InstanceType<typeof TextDecoder>
 const windows = new TextDecoder('windows-1252')
 const utf8 = new TextDecoder()
 
-/**
- * Decodes strings of bytes of one file: in the charset that a line names, else as UTF-8 where the bytes are that, else in
- * Windows' Latin alphabet.
- */
+/** Decodes strings of one file: in the charset of the line, else as UTF-8 if valid, else as Windows Latin. */
 export function createTextDecoder(): (bytes: string, charset?: string) => string {
   const decoders = new Map<string, Decoder | undefined>()
   const decoderOf = (charset: string) => {

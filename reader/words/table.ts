@@ -31,10 +31,7 @@ const either = (letter: string) => {
 /** What stands for letters that print often leaves out. */
 const loose: Readonly<Record<string, string>> = { '.': '\\.?\\s?', ' ': '\\s?', '-': '[\\s-]?' }
 
-/**
- * A pattern's source that any of the texts fits, the longest first; letters fit without their accents too. Where
- * `isLoose`, full stops, spaces and hyphens may be missing.
- */
+/** A pattern's source for any of the texts, the longest first, accents optional; if `isLoose` signs too. */
 export function anyOf(texts: readonly string[], { isLoose = false } = {}): string {
   const sorted = [...new Set(texts)].sort((a, b) => b.length - a.length)
   const one = (text: string) => [...text].map(letter => (isLoose && loose[letter]) || either(letter)).join('')

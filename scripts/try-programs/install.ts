@@ -24,10 +24,7 @@ export async function run(command: string, words: string[], { cwd, env = {} }: O
   return said
 }
 
-/**
- * A folder with these packages, of which `rebuilt` have native parts: one that is given and kept, or a new one. No
- * other script of a package runs.
- */
+/** A folder with these packages: a given one, or a new one. Only scripts of `rebuilt` (native parts) run. */
 export async function installed(given: string | undefined, packages: Record<string, string>, rebuilt: string[] = []) {
   const folder = given ?? mkdtempSync(join(tmpdir(), 'try-programs-'))
   mkdirSync(folder, { recursive: true })

@@ -6,10 +6,7 @@ import { users } from '#db/schema.ts'
 const indexedLength = 3
 const maxWords = 8
 
-/**
- * The condition on `users` that every word of the term occurs in id, name, e-mail or company, ignoring case and
- * accents; undefined for a term without words.
- */
+/** The condition that every word of the term occurs in id, name, e-mail or company; undefined without words. */
 export function matchesSearch(term: string): SQL | undefined {
   // A NUL would end the query for the index, and no text contains one.
   const words = term.replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, maxWords)

@@ -14,10 +14,7 @@ export type Refundable = { plan: PlanColumn; externalId: string } & (
   | { source: 'stars'; left: number; chargeIds: string[] }
 )
 
-/**
- * What the 14-day guarantee refunds to a user now: subscriptions with a recent first payment that was not refunded
- * yet, including ended ones. Throws `payments-failed`.
- */
+/** What the 14-day guarantee refunds now, ended subscriptions included. Throws `payments-failed`. */
 export async function findRefundable(app: PaymentsApp, { userId }: { userId: number }): Promise<Refundable[]> {
   const reference = findUser(app.db, { userId })?.stripe_customer_id
   const payer = reference ? await requirePayments(app).refunds.findPayer({ reference }) : undefined

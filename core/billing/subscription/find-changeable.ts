@@ -9,10 +9,7 @@ export type Changeable = { plan: PlanColumn; externalId: string; periodEnd: Date
   | { source: 'stars'; chargeId: string }
 )
 
-/**
- * The subscription that a user pays for, the highest of several, as its provider reports it now. Throws
- * `no-subscription`, or `not-changeable` if the plan was granted.
- */
+/** The highest paid subscription, as its provider reports it. Throws `no-subscription`, `not-changeable` for grants. */
 export async function findChangeable(app: PaymentsApp, { userId }: { userId: number }): Promise<Changeable> {
   if (app.payments) await syncSubscription(app, { userId })
   const rows = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })

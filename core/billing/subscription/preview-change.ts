@@ -76,10 +76,7 @@ function previewLater({ subscription, plan, currency }: Change): ChangePreview {
 
 const longestPreviewMs = hourMs
 
-/**
- * The time for which a change is prorated: that of the preview (unix seconds) if it is less than an hour old, so that
- * the charge is the previewed amount; else now.
- */
+/** The moment of proration: the preview's (unix seconds) for an hour, so that its amount holds; then now. */
 export function prorationMoment(now: Date, previewSeconds: number | undefined): Date {
   const shown = previewSeconds === undefined ? now : new Date(previewSeconds * 1000)
   const age = now.getTime() - shown.getTime()

@@ -21,10 +21,7 @@ type Reading = {
   subscriptions: PaidSubscription[]
 }
 
-/**
- * Stores what was read from Stripe, and the notices about it, in one transaction. False if somebody else has written
- * since this reading began, because theirs may be newer.
- */
+/** Stores what was read from Stripe, with notices. False if somebody wrote since the reading began. */
 export function writeSubscriptions(app: WriteApp, reading: Reading): boolean {
   return write(app, tx => save(app, tx, reading))
 }

@@ -14,10 +14,7 @@ export type BatchOutcome =
   | { done: 'deleted' }
   | { done: 'refused'; error: AppError }
 
-/**
- * Works off items of a batch in one transaction, in their order; each outcome stands at its item's place. An item that is
- * wrong or refused is undone alone.
- */
+/** Works off items in one transaction; outcomes keep their order. An item that is refused is undone alone. */
 export function changeInBatch(
   app: ContactsApp,
   { userId, items }: { userId: number; items: readonly unknown[] },

@@ -102,10 +102,7 @@ function agreed(app: ContactsApp, { consent = '', consent_at }: NewPerson): { co
   return { consent: shorten(cleanText(consent), maxLength.consent), consent_at: at }
 }
 
-/**
- * A known contact keeps what it has, and is filled where it has nothing. Returns the event that it belongs to then, and the
- * ids of its new answers.
- */
+/** Fills the gaps of a known contact. Returns the event it then belongs to, and the ids of its new answers. */
 function fillBeside(
   app: ContactsApp,
   tx: Tx,

@@ -52,10 +52,7 @@ export function mergeContacts(app: ContactsApp, { userId, contactId, otherId }: 
   return { contact: getContact(app, { userId, contactId }), merge_id: mergeId }
 }
 
-/**
- * The contact that this one was merged into, through any number of merges; itself where it was not. Two that went into
- * each other end at the latter.
- */
+/** What this contact was merged into, through any number of merges, or itself. Of a circle the latter. */
 export function survivorOf(tx: Tx, { contactId }: { contactId: number }): number {
   const { kept_id, gone_id } = contactMerges
   const passed = new Set<number>()

@@ -68,10 +68,7 @@ export async function erasePictures(
 /** A card's shape on the screens, in pixels of a dense display. */
 const shape = { width: 160, height: 100 }
 
-/**
- * The small picture of a card for lists, JPEG: the card that was cut out of its photo, else the photo cropped to a card's
- * shape. Throws `not-found`.
- */
+/** The small JPEG for lists: the cut-out, else the photo cropped to the shape of a card. Throws `not-found`. */
 export async function getThumbnail(
   app: ReadApp,
   owned: { userId: number; contactId: number; side: CardSide },

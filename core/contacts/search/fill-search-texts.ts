@@ -22,10 +22,7 @@ export function isAllSearched(app: ReadApp, userId: number): boolean {
   return firstOf(app.db).get({ userId }) === undefined
 }
 
-/**
- * Makes the search texts that are missing, of one user or of everybody, a few in each turn. While another process holds
- * the write lock they are left for the next time.
- */
+/** Makes missing search texts, of one user or all, a few in each turn; while the database is held, later. */
 export async function fillSearchTexts(app: WriteApp, { userId }: { userId?: number } = {}): Promise<void> {
   if (!isFreeToWrite(app)) return
   const where = and(userId === undefined ? undefined : eq(contacts.user_id, userId), isUnsearched)

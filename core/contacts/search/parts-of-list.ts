@@ -50,10 +50,7 @@ const lastOfPart = prepared(tx =>
 
 type Part = { userId: number; fromTime: number; fromId: number; toTime: number; toId: number }
 
-/**
- * The parts of a user's list of contacts, newest first, each in a turn of the event loop of its own, so that others are
- * answered between two parts.
- */
+/** The parts of a user's contacts, newest first, each in its own turn of the event loop. */
 export async function* partsOfList(app: ReadApp, userId: number): AsyncGenerator<Part> {
   let from = { fromTime: Number.MAX_SAFE_INTEGER, fromId: Number.MAX_SAFE_INTEGER }
   for (;;) {

@@ -17,10 +17,7 @@ type Sorted = Exclude<ContactSort, 'newest'>
 /** Places in an order by contact; alike ones have the same. */
 type Places = Map<number, number>
 
-/**
- * The ids in another order, in the alphabet of the person's language, which SQLite does not know. Contacts that are alike
- * in it stay as they were.
- */
+/** The ids in the order of the person's alphabet, which SQLite does not know. The sort is stable. */
 export async function sortIds(
   app: ReadApp,
   { userId, ids, sort }: { userId: number; ids: readonly number[]; sort: Sorted },

@@ -10,10 +10,7 @@ import { writeNotice } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { eventMembers } from '#db/schema.ts'
 
-/**
- * The person is in no team any more, which ends their access at once. What they sent before is still read for the team.
- * Throws `not-found` for somebody who is in none.
- */
+/** Leaves the team and ends access at once; cards sent before are still read for it. Throws `not-found`. */
 export function leaveTeam(app: WriteApp, { userId }: { userId: number }): void {
   write(app, tx => {
     if (!teamOf(tx, { userId })) throw new AppError('not-found')

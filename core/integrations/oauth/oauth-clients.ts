@@ -26,10 +26,7 @@ export function findOAuthClient(app: Pick<App, 'env'>, clientId: string): OAuthC
   return text === undefined ? undefined : clientSchema.parse(JSON.parse(text))
 }
 
-/**
- * Whether an address may be registered: https, http on this device (RFC 8252, section 7.3), or a scheme of the
- * program's own, without a fragment.
- */
+/** Whether an address may be registered: https, http on this device (RFC 8252, 7.3), or an own scheme. */
 export function isRedirectUri(text: string): boolean {
   const url = URL.parse(text)
   if (!url || text.includes('#') || url.username || url.password) return false

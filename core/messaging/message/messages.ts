@@ -121,10 +121,7 @@ const live = sql.join(
   sql`, `,
 )
 
-/**
- * The condition that somebody wrote to a row of `contacts`: a first WhatsApp message was sent, waits or was marked as
- * sent, or a first e-mail was opened.
- */
+/** The condition that a row of `contacts` was written to: by WhatsApp (sent, waiting, marked) or e-mail. */
 export const wasWrittenTo: SQL<boolean> = sql<number>`(contacts.whatsapp_sent
   or exists (select 1 from ${messages} message
     where message.contact_id = contacts.id and message.kind = 'first' and message.state in (${live}))

@@ -93,10 +93,7 @@ export function cancelMessage(app: WriteApp, { userId, messageId }: { userId: nu
   })
 }
 
-/**
- * Marks the first message to a contact as sent: through click-to-chat, or because a lost one did arrive. A waiting
- * message is cancelled. Throws `not-found`.
- */
+/** Marks the first message as sent by hand, or a lost one as arrived; cancels it if it waits. Throws `not-found`. */
 export function markSent(app: App, { userId, contactId }: OwnedContact): void {
   write(app, tx => {
     if (!findContact(tx, { userId, contactId, action: 'message' })) throw new AppError('not-found')

@@ -68,10 +68,7 @@ export type OwnNumberPort = {
 /** Either is undefined if it is not configured. */
 export type WhatsAppPort = { shared: SharedNumberPort | undefined; own: OwnNumberPort | undefined }
 
-/**
- * Numbers that WhatsApp may write with one digit more or less than they are printed with: mobiles of Mexico, Argentina
- * and Brazil (INTEGRATIONS "WaAPI").
- */
+/** Numbers that WhatsApp may write with a digit more or less: Mexico, Argentina, Brazil (INTEGRATIONS "WaAPI"). */
 const optionalDigits: { pattern: RegExp; digit: string }[] = [
   { pattern: /^(\+52)1?(\d{10})$/, digit: '1' },
   { pattern: /^(\+54)9?(\d{10})$/, digit: '9' },

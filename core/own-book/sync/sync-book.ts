@@ -18,10 +18,7 @@ const pageSize = 50
 /** Fewer may well be deleted on purpose, even if they are most. */
 const fewDeleted = 5
 
-/**
- * One pass over a person's book: finishes what was begun, takes over what changed there, then sends what changed here.
- * Throws BookFailure, BookEmptied.
- */
+/** One pass over a book: finishes what was begun, takes over changes, sends ours. Throws BookFailure, BookEmptied. */
 export async function syncBook(sync: BookSync): Promise<void> {
   await inParallel(unfinished(sync), contactId => syncCard(sync, contactId, { look: true }))
   await takeOver(sync)

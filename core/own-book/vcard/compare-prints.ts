@@ -26,10 +26,7 @@ export function isSamePrints(one: Prints, other: Prints): boolean {
 
 type Known = Base & { etag: string | null; sent: Base | null }
 
-/**
- * What both sides agreed on, where it is unknown whether the latest request arrived: a card is written whole, so one
- * field that was sent tells that it did.
- */
+/** What both sides agreed on if the last request may not have arrived: one sent field there proves it did. */
 export function baseOf({ ours, theirs, etag, sent }: Known, there: { etag: string; prints: Prints }): Base {
   if (!sent || etag === there.etag) return { ours, theirs }
   const isNew = (field: BookField) => sent.theirs[field] !== theirs[field]

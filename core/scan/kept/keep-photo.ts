@@ -10,10 +10,7 @@ import { keptPhotos } from '#db/schema.ts'
 /** How long a photo that the month's limit refused is kept (PRODUCT §2). */
 const keptMs = 7 * dayMs
 
-/**
- * Keeps a photo of the chat that the month's limit refused, by its file id. Answers until when; undefined where the person
- * has as many as one may have.
- */
+/** Keeps the file id of a photo refused at the limit. Returns until when; undefined if there are too many. */
 export function keepPhoto(app: WriteApp, { userId, ...photo }: ChatPhoto & { userId: number }): Date | undefined {
   const kept_at = app.clock.now()
   const row = { user_id: userId, ...chatColumns(photo), file_size: photo.fileSize ?? null, kept_at }

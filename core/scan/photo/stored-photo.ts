@@ -26,10 +26,7 @@ export function isPhotoInUse({ db }: ReadApp, photoId: number): boolean {
   return inProgress.get(db.$client)?.has(photoId) ?? false
 }
 
-/**
- * Writes a photo, a part in each turn, and hands it to `work`, which may give it to a scan. Otherwise it is deleted, as it is
- * after a kill in the middle.
- */
+/** Writes a photo in turns and hands it to `work`. If no scan takes it, it is deleted, also after a kill. */
 export async function withStoredPhoto<T>(
   app: WriteApp,
   { userId, content }: { userId: number; content: Uint8Array | UploadedFile },

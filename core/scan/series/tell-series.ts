@@ -24,10 +24,7 @@ export function tellSeries(app: TxApp, tx: Tx, seriesId: number): void {
   writeSeriesFile(app, tx, { seriesId, due })
 }
 
-/**
- * Counts a refused photo in the message of its series, which says each reason once. Returns false where it belongs to
- * none; the same message again is counted once.
- */
+/** Counts a refused photo in the message of its series, each message once. False where it has no series. */
 export function noteRefused(
   app: WriteApp,
   { messageId, code, ...photo }: ArrivingPhoto & { messageId: number; code: ErrorCode },

@@ -15,10 +15,7 @@ export type GuardOptions = {
 /** The addresses at which a host may be called; undefined allows every address, null none. */
 type AddressGuard = (url: URL, signal: AbortSignal) => Promise<string[] | undefined | null>
 
-/**
- * Asks a name server directly. The system's resolver would block a thread of the file pool for as long as a name
- * server is slow, and would read this machine's hosts file.
- */
+/** Asks a name server directly: the system's resolver blocks a thread while it is slow, and reads the hosts file. */
 const resolveName: Resolve = async name => {
   const resolver = new Resolver({ timeout: 3000, tries: 2 })
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])

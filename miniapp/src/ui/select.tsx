@@ -3,10 +3,7 @@ import { type ComponentProps, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { inputLook } from './field.tsx'
 
-/**
- * A choice out of many, below its label where it has one. It is the browser's own select, drawn like a field: phones keep
- * their own way to choose.
- */
+/** A choice out of many, with an optional label. It is the browser's own select, drawn like a field. */
 export function Select({ label, id, className, ...props }: ComponentProps<'select'> & { label?: string }) {
   const ownId = useId()
   const select = (

@@ -5,10 +5,7 @@ const neverInFirst = /[ñÑÁÍÚÜçÇãÃõÕâêôÂÊÔöÖßëïåÅøØæ�
 /** Letters that the first reading hardly ever has. They are taken where the second reading is very confident. */
 const rareInFirst = /[áéíóúÉÓü]/
 
-/**
- * Whether a second reading may correct a line. E-mail addresses, web addresses and numbers have no accents, and
- * tesseract's Spanish data lacks `@`.
- */
+/** Whether a second reading may correct a line: not addresses and numbers, as they have no accents. */
 export function mayHaveAccents(line: string): boolean {
   const digits = line.replace(/\D/g, '').length
   if (/@|www|https?:|\.(com|net|org|io|es|br|de|fr|it|in)\b/i.test(line)) return false

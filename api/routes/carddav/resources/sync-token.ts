@@ -20,10 +20,7 @@ export function latestToken(context: DavContext): string {
   return syncToken(context, { upTo: version, since: version })
 }
 
-/**
- * How far the client of a token has read; nothing for an empty token. Undefined for an unknown token, or one so old
- * that deletions since then are forgotten.
- */
+/** How far the client of a token has read. Undefined for an unknown token, or one older than known deletions. */
 export function progressOf(context: DavContext, token: string): Progress | undefined {
   const { forgotten, version } = context.state
   const [, upTo = '0', since = upTo] = /:(\d{1,15})(?:-(\d{1,15}))?$/.exec(token) ?? []

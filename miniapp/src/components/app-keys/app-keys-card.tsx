@@ -1,4 +1,4 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { AppKey, AppKeyRequest } from '#contracts/integrations/app-keys.ts'
@@ -28,7 +28,16 @@ export function AppKeysCard({ upgrade }: { upgrade: ReactNode }) {
       upgrade={upgrade}
     >
       {isMaking && data && <NewKeyDialog place={data} create={create} onClose={() => setMaking(false)} />}
-      {revoking && <RevokeDialog appKey={revoking} revoke={revoke} onClose={() => setRevoking(undefined)} />}
+      {revoking && (
+        <ConfirmDialog
+          title={text('revokeTitle', { name: revoking.name })}
+          text={text('revokeText')}
+          action={text('revoke')}
+          done={text('revoked')}
+          run={() => revoke.mutateAsync(revoking.id)}
+          onClose={() => setRevoking(undefined)}
+        />
+      )}
     </ProgramsCard>
   )
 }
@@ -83,24 +92,4 @@ function useAppKeys() {
     onSettled: refresh,
   })
   return { list, create, revoke }
-}
-
-/** Confirms and revokes an app key. */
-function RevokeDialog(props: {
-  appKey: AppKey
-  revoke: UseMutationResult<undefined, Error, number>
-  onClose: () => void
-}) {
-  const text = useAppKeysText()
-  const { appKey, revoke, onClose } = props
-  return (
-    <ConfirmDialog
-      title={text('revokeTitle', { name: appKey.name })}
-      text={text('revokeText')}
-      action={text('revoke')}
-      done={text('revoked')}
-      run={() => revoke.mutateAsync(appKey.id)}
-      onClose={onClose}
-    />
-  )
 }

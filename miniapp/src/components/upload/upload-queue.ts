@@ -59,10 +59,7 @@ const limits = new Set<Upload['refusal']>([
   'too-many-requests',
 ])
 
-/**
- * Sends photos one after another, in the order in which they were chosen. A photo is kept in the store until it is sent
- * or removed, so that it survives a reload.
- */
+/** Sends photos in the chosen order. Each stays in the store until it is sent or removed, across reloads. */
 export function createUploadQueue(input: {
   send: (upload: Upload, onProgress: (share: number) => void) => Promise<Scan>
   onSent: (scan: Scan) => void

@@ -178,10 +178,7 @@ function LanguageCard({ user }: { user: User }) {
 
 const plansWithIt = plans.filter(plan => plan.rights.includes('ai-extraction'))
 
-/**
- * Whether photos go to an AI service too, and to whom; nothing where the operator has set none. A person whose plan no
- * longer has it can still switch it off.
- */
+/** Whether photos go to an AI service, and which; nothing without one. It can be switched off on any plan. */
 function AiReadingCard({ user }: { user: User }) {
   const text = useSettingsText()
   const { save, pending } = useSaveAtOnce()

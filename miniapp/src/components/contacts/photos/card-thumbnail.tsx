@@ -2,10 +2,7 @@ import { IdCard } from 'lucide-react'
 import type { Contact } from '#contracts/contacts.ts'
 import { useCardImage } from '#miniapp/api/card-image.ts'
 
-/**
- * A contact's card, small. Its box keeps its size while the picture loads and where there is none. Hidden from screen
- * readers, since the name stands beside it.
- */
+/** A contact's card, small, in a box of a fixed size. Hidden from screen readers: the name is beside it. */
 export function CardThumbnail({ contact: { id: contactId, images } }: { contact: Pick<Contact, 'id' | 'images'> }) {
   const hasPicture = images.includes('front')
   const { data } = useCardImage({ contactId, side: 'front', form: 'thumbnail' }, hasPicture)

@@ -44,10 +44,7 @@ export function idOf({ scan }: Exchange): number {
   return scan?.id ?? Number.MAX_SAFE_INTEGER
 }
 
-/**
- * The photos of which the message below an exchange speaks: the adjacent ones that were not sent for the same reason.
- * Only the last of them has that message.
- */
+/** The adjacent photos that were not sent for the same reason; the last of them has the message. */
 export function notSentUntil(exchanges: readonly Exchange[], index: number): Upload[] {
   const reason = reasonOf(exchanges[index])
   if (reason === undefined || reasonOf(exchanges[index + 1]) === reason) return []

@@ -7,10 +7,7 @@ import { Switch } from '#miniapp/ui/switch.tsx'
 import { MessagingLoading } from './messaging-loading.tsx'
 import { useSaveMessaging } from './use-save-messaging.ts'
 
-/**
- * Whether first messages go out by themselves; nothing where this server sends none. A person whose plan no longer has
- * it can still switch it off.
- */
+/** Whether first messages go out by themselves; nothing where none do. It can be switched off on any plan. */
 export function AutoSendCard() {
   const text = useSettingsText()
   const fail = useFailureToast()
