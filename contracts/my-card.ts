@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxLength } from './lengths.ts'
 import { lineSchema, textSchema } from './text-schema.ts'
+import type { personFields, User } from './users.ts'
 
 /** The start of the launch parameter that opens a card in the Mini App (`?startapp=c_…`). */
 export const cardStartPrefix = 'c_'
@@ -24,16 +25,7 @@ export const myCardPatchSchema = z
 export type MyCardPatch = z.infer<typeof myCardPatchSchema>
 
 /** The content of a public card: the profile of Settings. */
-export const publicCardSchema = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  company: z.string(),
-  position: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  website: z.string(),
-})
-export type PublicCard = z.infer<typeof publicCardSchema>
+export type PublicCard = Pick<User, keyof typeof personFields>
 
 const line = (max: number) => lineSchema(max, 'long').default('')
 

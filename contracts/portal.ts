@@ -4,7 +4,7 @@ import type { Contact } from './contacts.ts'
 import { maxLength } from './lengths.ts'
 import { planIds } from './plans.ts'
 import { lineSchema } from './text-schema.ts'
-import { languageSchema, messageTextSchema, userPatchSchema, userSchema } from './users.ts'
+import { languageSchema, messageTextSchema, personFields, userPatchSchema, userSchema } from './users.ts'
 import { codeLength } from './values/constants.ts'
 
 export { codeLength } from './values/constants.ts'
@@ -31,13 +31,7 @@ export const verifyCodeSchema = z.object({
 export const logoutSchema = z.object({ everywhere: z.boolean().default(false) })
 
 const profileFields = {
-  first_name: true,
-  last_name: true,
-  email: true,
-  phone: true,
-  company: true,
-  position: true,
-  website: true,
+  ...personFields,
   custom_message: true,
   message_form: true,
   send_vcards: true,

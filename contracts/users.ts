@@ -14,6 +14,17 @@ export const languageSchema = z.enum(languages)
 export type MessageForm = (typeof messageForms)[number]
 const messageFormSchema = z.enum(messageForms)
 
+/** What a person says of themselves: their profile in Settings, on the portal and on their public card. */
+export const personFields = {
+  first_name: true,
+  last_name: true,
+  email: true,
+  phone: true,
+  company: true,
+  position: true,
+  website: true,
+} as const
+
 /** SPEC §3 "User (web app)", the response of `GET /api/user/{id}`; `language` is null until the person chooses one. */
 export const userSchema = z.object({
   first_name: z.string(),

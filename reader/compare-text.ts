@@ -46,6 +46,29 @@ export function hasOtherLetters(text: string): boolean {
   return /(?!\p{Script=Latin})\p{L}/u.test(text)
 }
 
+/**
+ * For each end in a text, the least edit distance between a value and a part that ends there, and the start of that part
+ * (Sellers' algorithm). Parts start only where `mayStart` allows it.
+ */
+export function nearestParts(value: Iterable<string>, text: ArrayLike<string>, mayStart = (_: number) => true) {
+  let starts = Int32Array.from({ length: text.length + 1 }, (_, at) => at)
+  let distances = starts.map(at => (mayStart(at) ? 0 : 2 ** 20))
+  for (const wanted of value) {
+    const [before, origins] = [distances, starts]
+    distances = new Int32Array(text.length + 1)
+    starts = new Int32Array(text.length + 1)
+    distances[0] = (before[0] ?? 0) + 1
+    for (let at = 1; at <= text.length; at++) {
+      const replaced = (before[at - 1] ?? 0) + Number(text[at - 1] !== wanted)
+      const missing = (before[at] ?? 0) + 1
+      const least = Math.min(replaced, missing, (distances[at - 1] ?? 0) + 1)
+      distances[at] = least
+      starts[at] = (least === replaced ? origins[at - 1] : least === missing ? origins[at] : starts[at - 1]) ?? 0
+    }
+  }
+  return { distances, starts }
+}
+
 /** The Levenshtein distance. Above `most` it is any larger number, in time linear in one text. */
 export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   const far = a.length + b.length

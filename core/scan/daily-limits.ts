@@ -1,3 +1,4 @@
+import { photoFaults } from 'card-reader/port'
 import { and, eq, gte, inArray, isNotNull, ne, type SQL } from 'drizzle-orm'
 import type { ScanFailure } from '#contracts/errors.ts'
 import type { TxApp } from '#core/app.ts'
@@ -8,13 +9,7 @@ import { scans } from '#db/schema.ts'
 
 /** Failures that the photo is to blame for; ours and Telegram's are nobody's fault. */
 const photoFailures = [
-  'photo-empty',
-  'photo-too-large',
-  'photo-unsupported',
-  'photo-unreadable',
-  'pdf-locked',
-  'pdf-too-long',
-  'pdf-too-complex',
+  ...photoFaults,
   'no-text',
   'not-a-card',
   'unread-script',

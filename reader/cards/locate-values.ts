@@ -1,5 +1,5 @@
 import { cleanLine } from '#reader/clean-text.ts'
-import { foldText } from '#reader/compare-text.ts'
+import { foldText, nearestParts } from '#reader/compare-text.ts'
 import type { CardContact, CardField, PictureBox, ReadValue, ReadValues } from '#reader/contact.ts'
 import { maxLength, shorten } from '#reader/lengths.ts'
 import type { Point, Reading, TextLine } from '#reader/port.ts'
@@ -67,7 +67,7 @@ function lettersOf(lines: readonly TextLine[]): Letter[] {
   return letters.slice(0, mostLetters)
 }
 
-/** The part of some letters that is nearest to a text (Sellers: least edit distance), if near enough. */
+/** The part of some letters that is nearest to a text, if near enough. */
 function findSpan(
   letters: readonly Letter[],
   { text, taken, within }: { text: string; taken: ReadonlySet<number>; within: Span | undefined },
@@ -76,24 +76,7 @@ function findSpan(
   if (value.length < 2) return undefined
   const { start: from, end: to } = within ?? { start: 0, end: letters.length }
   const chars = letters.slice(from, to).map(({ char }, index) => (taken.has(from + index) ? '' : char))
-  let distances = new Int32Array(chars.length + 1)
-  let starts = Int32Array.from({ length: chars.length + 1 }, (_, index) => index)
-  for (const [row, wanted] of value.entries()) {
-    const nextDistances = new Int32Array(chars.length + 1)
-    const nextStarts = new Int32Array(chars.length + 1)
-    nextDistances[0] = row + 1
-    for (let place = 1; place <= chars.length; place++) {
-      const replaced = (distances[place - 1] ?? 0) + Number(chars[place - 1] !== wanted)
-      const missing = (distances[place] ?? 0) + 1
-      const added = (nextDistances[place - 1] ?? 0) + 1
-      const least = Math.min(replaced, missing, added)
-      nextDistances[place] = least
-      const source = least === replaced ? starts[place - 1] : least === missing ? starts[place] : nextStarts[place - 1]
-      nextStarts[place] = source ?? 0
-    }
-    distances = nextDistances
-    starts = nextStarts
-  }
+  const { distances, starts } = nearestParts(value, chars)
   let best: (Span & { cost: number }) | undefined
   for (let place = 1; place <= chars.length; place++) {
     const distance = distances[place] ?? 0

@@ -1,4 +1,4 @@
-import { foldText } from '#reader/compare-text.ts'
+import { foldText, nearestParts } from '#reader/compare-text.ts'
 import type { TextLine } from '#reader/port.ts'
 
 /** Ten full cards have less; a longer text would take long to compare. */
@@ -21,30 +21,13 @@ function layerOf(text: string): Layer {
   return layer
 }
 
-/** The words of the layer that are most like a line, and by how many letters they differ (Sellers' algorithm). */
+/** The words of the layer that are most like a line, and by how many letters they differ */
 function nearest(line: string, { words, folded, starts, ends }: Layer): { text: string; distance: number }[] {
-  const never = line.length + folded.length
-  let costs = Array.from({ length: folded.length + 1 }, (_, at) => (starts.has(at) ? 0 : never))
-  let origins = costs.map((_, at) => at)
-  for (const letter of line) {
-    const nextCosts = [(costs[0] ?? never) + 1]
-    const nextOrigins = [0]
-    for (let at = 1; at <= folded.length; at++) {
-      const replaced = (costs[at - 1] ?? never) + (folded[at - 1] === letter ? 0 : 1)
-      const dropped = (costs[at] ?? never) + 1
-      const added = (nextCosts[at - 1] ?? never) + 1
-      const least = Math.min(replaced, dropped, added)
-      nextCosts[at] = least
-      const origin = least === replaced ? origins[at - 1] : least === dropped ? origins[at] : nextOrigins[at - 1]
-      nextOrigins[at] = origin ?? 0
-    }
-    costs = nextCosts
-    origins = nextOrigins
-  }
+  const { distances, starts: origins } = nearestParts(line, folded, at => starts.has(at))
   return [...ends].flatMap(([end, last]) => {
     const first = starts.get(origins[end] ?? 0)
     if (first === undefined || first > last) return []
-    return [{ text: words.slice(first, last + 1).join(' '), distance: costs[end] ?? never }]
+    return [{ text: words.slice(first, last + 1).join(' '), distance: distances[end] ?? 0 }]
   })
 }
 

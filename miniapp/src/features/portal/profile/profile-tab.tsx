@@ -1,6 +1,7 @@
 import { Copy, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { PublicCard } from '#contracts/my-card.ts'
 import type { Profile } from '#contracts/portal.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { PlanBadge } from '#miniapp/components/plan-badge.tsx'
@@ -146,10 +147,7 @@ function ProfileForm({ user, onClose }: { user: Profile; onClose: () => void }) 
   )
 }
 
-type ProfileField = keyof Pick<
-  Profile,
-  'first_name' | 'last_name' | 'email' | 'phone' | 'company' | 'position' | 'website'
->
+type ProfileField = keyof PublicCard
 
 /** The fields of the profile in the order in which they are shown, and how browsers help to fill them in. */
 const profileFields: readonly { name: ProfileField; label: PortalKey; type?: string; autoComplete: string }[] = [

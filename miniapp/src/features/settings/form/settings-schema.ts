@@ -1,18 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import { config, type z } from 'zod'
-import { userPatchSchema } from '#contracts/users.ts'
+import { personFields, userPatchSchema } from '#contracts/users.ts'
 
 /** SPEC's settings form (SPEC §5), held to the contract. */
 const settingsSchema = userPatchSchema
   .pick({
-    first_name: true,
-    last_name: true,
-    email: true,
-    phone: true,
-    company: true,
-    position: true,
-    website: true,
+    ...personFields,
     whatsapp_type: true,
     unpile_number_id: true,
     custom_message: true,
