@@ -79,29 +79,47 @@ function findListed(
   return pages.flatMap(([, page]) => page?.contacts ?? []).find(contact => contact.id === contactId)
 }
 
+/**
+ * Changes what is held of these queries. An answer on its way may have been read before the change: it is asked for again,
+ * also where it is the first one, which `invalidateQueries` would wait for.
+ */
+export function changeHeld(
+  queryClient: QueryClient,
+  queryKeys: readonly (readonly unknown[])[],
+  change: () => void,
+): void {
+  const late = queryKeys.flatMap(queryKey => queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }))
+  // Before the change, which is taken back with them otherwise.
+  for (const query of late) void query.cancel({ revert: true })
+  change()
+  for (const query of late) query.fetch().catch(() => undefined)
+}
+
 /** Shows a saved contact wherever it is listed; a new one, or one that was scanned again, has another place. */
 export function putContact(queryClient: QueryClient, userId: number, contact: Contact): void {
   const queryKey = contactsKey(userId)
   const listed = findListed(queryClient, userId, contact.id)
-  queryClient.setQueryData(contactKey(userId, contact.id), contact)
-  queryClient.setQueriesData<ContactPage>(
-    { queryKey },
-    page => page && { ...page, contacts: page.contacts.map(one => (one.id === contact.id ? contact : one)) },
-  )
-  // What is on its way may have been read before the change.
-  for (const key of [contactKey(userId, contact.id), queryKey])
-    void queryClient.invalidateQueries({ queryKey: key, fetchStatus: 'fetching' })
+  changeHeld(queryClient, [contactKey(userId, contact.id), queryKey], () => {
+    queryClient.setQueryData(contactKey(userId, contact.id), contact)
+    queryClient.setQueriesData<ContactPage>(
+      { queryKey },
+      page => page && { ...page, contacts: page.contacts.map(one => (one.id === contact.id ? contact : one)) },
+    )
+  })
   if (contact.standing !== 'owner') void queryClient.invalidateQueries({ queryKey: teamContactsKey(userId) })
   if (listed?.timestamp !== contact.timestamp) void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Takes contacts off every list, and off what this device keeps. `refreshContacts` then fills the gaps. */
 export function dropContacts(queryClient: QueryClient, userId: number, ids: readonly number[]): void {
+  const queryKey = contactsKey(userId)
   forgetContacts(queryClient, ids)
-  queryClient.setQueriesData<ContactPage>({ queryKey: contactsKey(userId) }, page => {
-    const left = page?.contacts.filter(({ id }) => !ids.includes(id))
-    return page && left && { ...page, contacts: left, total: page.total - (page.contacts.length - left.length) }
-  })
+  changeHeld(queryClient, [queryKey], () =>
+    queryClient.setQueriesData<ContactPage>({ queryKey }, page => {
+      const left = page?.contacts.filter(({ id }) => !ids.includes(id))
+      return page && left && { ...page, contacts: left, total: page.total - (page.contacts.length - left.length) }
+    }),
+  )
 }
 
 /** What belongs to a contact and goes along where two are merged or brought apart. */

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { ContactPage } from '#contracts/contact-lists.ts'
 import { type Contact, emptyContact } from '#contracts/contacts.ts'
 import type { Scan } from '#contracts/scans.ts'
@@ -100,6 +100,36 @@ test('a contact that is saved while a page is on its way is not shown as it was 
   expect(observer.getCurrentResult().data).toEqual(pageOf('Grace'))
   stop()
 })
+
+test.each(['that a screen shows', 'that no screen shows'])(
+  'a contact that is saved while the first answers %s are on their way is not shown as it was before',
+  async where => {
+    const client = new QueryClient()
+    const name = async (of: Promise<string>) => contact(5, '2026-11-20', await of)
+    const answers: ((name: string) => void)[] = []
+    const ask = () => name(new Promise(resolve => void answers.push(resolve)))
+    const queries = {
+      list: { queryKey: [...contactsKey(7), 'one list'], queryFn: async () => ({ contacts: [await ask()], total: 1 }) },
+      chat: {
+        queryKey: scansKey(7),
+        queryFn: async () => ({ scans: [scan(1, 'done', await ask())], has_earlier: false }),
+      },
+    }
+    const all = Object.values(queries) as { queryKey: readonly unknown[]; queryFn: () => Promise<unknown> }[]
+    for (const query of all) {
+      if (where === 'that a screen shows') onTestFinished(new QueryObserver(client, query).subscribe(() => undefined))
+      else void client.prefetchQuery(query)
+    }
+    const late = answers.splice(0)
+    expect(late).toHaveLength(2)
+    putContactEverywhere(client, 7, contact(5, '2026-11-20', 'Grace'))
+    for (const answer of late) answer('Ana')
+    await expect.poll(() => answers.length).toBe(client.isFetching())
+    for (const answer of answers) answer('Grace')
+    await expect.poll(() => client.isFetching()).toBe(0)
+    expect(JSON.stringify(all.map(({ queryKey }) => client.getQueryData(queryKey)))).toMatch(/^(?!.*Ana).*Grace.*Grace/)
+  },
+)
 
 test('earlier scans stand before those that are there, none twice, and news goes on coming', () => {
   const client = new QueryClient()

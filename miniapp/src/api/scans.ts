@@ -4,7 +4,7 @@ import type { Scan, ScanPage } from '#contracts/scans.ts'
 import { scanPageSize, scanStatuses } from '#contracts/values/constants.ts'
 import { useApi } from './api-context.tsx'
 import { cardImageKey } from './card-image.ts'
-import { dropContacts, putContact } from './contacts.ts'
+import { changeHeld, dropContacts, putContact } from './contacts.ts'
 import { keyOf } from './use-call.ts'
 import { userKey } from './user.ts'
 
@@ -55,12 +55,17 @@ export function withScan(scans: readonly Scan[], scan: Scan): Scan[] {
   return [...scans.filter(other => other.id !== scan.id), scan].sort((a, b) => a.id - b.id)
 }
 
+/** Changes the scans that are held. */
+function changeScans(queryClient: QueryClient, userId: number, change: (scans: readonly Scan[]) => Scan[]): void {
+  const queryKey = scansKey(userId)
+  changeHeld(queryClient, [queryKey], () =>
+    queryClient.setQueryData(queryKey, data => data && { ...data, scans: change(data.scans) }),
+  )
+}
+
 /** Shows a change of a scan everywhere: in the chat, among the contacts, in the usage. */
 export function putScan(queryClient: QueryClient, userId: number, scan: Scan): void {
-  const queryKey = scansKey(userId)
-  queryClient.setQueryData(queryKey, data => data && { ...data, scans: withScan(data.scans, scan) })
-  // The list on its way may be older than this news.
-  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
+  changeScans(queryClient, userId, scans => withScan(scans, scan))
   if (scan.status !== 'done') return
   if (scan.contact) {
     putContactEverywhere(queryClient, userId, scan.contact)
@@ -73,15 +78,9 @@ export function putScan(queryClient: QueryClient, userId: number, scan: Scan): v
 
 /** Shows a saved contact in the list and in every answer of the chat. */
 export function putContactEverywhere(queryClient: QueryClient, userId: number, contact: Contact): void {
+  const put = (scan: Scan) => (scan.contact?.id === contact.id ? { ...scan, contact } : scan)
   putContact(queryClient, userId, contact)
-  queryClient.setQueryData(
-    scansKey(userId),
-    data =>
-      data && {
-        ...data,
-        scans: data.scans.map(scan => (scan.contact?.id === contact.id ? { ...scan, contact } : scan)),
-      },
-  )
+  changeScans(queryClient, userId, scans => scans.map(put))
 }
 
 /** Takes a contact off the list and off every answer of the chat, where it can be restored. */
@@ -89,7 +88,7 @@ export function dropContactEverywhere(queryClient: QueryClient, userId: number, 
   const drop = (scan: Scan) =>
     scan.contact?.id === contactId ? { ...scan, contact: null, deleted_contact_id: contactId } : scan
   dropContacts(queryClient, userId, [contactId])
-  queryClient.setQueryData(scansKey(userId), data => data && { ...data, scans: data.scans.map(drop) })
+  changeScans(queryClient, userId, scans => scans.map(drop))
 }
 
 /** Shows a contact that was deleted again, in the list and in every answer of the chat. */
@@ -97,5 +96,5 @@ export function putBackEverywhere(queryClient: QueryClient, userId: number, cont
   const putBack = (scan: Scan) =>
     scan.deleted_contact_id === contact.id ? { ...scan, contact, deleted_contact_id: null } : scan
   putContact(queryClient, userId, contact)
-  queryClient.setQueryData(scansKey(userId), data => data && { ...data, scans: data.scans.map(putBack) })
+  changeScans(queryClient, userId, scans => scans.map(putBack))
 }

@@ -68,7 +68,10 @@ test('a change made just before is kept too, and what the server says later take
 }) => {
   await fetchesAhead(page)
   await page.goto('/contacts/2')
+  // The button is pressed before the server has answered.
+  const saved = page.waitForResponse(answer => answer.request().method() === 'PATCH')
   await page.getByRole('button', { name: 'Hot', exact: true }).click()
+  await saved
   await expect(page.getByRole('button', { name: 'Hot', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await keptOnDevice(page)
   await context.setOffline(true)

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import type { Contact } from '#contracts/contacts.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
-import { dropContacts, everything } from '#miniapp/api/contacts.ts'
+import { dropContacts, everything, putContact } from '#miniapp/api/contacts.ts'
 import { createQueryClient } from '#miniapp/api/query-client.ts'
 import { scansKey } from '#miniapp/api/scans.ts'
 import { keyOf } from '#miniapp/api/use-call.ts'
@@ -180,6 +180,24 @@ test('a contact that is deleted also leaves the lists and the conversation that 
   const after = openPage(device)
   expect(await seenOffline(after, ofEvent)).toEqual(page([2]))
   expect(await seenOffline(after, contactKey(1))).toBeUndefined()
+})
+
+test('a contact that is changed is changed in the lists that no screen has loaded, too', async () => {
+  const device = createDevice()
+  const before = openPage(device)
+  before.queryClient.setQueryData(listKey, page([1, 2]))
+  before.queryClient.setQueryData<unknown>(scansKey(userId), {
+    scans: [1, 2].map(id => ({ id, contact: contact(id) })),
+    has_earlier: false,
+  })
+  await before.keeper.flush()
+  const { keeper, queryClient } = openPage(device)
+  putContact(queryClient, userId, { ...contact(1), first_name: 'Grace' })
+  await keeper.flush()
+  const after = openPage(device)
+  expect(await seenOffline(after, contactKey(1))).toMatchObject({ first_name: 'Grace' })
+  expect(JSON.stringify(await seenOffline(after, listKey))).toMatch(/Grace.*Person 2/)
+  expect(JSON.stringify(await seenOffline(after, scansKey(userId)))).toMatch(/Grace.*Person 2/)
 })
 
 test('what the server refuses is not shown from a device that answers later', async () => {

@@ -1,16 +1,15 @@
-import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  type Query,
+  type QueryCacheNotifyEvent,
+  type QueryClient,
+  replaceEqualDeep,
+} from '@tanstack/react-query'
+import type { Contact } from '#contracts/contacts.ts'
 import { ApiError, isUnreachable } from '#miniapp/api/api-error.ts'
 import type { AnswerStore, KeptAnswer } from './answer-store.ts'
 import { type Keeper, keepers } from './keepers.ts'
-import {
-  contactKeyIn,
-  contactsWithin,
-  type KeptKind,
-  keptKind,
-  mostKept,
-  trimmed,
-  withoutContacts,
-} from './kept-calls.ts'
+import { contactKeyIn, contactsWithin, type KeptKind, keptKind, mostKept, trimmed, withContacts } from './kept-calls.ts'
 
 /** What nobody has asked for again for so long (in milliseconds) is not shown any more. */
 const longest = 30 * 24 * 3_600_000
@@ -60,11 +59,15 @@ export function keepAnswers(input: { queryClient: QueryClient; store: AnswerStor
   }
 
   function putFirst(name: string, answer: KeptAnswer): void {
-    first.set(name, answer)
+    setNewer(name, answer)
     for (const contact of contactsWithin(answer.queryKey, answer.data)) {
       const queryKey = contactKeyIn(answer.queryKey, contact.id)
-      first.set(hashKey(queryKey), { ...answer, queryKey, data: contact })
+      setNewer(hashKey(queryKey), { ...answer, queryKey, data: contact })
     }
+  }
+
+  function setNewer(name: string, answer: KeptAnswer): void {
+    if ((first.get(name)?.at ?? 0) <= answer.at) first.set(name, answer)
   }
 
   function fill(query: Query): void {
@@ -116,7 +119,32 @@ export function keepAnswers(input: { queryClient: QueryClient; store: AnswerStor
     if (shownAt.get(queryHash) === state.dataUpdatedAt) return
     const answer = { build, at: state.dataUpdatedAt, queryKey, data: trimmed(queryKey, state.data) }
     if (isFirst(queryHash)) putFirst(queryHash, answer)
+    else if (kindOf(queryHash)?.kind === 'contact') putInLists(queryHash, answer)
     write(queryHash, answer)
+  }
+
+  /** Lists that no screen has loaded show a contact as it is now, too. */
+  function putInLists(name: string, answer: KeptAnswer): void {
+    const contact = answer.data as Contact
+    void queue(async () => {
+      if (first.has(name)) setNewer(name, answer)
+      changeLists(
+        one => (one.id === contact.id ? contact : one),
+        ({ at }) => at <= answer.at,
+      )
+    })
+  }
+
+  /** Changes contacts within the answers that screens open with, and keeps those that differ then. */
+  function changeLists(change: (contact: Contact) => Contact | null, isWanted: (answer: KeptAnswer) => boolean): void {
+    for (const [name, answer] of first) {
+      const { queryKey, data } = answer
+      const within = contactsWithin(queryKey, data)
+      if (!isWanted(answer) || within.every(contact => replaceEqualDeep(contact, change(contact)) === contact)) continue
+      const changed = { ...answer, data: withContacts(queryKey, data, change) }
+      first.set(name, changed)
+      write(name, changed)
+    }
   }
 
   function write(name: string, answer: KeptAnswer): void {
@@ -176,13 +204,10 @@ export function keepAnswers(input: { queryClient: QueryClient; store: AnswerStor
     void queue(() => {
       openedIds = openedIds.filter(id => !contactIds.includes(id))
       for (const held of [first, pending]) for (const name of held.keys()) if (isGone(name)) held.delete(name)
-      for (const [name, answer] of first) {
-        const { queryKey, data } = answer
-        if (!contactsWithin(queryKey, data).some(({ id }) => contactIds.includes(id))) continue
-        const left = { ...answer, data: withoutContacts(queryKey, data, contactIds) }
-        first.set(name, left)
-        write(name, left)
-      }
+      changeLists(
+        contact => (contactIds.includes(contact.id) ? null : contact),
+        () => true,
+      )
       return remove([...names].filter(isGone))
     })
   }

@@ -1,7 +1,7 @@
 import type { CallName } from '#contracts/calls.ts'
 import type { ContactPage } from '#contracts/contact-lists.ts'
 import type { Contact } from '#contracts/contacts.ts'
-import type { Scan, ScanPage } from '#contracts/scans.ts'
+import type { ScanPage } from '#contracts/scans.ts'
 
 /** The calls whose answers the screens open with. */
 const firstAnswers: ReadonlySet<unknown> = new Set<CallName>([
@@ -65,16 +65,19 @@ export function contactsWithin(queryKey: readonly unknown[], data: unknown): Con
   return []
 }
 
-/** The answer that a screen opens with, without contacts that are gone. */
-export function withoutContacts(queryKey: readonly unknown[], data: unknown, gone: readonly number[]): unknown {
+/** The answer that a screen opens with, with each contact as `change` has it; null for one that is gone. */
+export function withContacts(
+  queryKey: readonly unknown[],
+  data: unknown,
+  change: (contact: Contact) => Contact | null,
+): unknown {
   if (queryKey[0] === list) {
     const page = data as ContactPage
-    const contacts = page.contacts.filter(({ id }) => !gone.includes(id))
+    const contacts = page.contacts.flatMap(contact => change(contact) ?? [])
     return { ...page, contacts, total: page.total - (page.contacts.length - contacts.length) }
   }
   const page = data as ScanPage
-  const isGone = ({ contact }: Scan) => contact !== null && gone.includes(contact.id)
-  return { ...page, scans: page.scans.map(scan => (isGone(scan) ? { ...scan, contact: null } : scan)) }
+  return { ...page, scans: page.scans.map(scan => ({ ...scan, contact: scan.contact && change(scan.contact) })) }
 }
 
 /** The query key under which a contact of `userId`, as a kept list's key names its owner, is opened. */
