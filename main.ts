@@ -15,6 +15,7 @@ try {
     setTimeout(() => process.exit(0), stopTimeoutMs).unref()
     const service = await starting
     await service.stop()
+    process.stdout.write('Stopped\n')
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())

@@ -26,7 +26,10 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       setTimeout(() => process.exit(0), stopTimeoutMs).unref()
-      void worker.stop().then(() => process.exit(0))
+      void worker.stop().then(() => {
+        process.stdout.write('Stopped\n')
+        process.exit(0)
+      })
     })
   }
   process.stdout.write(`Reads ${ocr.workers} photos at once\n`)

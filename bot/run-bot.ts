@@ -26,6 +26,7 @@ export type RunningBot = {
   stop(): Promise<void>
 }
 
+const firstPauseMs = 1000
 const longestPauseMs = 60_000
 
 /**
@@ -40,14 +41,15 @@ export function runBot(app: App, options: { token: string; webhookUrl: string | 
   // `bot.init()` would retry forever and log nothing.
   const api = new Api(options.token, clientOptions(app.env))
   const first = Promise.withResolvers<FirstAnswer>()
-  const connected = retryUntilItWorks(app, 'Could not connect to Telegram', stopping.signal, async () => {
-    try {
-      bot.botInfo = await api.getMe(grammySignal(stopping.signal))
-      first.resolve({ state: 'connected', username: bot.botInfo.username })
-    } catch (error) {
-      first.resolve({ state: isTokenRefused(error) ? 'refused' : 'away', reason: reasonOf(error) })
-      throw error
-    }
+  const connect = async () => {
+    bot.botInfo = await api.getMe(grammySignal(stopping.signal))
+    first.resolve({ state: 'connected', username: bot.botInfo.username })
+  }
+  const connected = connect().catch(async error => {
+    // Not logged: whoever starts the bot tells the operator.
+    first.resolve({ state: isTokenRefused(error) ? 'refused' : 'away', reason: reasonOf(error) })
+    await pause(Math.max(firstPauseMs, retryAfterMs(error)), undefined, { signal: stopping.signal }).catch(() => {})
+    await retryUntilItWorks(app, 'Could not connect to Telegram', stopping.signal, connect)
   })
   const named = Promise.race([connected, pause(app.limits.botNameTimeout, undefined, { ref: false })])
 
@@ -96,7 +98,7 @@ async function retryUntilItWorks(
   signal: AbortSignal,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  for (let pauseMs = 1000; !signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
       await work()
       return

@@ -136,8 +136,10 @@ async function send(sender: Sender, notice: Notice): Promise<number | undefined>
       return sendContent(api, chatId, teamNewsContent(notice, say))
     case 'kept-photos':
       return sendContent(api, chatId, keptPhotosContent(notice.count, say))
-    case 'group-over':
-      return sendContent(api, chatId, { text: say('team.group.over', { event: escapeHtml(notice.event) }) })
+    case 'group-event': {
+      const text = say(notice.isOn ? 'team.group.on' : 'team.group.over', { event: escapeHtml(notice.event) })
+      return sendContent(api, chatId, { text })
+    }
     case 'team-ended':
       return sendContent(api, chatId, { text: say('team.ended') })
     case 'assistant':

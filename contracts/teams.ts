@@ -146,8 +146,8 @@ export type TeamNotice = {
   member_id: number
 }
 
-/** A message to the group of an event that has ended. */
-export type GroupNotice = { about: 'group'; event: string; event_id?: number }
+/** A message to the group of an event that has ended, or is on again. */
+export type GroupNotice = { about: 'group'; event: string; event_id?: number; is_on?: boolean }
 
 /** A message to a member whose team's owner deleted the event or the account: nothing is left to look up. */
 export type TeamEndedNotice = { about: 'team-ended' }

@@ -8,6 +8,7 @@ import { languages } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
 import { createChatCode, shareLoginPhone } from '#core/auth/portal-login.ts'
 import { AppError } from '#core/base/errors.ts'
+import { groupedPhone } from '#core/contacts/read-phone.ts'
 import { scansLeft } from '#core/plans/quota-of.ts'
 import { servicesOf } from '#core/plans/services.ts'
 
@@ -41,7 +42,7 @@ export function start(chat: PrivateChat, app: App): void {
       const wantsCode = ctx.session.wantsCode === true
       delete ctx.session.wantsCode
       const link = isPublic && !wantsCode ? [`${PUBLIC_URL}/portal`] : []
-      const text = [ctx.say('start.shared', { phone: shared.phone }), ...link].join('\n')
+      const text = [ctx.say('start.shared', { phone: groupedPhone(shared.phone) }), ...link].join('\n')
       await ctx.reply(text, { ...remove, link_preview_options: { is_disabled: true } })
       if (wantsCode) await sendCode(ctx)
     } catch (error) {
@@ -60,7 +61,8 @@ export function start(chat: PrivateChat, app: App): void {
     const { isPublic, PUBLIC_URL } = app.env
     const link =
       isPublic && PUBLIC_URL ? new InlineKeyboard().url(ctx.say('login.open'), `${PUBLIC_URL}/portal`) : undefined
-    await ctx.reply([ctx.say('login.code', given), ctx.say('login.how', given)].join('\n\n'), {
+    const how = ctx.say('login.how', { phone: groupedPhone(given.phone) })
+    await ctx.reply([ctx.say('login.code', given), how].join('\n\n'), {
       parse_mode: 'HTML',
       ...(link ? { reply_markup: link } : {}),
     })

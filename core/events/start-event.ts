@@ -6,9 +6,8 @@ import { AppError } from '#core/base/errors.ts'
 import { countRows } from '#core/base/prepared.ts'
 import { write } from '#core/base/write.ts'
 import { areOf, findActiveEvent, getEvent } from '#core/events/events.ts'
-import { findGroupChat } from '#core/events/team/event-groups.ts'
 import { revokeInvites } from '#core/events/team/invites.ts'
-import { tellTeam } from '#core/events/team/tell-team.ts'
+import { tellGroup, tellTeam } from '#core/events/team/tell-team.ts'
 import { writeNotice } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { events } from '#db/schema.ts'
@@ -57,12 +56,19 @@ export function stopEvent(app: WriteApp, { userId }: { userId: number }): void {
   write(app, tx => switchOff(app, tx, { userId }))
 }
 
-/** Within a transaction: makes this event the user's only active one. Its team goes on. */
+/** Within a transaction: makes this event the user's only active one. Its team and its group hear that it goes on. */
 export function switchOn(app: TxApp, tx: Tx, { userId, eventId }: OwnedEvent): void {
   const isOn = findActiveEvent(tx, { userId })?.id === eventId
   if (!isOn) switchOff(app, tx, { userId })
-  tx.update(events).set({ active: true, last_used_at: app.clock.now() }).where(eq(events.id, eventId)).run()
-  if (!isOn) tellTeam(app, tx, { eventId, news: 'resumed' })
+  const event = tx
+    .update(events)
+    .set({ active: true, last_used_at: app.clock.now() })
+    .where(eq(events.id, eventId))
+    .returning()
+    .get()
+  if (isOn || !event) return
+  tellTeam(app, tx, { eventId, news: 'resumed' })
+  tellGroup(app, tx, { event, isOn: true })
 }
 
 /** Within a transaction: no event of the user is active. Its team pauses and its group is told, its invitations end, and the hot contacts that nobody has written to are listed. */
@@ -73,9 +79,7 @@ export function switchOff(app: TxApp, tx: Tx, { userId }: { userId: number }): v
   revokeInvites(app, tx, { eventId: active.id })
   tellTeam(app, tx, { eventId: active.id, news: 'paused' })
   writeNotice(app, tx, { userId, notice: { about: 'hot-list', event_id: active.id } })
-  const chatId = findGroupChat(tx, { eventId: active.id })
-  const notice = { about: 'group', event: active.name, event_id: active.id } as const
-  if (chatId !== undefined) writeNotice(app, tx, { userId, chatId, notice })
+  tellGroup(app, tx, { event: active, isOn: false })
 }
 
 function findByName(tx: Tx, { userId, name }: { userId: number; name: string }): number | undefined {

@@ -7,7 +7,7 @@ import { saveQuestions } from '#core/events/answers/save-questions.ts'
 import { carryOutChanges, oweChange } from '#core/events/carry-out-changes.ts'
 import { findEvent, getEvent } from '#core/events/events.ts'
 import { switchOff, switchOn } from '#core/events/start-event.ts'
-import { endTeam } from '#core/events/team/tell-team.ts'
+import { endTeam, tellGroup } from '#core/events/team/tell-team.ts'
 import type { Tx } from '#db/client.ts'
 import { eventGroups, eventInvites, eventMembers, events } from '#db/schema.ts'
 
@@ -40,8 +40,10 @@ export function saveEvent(app: ContactsApp, tx: Tx, { userId, eventId, patch }: 
 /** Deletes an event and its team; when this resolves, its contacts have no event. Throws `not-found`. */
 export async function deleteEvent(app: ContactsApp, { userId, eventId }: OwnedEvent): Promise<void> {
   write(app, tx => {
-    if (!findEvent(tx, { userId, eventId })) throw new AppError('not-found')
+    const event = findEvent(tx, { userId, eventId })
+    if (!event) throw new AppError('not-found')
     endTeam(app, tx, { eventId })
+    if (event.active) tellGroup(app, tx, { event, isOn: false })
     for (const table of [eventMembers, eventInvites, eventGroups])
       tx.delete(table).where(eq(table.event_id, eventId)).run()
     tx.update(events).set({ active: false, deleted_at: app.clock.now() }).where(eq(events.id, eventId)).run()

@@ -82,9 +82,10 @@ function loadMoment(app: App, userId: number, notice: OutboxNotice): Notice | un
   }
   if (notice.about === 'team-ended') return { kind: 'team-ended' }
   if (notice.about === 'group') {
-    // Its event may have been switched on again meanwhile.
-    const isOver = notice.event_id === undefined || !isEventOn(app.db, notice.event_id)
-    return isOver ? { kind: 'group-over', event: notice.event } : undefined
+    const { event, event_id: eventId, is_on: isOn = false } = notice
+    // It may have been switched on or off again meanwhile.
+    const isCurrent = isOn === (eventId !== undefined && isEventOn(app.db, eventId))
+    return isCurrent ? { kind: 'group-event', event, isOn } : undefined
   }
   if (notice.about === 'kept-photos') {
     const count = listKeptPhotos(app, app.db, { userId }).length

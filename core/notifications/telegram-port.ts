@@ -125,7 +125,7 @@ export type Notice =
   | { kind: 'team'; news: TeamNotice['news']; event: string; owner: string; member: string }
   | { kind: 'team-ended' }
   /** To the group of an event that has ended. */
-  | { kind: 'group-over'; event: string }
+  | { kind: 'group-event'; event: string; isOn: boolean }
   /** There is room again for so many photos that the month's limit refused. */
   | { kind: 'kept-photos'; count: number }
   /** An assistant changed a contact; `clock` is the person's, `now` the time of the message. */

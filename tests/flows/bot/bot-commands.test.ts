@@ -45,7 +45,7 @@ describe('/start', () => {
     await say('/start')
     anna.press('Share my phone')
     await flow.settled()
-    expect(texts().at(-1)).toContain('+34600000001')
+    expect(texts().at(-1)).toContain('+34 600 00 00 01')
     expect(flow.app.db.select().from(users).get()?.login_phone).toBe('+34600000001')
     await say('/start')
     expect(texts().at(-1)).toContain('Hi Anna!')

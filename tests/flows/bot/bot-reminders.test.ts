@@ -181,9 +181,9 @@ test('the end of an event lists the hot contacts that nobody has written to, and
   const eventId = 1
   updateContact(flow.app, { userId: anna.id, contactId: ana!.id, patch: { event_id: eventId, rating: 'hot' } })
   await say('/event off')
-  const list = said().findLast(({ text }) => text.includes('Nobody has written'))!
+  const list = said().findLast(({ text }) => text.includes('nobody has written'))!
   expect([list.text, labels(list)]).toEqual([
-    '🔥 MWC is over. Nobody has written to 1 hot contact yet:',
+    '🔥 MWC: nobody has written to 1 hot contact yet:',
     ['Ana Torres · Norte Obras S.L.', '⏰ Remind me of all tomorrow'],
   ])
   await press('⏰ Remind me of all tomorrow')

@@ -68,9 +68,10 @@ const refusal = async (settings: Record<string, string>): Promise<string> => {
 
 test('SIGINT during the start ends the service cleanly', async () => {
   const { code, output } = await run({}, 'SIGINT')
-  expect([code, output.split('\n').at(-2)]).toEqual([
+  expect([code, ...output.split('\n').slice(-3, -1)]).toEqual([
     0,
     expect.stringMatching(/^Listening on http:\/\/127\.0\.0\.1:\d+$/),
+    'Stopped',
   ])
 })
 
@@ -127,15 +128,13 @@ describe('with a bot', () => {
   test('a successful start prints its name', async () => {
     const { code, output } = await run(settings(), 'SIGTERM')
     expect(code).toBe(0)
-    expect(output).toMatch(new RegExp(`\nListening on http://127\\.0\\.0\\.1:\\d+ as @${telegram.username}\n$`))
+    expect(output).toMatch(
+      new RegExp(`\nListening on http://127\\.0\\.0\\.1:\\d+ as @${telegram.username}\nStopped\n$`),
+    )
   })
 
   test('a wrong token is reported in one line, with advice', async () => {
-    const { code, output } = await run({
-      ...settings(),
-      BOT_TOKEN: testToken.replace('123', '321'),
-      LOG_LEVEL: 'silent',
-    })
+    const { code, output } = await run({ ...settings(), BOT_TOKEN: testToken.replace('123', '321') })
     expect([code, output.split('\n')]).toEqual([
       1,
       ['Card Scan Bot cannot start:', expect.stringMatching(/^BOT_TOKEN: Telegram refuses it .*@BotFather/), ''],
@@ -148,7 +147,7 @@ describe('with a bot', () => {
     await service.listening
     service.child.kill('SIGTERM')
     expect((await service.ended).output).toMatch(
-      /^Telegram cannot be reached \(.+\): trying on.*\n(.*\n)*Listening on \S+\n$/,
+      /^Telegram cannot be reached \(.+\): trying on.*\n(.*\n)*Listening on \S+\nStopped\n$/,
     )
   })
 

@@ -38,14 +38,15 @@ async function npmStart(settings?: string) {
   const ended = new Promise(resolve => npm.once('exit', resolve))
   const addressOf = () => /Listening on (\S+)\n/.exec(output)?.[1]
   await expect.poll(addressOf).toBeDefined()
-  return { npm, ended, folder, address: addressOf() ?? '', lines: output.split('\n').filter(Boolean) }
+  const lines = () => output.split('\n').filter(Boolean)
+  return { npm, ended, folder, address: addressOf() ?? '', lines }
 }
 
 const answers = async (address: string) => (await fetch(`${address}/healthz`).catch(() => undefined))?.ok === true
 
 test('`npm start` says a few calm lines, the address last, and its end is the service’s', async () => {
   const { npm, ended, address, lines } = await npmStart()
-  expect(lines).toEqual([
+  expect(lines()).toEqual([
     '> start',
     `> ${scripts.start}`,
     expect.stringContaining('DATABASE_KEY'),
@@ -56,6 +57,7 @@ test('`npm start` says a few calm lines, the address last, and its end is the se
   npm.kill('SIGTERM')
   await ended
   await expect.poll(() => answers(address), { timeout: 60_000 }).toBe(false)
+  await expect.poll(() => lines().at(-1)).toBe('Stopped')
 })
 
 test('`npm start` takes its settings from .env, where there is one', async () => {

@@ -124,6 +124,9 @@ describe('a group that is linked to an event', () => {
     expect([emailsOf(olga), emailsOf(ben)]).toEqual([[], []])
     expect(photos().map(({ reaction }) => reaction)).toEqual([undefined, undefined])
     expect([public_().length, whispers()]).toEqual([before, []])
+    startEvent(flow.app, { userId: olga.id, name: 'Fira' })
+    await flow.settled()
+    expect(public_().at(-1)?.text).toBe('Fira is on again. Photos of cards that you post here go to its contacts.')
   })
 
   test('where the bot is no admin, only photos that mention it are read', async () => {
