@@ -104,3 +104,21 @@ it('refuses what it is reading when it is closed, and starts again when it is as
     Promise.resolve().then(() => reader.close()),
   ])
 })
+
+it('reads nothing once it is closed, and blames no file for that', async () => {
+  const { reader, complaints } = setUp()
+  const isReading = Promise.withResolvers<void>()
+  const begun = reader.read(query(vcardsOf(2)), { userId: 1 }, async (_, part) => {
+    isReading.resolve()
+    for (;;) await part(0)
+  })
+  const waiting = [2, 3].map(userId => readAllBy(reader, query(vcardFile('ios')), { userId }))
+  const ends = Promise.allSettled([begun, ...waiting])
+  await isReading.promise
+  await reader.close()
+  const later = readAllBy(reader, query(vcardFile('ios')), berta)
+  await expect(later).rejects.toMatchObject({ code: 'too-many-requests' })
+  const refused = { status: 'rejected', reason: { code: 'too-many-requests', details: { retryAfterMs: 5000 } } }
+  expect(await ends).toMatchObject([refused, refused, refused])
+  expect(complaints).toEqual([])
+})

@@ -19,7 +19,13 @@ export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: num
   /** Whose files are read or wait, one of each person. */
   const senders = new Set<number>()
   let current: PeopleProcess | undefined
+  let isClosed = false
   let lastTurn: Promise<unknown> = Promise.resolve()
+
+  /** Nothing is wrong with a file that is not read since the service stops. */
+  const refuseWhenClosed = () => {
+    if (isClosed) throw new AppError('too-many-requests', { retryAfterMs })
+  }
 
   const readNext = async <T>(query: PeopleQuery, use: UsePeople<T>): Promise<T> => {
     const { ask, end } = startProcess(query)
@@ -28,6 +34,7 @@ export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: num
       try {
         return await ask(request, timeoutMs)
       } catch (error) {
+        refuseWhenClosed()
         log.warn({ err: error }, 'A file of contacts could not be read, and is refused')
         throw new AppError('no-vcards', {}, { cause: error })
       }
@@ -50,7 +57,9 @@ export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: num
       senders.add(userId)
       try {
         const turn = lastTurn.then(async () => {
+          refuseWhenClosed()
           if (willRead) await willRead()
+          refuseWhenClosed()
           return readNext(query, use)
         })
         lastTurn = turn.catch(() => undefined)
@@ -59,7 +68,10 @@ export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: num
         senders.delete(userId)
       }
     },
-    close: async () => current?.end('the service stops'),
+    async close() {
+      isClosed = true
+      await current?.end('the service stops')
+    },
   }
 }
 
