@@ -37,6 +37,8 @@ const environment = {
   NODE_COMPILE_CACHE: resolve('.cache/node'),
   // The type checker collects its garbage less often, which took a third of its time.
   GOGC: '400',
+  // Playwright leaves TypeScript to Node, which reads it in a tenth of the time of Playwright's own compiler.
+  PW_DISABLE_TS_ESM: '1',
 }
 
 let counted = 0

@@ -5,6 +5,7 @@ import { type KeyScope, keyScopes } from '#contracts/integrations/app-keys.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
+import { quickToCompile } from '#tests/fakes/quick-to-compile.ts'
 
 type Described = { content?: Record<string, object>; headers?: object }
 export type ServedDocument = {
@@ -52,10 +53,22 @@ export async function setUpApiV1(overrides: Partial<TestApp> = {}) {
   return { app, api, userId, keyOf, call, restart, document }
 }
 
+const schemasOf = new Map<string, Ajv>()
+
+/** The schemas of a document, which are compiled once for all tests of a process. */
+function compiledSchemas(document: ServedDocument): Ajv {
+  const key = JSON.stringify(document)
+  const known = schemasOf.get(key)
+  if (known) return known
+  const ajv = new Ajv({ strict: false, validateFormats: false, ...quickToCompile })
+  ajv.addSchema(document, 'api')
+  schemasOf.set(key, ajv)
+  return ajv
+}
+
 /** Fails for a response whose status, body or headers differ from the document. */
 function answerChecker(document: ServedDocument) {
-  const ajv = new Ajv({ strict: false, validateFormats: false })
-  ajv.addSchema(document, 'api')
+  const ajv = compiledSchemas(document)
   const templates = Object.keys(document.paths).toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
   const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
   return (method: string, path: string, { answer, type, json }: { answer: Response; type: string; json: unknown }) => {
@@ -78,7 +91,7 @@ function answerChecker(document: ServedDocument) {
     expect(type).toContain(mediaType)
     if (!mediaType.includes('json')) return
     const way = ['paths', operation.template, method.toLowerCase(), 'responses', `${status}`, 'content', mediaType]
-    const validate = ajv.compile({ $ref: `api#/${[...way, 'schema'].map(escaped).join('/')}` })
+    const validate = ajv.getSchema(`api#/${[...way, 'schema'].map(escaped).join('/')}`)!
     expect([validate(json), validate.errors ?? null], `${method} ${path} ${status}`).toEqual([true, null])
   }
 }

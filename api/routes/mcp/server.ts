@@ -11,6 +11,7 @@ import {
   ReadResourceRequestSchema,
   ErrorCode as RpcCode,
 } from '@modelcontextprotocol/sdk/types.js'
+import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation'
 import { z } from 'zod'
 import { errorText } from '#api/answers/errors.ts'
 import {
@@ -58,11 +59,18 @@ function isToolName(name: string): name is AssistantToolName {
   return Object.hasOwn(assistantTools, name)
 }
 
+/** Persons are asked nothing, so that no request prepares a checker of their answers, which would cost more than the rest. */
+const noForms: jsonSchemaValidator = {
+  getValidator() {
+    throw new Error('This server sends no forms')
+  },
+}
+
 /** The protocol's server for one request of the holder of a key. It shows and runs only what the key's scopes allow. */
 export function assistantServer(app: App, { holder, language }: Caller): Server {
   const server = new Server(
     { name: 'card-scan-bot', title: 'Card Scan Bot', version: '1.0.0' },
-    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
+    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions, jsonSchemaValidator: noForms },
   )
   const mayUse = (name: AssistantToolName) => holder.scopes.includes(assistantTools[name].scope)
   server.setRequestHandler(ListToolsRequestSchema, () => ({

@@ -4,12 +4,15 @@ import pino from 'pino'
 import { parseEnv } from '#core/base/env.ts'
 import { defaultLimits } from '#core/base/limits.ts'
 import { createMetrics } from '#core/base/metrics.ts'
+import { startBuiltPrograms } from '#tests/built-programs.ts'
 import { type Service, startService } from '../../../service.ts'
 
 /** What the tests ask of this process, which runs their services one after another and keeps what reads photos. */
 type HostCall = { id: number } & ({ start: Record<string, string> } | { stop: number })
 
 export type HostAnswer = { id: number; url?: string; error?: string }
+
+startBuiltPrograms()
 
 // They outlive the services that share them.
 const close = async () => undefined
