@@ -29,7 +29,7 @@ export function behind(door: Door) {
   return <Answer, Sent = never>(more: Omit<Guard, 'door'> = {}): Row<Answer, Sent> => ({ door, ...more })
 }
 
-/** The query of a GET, of which the server fills in what is missing, or the body, by what their schemas accept. */
+/** The query of a GET or the body, as their schemas accept it; the server fills in defaults. */
 type Along<Name, Sent> = Name extends `GET ${string}`
   ? WithQuery<Sent extends z.ZodType ? Partial<z.output<Sent>> : Sent>
   : { body: Sent extends z.ZodType ? z.input<Sent> : Sent }

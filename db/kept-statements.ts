@@ -8,7 +8,7 @@ export function keepingStatements(client: Database): Database {
   const kept = new Map<string, Statement>()
   const prepare = (text: string): Statement => {
     const known = kept.get(text)
-    // Whoever had it before may have asked for rows as arrays.
+    // Its last user may have asked for rows as arrays.
     const statement = known ? asNew(known) : client.prepare(text)
     kept.delete(text)
     kept.set(text, statement)

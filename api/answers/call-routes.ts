@@ -14,7 +14,7 @@ const texts = ['slug', 'code', 'sessionId'] as const
 
 type NamedIn<Path extends string> = Path extends `${string}{${infer Key}}${infer Rest}` ? Key | NamedIn<Rest> : never
 
-/** The caller, and what the path names. An id that is none is `not-found`. */
+/** The caller and the ids of the path. An invalid id is `not-found`. */
 type Named<Name extends CallName> = {
   [Key in NamedIn<Name> | 'userId']: Key extends (typeof texts)[number] ? string : number
 }

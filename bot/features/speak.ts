@@ -24,7 +24,7 @@ export function meetPerson(app: App): MiddlewareFn<SpeakingContext> {
   }
 }
 
-/** Sets the language: that of whoever acts, wherever they do. */
+/** Sets the language of the person who acts, in any chat. */
 export function speak(app: App): MiddlewareFn<SpeakingContext> {
   return (ctx, next) => {
     const { from } = ctx

@@ -31,7 +31,7 @@ export async function eraseMany(app: App, { userId }: { userId: number }): Promi
   const began = app.clock.now()
   // Before their contacts: a card that is read meanwhile would go with them.
   write(app, tx => endTeams(app, tx, { userId }))
-  // What they sent for the teams of others is their owners'.
+  // Scans for the teams of others belong to the owners.
   await saveLeftCards(app, { senderId: userId })
   while ((await writeWhenFree(app, tx => settleJoins(tx, { userId }))) > 0) await ownTurn()
   const theirs = app.db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.user_id, userId))
@@ -68,7 +68,7 @@ export function eraseUser(
   })
 }
 
-/** The teams of the user's events end, and their members are told and get back what they sent and nobody has read yet. */
+/** Ends the teams of the user's events. Members are notified and get back the photos that were not read yet. */
 function endTeams(app: TxApp, tx: Tx, { userId }: { userId: number }): void {
   for (const { id: eventId } of tx.select({ id: events.id }).from(events).where(eq(events.user_id, userId)).all())
     endTeam(app, tx, { eventId })

@@ -58,7 +58,7 @@ export function findTicket(app: WriteApp & KeyApp, presented: Presented): Allowe
   return allowedBy(app, row && usedIn(app).has(row.ticket_hash) ? undefined : row)
 }
 
-/** A ticket that cannot be deleted now is none any more, for as long as it would be valid. */
+/** Remembers a ticket that could not be deleted, so that it counts as used for as long as it would be valid. */
 function remember(app: WriteApp, { ticket }: Presented): void {
   const now = app.clock.now().getTime()
   const known = usedIn(app)

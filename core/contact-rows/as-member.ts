@@ -8,8 +8,8 @@ import { type ContactMerge, contactMerges, meetings, scanCards } from '#db/schem
 type Asked = { userId: number; contactId: number; ownerId: number }
 
 /**
- * What this person last read on a card of a contact; in a team that sees all of its event, else what somebody in it read
- * there. Undefined 30 days later, and where the account of whoever sent the card is gone.
+ * What this person last read on a contact's card or, in a team that sees its whole event, what a member read there.
+ * Undefined after 30 days, and once the sender's account is deleted.
  */
 export function readBy(tx: Tx, { userId, contactId, ownerId }: Asked): CardContact | undefined {
   const team = teamOf(tx, { userId })

@@ -16,7 +16,7 @@ const longestWord = 64
 const mostSounds = 1000
 const mostLetters = longestSearchText - mostSounds - '  \n  '.length
 
-/** What stands before a sound, by the letters of the word that it is the sound of. */
+/** The prefix of a sound, by the letters of its word. */
 export const soundMark = { latin: '>', other: '<' } as const
 
 /** The folded words of a text, as a search finds them. */
@@ -70,7 +70,7 @@ function markedSounds(word: string): string[] {
 /** Beginnings of words that have fewer sounds are found in too many names. */
 const shortestBeginning = 5
 
-/** Texts that the search text of a contact holds one of where it has this word in another alphabet. Each is a list of which it holds all. */
+/** The texts that match this word in another alphabet: one list must be contained whole in the search text. */
 export function otherSpellingsOf(word: string): string[][] {
   const isOther = hasOtherLetters(word)
   const mark = isOther ? soundMark.latin : soundMark.other

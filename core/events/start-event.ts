@@ -44,7 +44,7 @@ export function findOrCreateEvent(
   return { event: getEvent(app, { userId, eventId }), isNew }
 }
 
-/** Within a transaction: the id of an event of this name, made where there is none; undefined where they have too many. */
+/** Within a transaction: the id of the event with this name, created if necessary; undefined at the limit. */
 export function eventOfName(app: TxApp, tx: Tx, wanted: { userId: number; name: string }): number | undefined {
   const known = findByName(tx, wanted)
   if (known !== undefined) return known

@@ -109,7 +109,7 @@ export type Notice =
       /** What it is about, in the person's words; '' for nothing. */
       about: string
     }
-  /** An event is over, and nobody has written to these hot contacts, of whom some are shown. */
+  /** Hot contacts of a finished event that got no message; `contacts` has the first of them. */
   | { kind: 'hot-list'; eventId: number; name: string; total: number; contacts: Contact[] }
   | MoneyNotice
   | {

@@ -21,7 +21,7 @@ export function writeScanMessage(app: TxApp, tx: Tx, message: ScanMessage): void
 
 type NewNotice = {
   userId: number
-  /** Without it, the person's private chat, whose id is theirs. */
+  /** Default: the private chat, which has the person's id. */
   chatId?: number
   threadId?: number | null | undefined
   notice: OutboxNotice

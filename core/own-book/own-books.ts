@@ -61,7 +61,7 @@ export async function connectBook(
   const { url, name } = await checkBook(app, request)
   write(app, tx => {
     requireRight(app, { userId, right: 'integrations' }, tx)
-    // What stands in another book is that book's own from now on.
+    // Cards in the previous book belong to it from now on.
     tx.delete(ownBookCards)
       .where(and(eq(ownBookCards.user_id, userId), ne(ownBookCards.book, url)))
       .run()

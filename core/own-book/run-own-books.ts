@@ -114,7 +114,7 @@ type Turn = {
   end(how: { isLong: boolean }): void
 }
 
-/** Whose pass is next: whoever has waited longest. Servers that take long never hold all places. */
+/** Whose pass is next: the longest wait first. Slow servers never hold all places. */
 class BookTurns {
   readonly #inProgress = new Set<number>()
   readonly #aside = new Set<number>()

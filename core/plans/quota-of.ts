@@ -83,7 +83,7 @@ export function fitsQuota({ used, inFlight, limit }: { used: number; inFlight: n
   return limit === -1 || used + inFlight < limit
 }
 
-/** The highest of the plans that are live, free where there is none. */
+/** The highest live plan, or free. */
 export function highestPlan(live: readonly PlanColumn[]): PlanColumn {
   return live.reduce<PlanColumn>((best, plan) => (planRank(plan) > planRank(best) ? plan : best), 'free')
 }

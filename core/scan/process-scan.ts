@@ -28,11 +28,11 @@ import type { Tx } from '#db/client.ts'
 import { type ScanRow, scanCards, scans } from '#db/schema.ts'
 
 /**
- * Reads a claimed scan to its end: contact and scan saved in one transaction with what is to be told in the chat, or
- * the scan failed, which gives its reservation back. A back side that names somebody else waits for the person to say
- * whose it is. A photo that found no reader, or whose reader or worker died, is queued again. `free` is called when the
- * photo is read and only the AI service is waited for. Of several cards in the photo the first is saved and the others wait
- * for the person to say; of a PDF the further pages are queued. Throws what `isTemporary` tells.
+ * Reads a claimed scan. On success it saves contact, scan and notices in one transaction; otherwise the scan fails and
+ * its reservation is returned. A back side that names somebody else waits for an answer. A photo whose reader or worker
+ * died, or that found none, is queued again. `free` is called once the photo is read and only the AI service is
+ * awaited. Of several cards the first is saved and the others wait for an answer; further pages of a PDF are queued.
+ * Throws what `isTemporary` accepts.
  */
 export async function processScan(app: App, { scanId, free }: { scanId: number; free: () => void }): Promise<void> {
   const scan = findScanRow(app.db, { scanId })

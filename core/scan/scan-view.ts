@@ -14,7 +14,7 @@ const [first, further] = [alias(scanCards, 'first'), alias(scanCards, 'further')
 const [front, filled] = [alias(contacts, 'front'), alias(contacts, 'filled')]
 const isFurther = and(eq(further.scan_id, scans.id), gt(further.position, 0))
 
-/** How many further cards of a scan there are of which this is true. */
+/** The number of further cards of a scan that meet this condition. */
 function countFurther(tx: Tx, isSo: SQL): SQL<number> {
   return sql`${tx.select({ n: count() }).from(further).where(and(isFurther, isSo))}`
 }

@@ -78,7 +78,7 @@ export function languageOf(app: ReadApp, { userId }: { userId: number }, tx: Tx 
   return row ? languageOfRow(row) : 'en'
 }
 
-/** The language of whoever acts in Telegram, a user or not yet: their choice, else what Telegram says of them now, else before. */
+/** The language of a person in Telegram, user or not: their choice, else their client's, now or before. */
 export function languageOfSender(
   app: ReadApp,
   { userId, languageCode }: { userId: number; languageCode: string | undefined },

@@ -6,6 +6,6 @@ export const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
 /** A required text that may be empty. */
 export const line = (name: string) => text(name).notNull().default('')
 
-/** A column that names a row of another table; its own row goes with that one. */
+/** A column with the id of another table's row; its row is deleted with that one. */
 export const partOf = (name: string, id: () => AnySQLiteColumn) =>
   integer(name).notNull().references(id, { onDelete: 'cascade' })

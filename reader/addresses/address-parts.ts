@@ -55,7 +55,7 @@ const trimmed = (text: string | undefined) => withoutSigns(text ?? '')
 
 type Segment = { text: string; start: number }
 
-/** What stands between commas, line ends, bars and dashes with space on both sides, and where. */
+/** The pieces between commas, line ends, bars and spaced dashes, with their places. */
 function segmentsOf(address: string): Segment[] {
   const segments: Segment[] = []
   let start = 0
@@ -67,7 +67,7 @@ function segmentsOf(address: string): Segment[] {
   return segments
 }
 
-/** The country that a text names as a whole or at its end, and what stands before it. */
+/** The country that a text is, or ends with, and the text before it. */
 function endingCountry(text: string): { before: string; country: string } | undefined {
   const words = text.split(/\s+/)
   for (const count of [words.length, 2, 1]) {
@@ -105,10 +105,10 @@ export function addressParts(address: string): AddressParts {
   return street && city ? { street, city, region, postcode, country } : whole
 }
 
-/** A city with what belongs to it; the street is `street`, else what stands before `start`. */
+/** A city with its region and postcode; the street is `street`, else the text before `start`. */
 type Town = { city: string; region: string; postcode: string; start: number; street?: string }
 
-/** The city beside the only postcode; undefined where there is none, or more: two postcodes are two addresses. */
+/** The city beside the only postcode; undefined for none or several: two postcodes are two addresses. */
 function townIn(segments: readonly Segment[]): Town | undefined {
   const only = segments[0]
   const glued = segments.length === 1 && only ? oneLine.exec(only.text)?.groups : undefined

@@ -43,7 +43,7 @@ export function areSides(a: CardContact, b: CardContact): boolean {
   return areOneFirm(a.company, b.company) || isSameEmail || numbersOf(a).some(number => numbersOf(b).includes(number))
 }
 
-/** Whether the first of two cards is only a side of the second: it says nobody's name and no firm's, and no second e-mail. */
+/** Whether the first of two cards is only a side of the second: it has no name, no firm and no other e-mail. */
 const isBareSide = (a: CardContact, b: CardContact) => !saysWho(a) && saysWho(b) && !(a.email && b.email)
 
 /** A card in two alphabets, one on each side: its names are those in other letters than Latin, and both spellings are kept. */

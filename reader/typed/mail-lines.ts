@@ -41,13 +41,13 @@ export function isLegal(text: string): boolean {
   return (namesRegister(text) && hasDigit(text)) || (beginsWith(text, footers) && /[\s:]+\S/.test(text))
 }
 
-/** What stands behind the label of a seat that the law wants to be printed; undefined for another line. */
+/** The text after the label of a registered office; undefined for another line. */
 export function seatIn(line: string): string | undefined {
   const label = seats.find(words => beginsWith(line, [words]))
   return label === undefined ? undefined : withoutSigns(line.slice(label.length))
 }
 
-/** What stands behind a farewell in its line, most often nothing; undefined for a line that is no farewell. */
+/** The text after a farewell in its line, mostly none; undefined for a line without one. */
 export function afterFarewell(line: string): string | undefined {
   const said = plainLetters(line).replace(/[^\p{L}]+$/u, '')
   const ends = (words: string) => said === words || said.endsWith(` ${words}`)

@@ -11,8 +11,8 @@ const longestLine = 120
 const [linesBefore, linesAfter] = [10, 20]
 
 /**
- * The lines of a mail's signature, blank ones as '', without the mail around it and the law's small print below it;
- * columns are kept apart by `|`. What only the line above the mail says of its writer comes with them.
+ * The lines of a mail's signature, blank ones as '', without the mail and the legal small print; `|` separates columns.
+ * A name or address from the line above a quoted mail is added if the signature lacks it.
  */
 export function signatureLines(text: string): string[] {
   const lines: string[] = []

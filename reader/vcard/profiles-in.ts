@@ -22,7 +22,7 @@ function kindOf({ types, service }: Property): ProfileKind | undefined {
   return own ?? [...types, service].map(networkOfLabel).find(Boolean)
 }
 
-/** The profile that a property of a network or a chat shows; undefined where it is none. */
+/** The profile in a property of a network or a chat; undefined if it has none. */
 function socialProfile(property: Property): Profile | undefined {
   const value = textOf(property)
   const kind = kindOf(property)

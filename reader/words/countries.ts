@@ -14,7 +14,7 @@ const codes = new Map<string, CountryCode>(
 const others = { usa: 'US', 'u.s.a': 'US', uk: 'GB', england: 'GB', uae: 'AE', brazil: 'BR' } as const
 for (const [name, code] of Object.entries(others)) codes.set(name, code)
 
-/** The country that a text is the name of, in any of six languages; undefined where it is none that cards are from. */
+/** The country with this name in one of six languages; undefined for other texts. */
 export const countryNamed = (text: string): CountryCode | undefined =>
   codes.get(text.trim().replace(/\.$/, '').toLowerCase())
 

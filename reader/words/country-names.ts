@@ -13,7 +13,7 @@ function namesOfCountries(): ReadonlyMap<string, string> {
   return new Map([...names, ...others])
 }
 
-/** The country that a text in another alphabet than Latin is the name of; undefined where it is none. */
+/** The country with this name in another alphabet; undefined for other texts. */
 export function otherCountryNamed(text: string): string | undefined {
   known ??= namesOfCountries()
   return known.get(text.trim().replace(/\.$/, '').toLowerCase())

@@ -28,7 +28,7 @@ const either = (letter: string) => {
   const bare = withoutAccents(letter)
   return bare === letter ? escaped(letter) : `[${letter}${bare}]`
 }
-/** What stands for letters that print often leaves out. */
+/** Patterns for letters that print often leaves out. */
 const loose: Readonly<Record<string, string>> = { '.': '\\.?\\s?', ' ': '\\s?', '-': '[\\s-]?' }
 
 /** A pattern's source for any of the texts, the longest first, accents optional; if `isLoose` signs too. */

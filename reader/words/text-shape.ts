@@ -19,5 +19,5 @@ export const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, ''
 /** A text without the punctuation around it; a full stop behind it belongs to an abbreviation. */
 export const withoutSigns = (text: string): string => text.replace(/^[\s,;:.|/)–—·•*-]+|[\s,;:|/(–—·•*-]+$/g, '')
 
-/** A text without brackets around all of it, of which one may be lost. */
+/** A text without the brackets around it, one of which may be missing. */
 export const withoutBrackets = (text: string): string => text.replace(/^\(([^()]*)\)?$|^([^()]*)\)$/, '$1$2')

@@ -13,8 +13,8 @@ import type { Tx } from '#db/client.ts'
 import { subscriptions } from '#db/schema.ts'
 
 /**
- * Tells what became different for the person: another plan counts, a payment failed, or nothing is left. Renewals and
- * repeats change nothing and are not told. `key` is new with each writing.
+ * Notifies about changes: another plan is active, a payment failed, or the plan ended. Renewals and repeats are silent.
+ * `key` is new with each write.
  */
 export function tellChange(
   app: TxApp,
@@ -55,8 +55,8 @@ export function planActive(row: SubscriptionRow): MoneyNotice {
 }
 
 /**
- * Tells people whose plans have ended just now of the highest one, unless another gives them a plan still,
- * and of the lower plan that they chose to pay for next.
+ * Notifies people whose plans have just ended, once for the highest, unless another plan is active; names the lower
+ * plan that they chose next.
  */
 export function tellEnded(app: MoneyApp, tx: Tx, ended: readonly SubscriptionRow[]): void {
   const now = app.clock.now()

@@ -46,7 +46,7 @@ async function likelyPairs(app: ReadApp, userId: number): Promise<LikelyPair[]> 
       .select(compared)
       .from(contacts)
       .where(and(eq(contacts.user_id, userId), gt(version, after), isNull(contacts.deleted_at)))
-      // By their versions, of which there is an index; who is changed meanwhile comes twice.
+      // By version, which has an index; a contact that changes meanwhile comes twice.
       .orderBy(asc(version))
       .limit(atOnce)
       .all()

@@ -20,7 +20,7 @@ const identity = {
 
 /** Contacts that are read in one turn. */
 const atOnce = 500
-/** Of those at one switchboard, so many are compared with a name in other letters, each of which takes long. */
+/** The most people at one switchboard that are compared with a name in other letters, which is slow. */
 const mostSpelled = 50
 
 /** The user's contacts of the same people as some cards, kept while these are imported. */

@@ -67,7 +67,7 @@ export function pairFinder() {
     yield* found.values()
   }
 
-  /** Pairs of which one has the other's name in Latin letters. */
+  /** Pairs of contacts, one of which has the other's name in Latin letters. */
   function* spellings(): Generator<undefined> {
     const bySound = new Map<string, Compared[]>()
     for (const [name, group] of byName) {
@@ -82,7 +82,7 @@ export function pairFinder() {
     }
   }
 
-  /** Pairs of a group of which one text is one letter apart. */
+  /** Pairs of a group whose texts differ by one letter. */
   function* slips(group: readonly Compared[], textOf: (one: Compared) => string): Generator<undefined> {
     if (group.length === 1) return
     const byText = new Map(group.map(one => [textOf(one), one]))
@@ -114,7 +114,7 @@ function mayBeOne(a: Compared, b: Compared, { length }: readonly Compared[]): bo
   return a.name && b.name ? haveAgreeingNames(a.person, b.person) : length === 2
 }
 
-/** Of each spelling of a name so many contacts are compared. */
+/** The most contacts of one spelling that are compared. */
 const mostSpellings = 20
 /** More words of several sounds have too many combinations. */
 const mostSounds = 8

@@ -5,7 +5,7 @@ import { foldedLine } from '#core/contacts/export/export-vcard.ts'
 /** The property that holds what no other property of a vCard says. */
 const property = 'X-CARD-SCAN-BOT'
 
-/** The fields of a contact that it holds: no property has them, or as printed where a vCard has them in parts. */
+/** The fields in that property: those without one in vCard, and those that a vCard splits into parts. */
 const fields = contactSchema.pick({
   ...{ event: true, rating: true, badge_code: true, country: true, department: true, profiles: true },
   ...{ phonetic_first_name: true, phonetic_last_name: true, phonetic_company: true },
@@ -13,7 +13,7 @@ const fields = contactSchema.pick({
 })
 const names = fields.keyof().options
 
-/** What an export of this product says of a contact and a vCard has no property for. */
+/** The values of a contact that this product exports and vCard has no property for. */
 const ownSchema = fields
   .extend({ date: z.string(), consent_at: z.iso.datetime(), phone_kinds: z.array(z.enum(phoneKinds)) })
   .partial()
@@ -33,7 +33,7 @@ export function withOwnProperty(vcard: string, contact: Contact): string {
   return vcard.replace(/END:VCARD\s*$/i, `${line}\r\nEND:VCARD`)
 }
 
-/** What such a property says; undefined for what is none. */
+/** The values in such a property; undefined if it cannot be parsed. */
 export function ownValues(text: string): OwnValues | undefined {
   try {
     return ownSchema.safeParse(JSON.parse(decodeURIComponent(text))).data

@@ -27,7 +27,7 @@ export function findImport(
   return tx.select({ id: imports.id, requestHash: imports.request_hash }).from(imports).where(isKnown).get()
 }
 
-/** The condition for an import of which some people are saved: it is being saved, or was interrupted and can go on. */
+/** The condition for an import that is partly saved: in progress, or interrupted and able to continue. */
 export const isBegun = sql`${imports.created} + ${imports.merged} > 0`
 
 /** The key of a part of a file; the first has that of the file. */

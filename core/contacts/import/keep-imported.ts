@@ -16,8 +16,9 @@ const atOnce = 10
 type Owned = { userId: number; importId: number }
 
 /**
- * "Keep both" of an import: whoever was merged into a known contact is one of their own, and the known ones are as they
- * were. What was edited since stays. Asked again it changes nothing. Throws `not-found`, also a day after the import.
+ * "Keep both" of an import: everybody who was merged into a known contact becomes a contact of their own, and the known
+ * contacts get their old values back. Later edits stay. Repeating it changes nothing. Throws `not-found`, also a day
+ * after the import.
  */
 export async function keepImported(app: ContactsApp, owned: Owned): Promise<Import> {
   while (!(await writeWhenFree(app, tx => separatePart(app, tx, owned)))) await ownTurn()

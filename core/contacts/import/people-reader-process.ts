@@ -11,9 +11,9 @@ const mostWaiting = 8
 const retryAfterMs = 5000
 
 /**
- * Reads files of contacts and scanned codes, each in a process of its own, one after the other: what a stranger has
- * written holds up nobody else, and each person has one file in the queue at a time. A file that takes longer than
- * `timeoutMs`, or more memory than any honest file, is refused with its process.
+ * Reads files of contacts and scanned codes one after another, each in its own process, so that a hostile file blocks
+ * nobody. A person has one file in the queue. A file that exceeds `timeoutMs` or the memory limit is refused, and its
+ * process killed.
  */
 export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: number }): PeopleReaderPort {
   /** Whose files are read or wait, one of each person. */

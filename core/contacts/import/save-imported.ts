@@ -86,7 +86,7 @@ export function addPerson(
   return { contactId, eventId: atEvent }
 }
 
-/** The event of a name that a file has, which is made where there is none; null where it names none, or they have too many. */
+/** The event with this name, created if necessary; null for no name, or if there are too many events. */
 function eventNamedBy(
   app: ContactsApp,
   tx: Tx,

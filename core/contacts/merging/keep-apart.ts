@@ -15,7 +15,7 @@ export function keepApart(app: WriteApp, { userId, ids }: { userId: number; ids:
   })
 }
 
-/** The same in the transaction that makes them two contacts, both of which are the user's. */
+/** The same within the transaction that separates two contacts of the user. */
 export function rememberApart(tx: Tx, { userId, ids: [one, other] }: { userId: number; ids: Pair }): void {
   if (one === other) return
   tx.insert(keptApart)

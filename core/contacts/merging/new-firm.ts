@@ -27,7 +27,7 @@ export function areDifferentFirms(a: string, b: string): boolean {
   return editDistance(one, other) > Math.max(one.length, other.length) / lettersPerSlip
 }
 
-/** Whoever hands over one of these shows where the person works today; address books may be years old. */
+/** Sources that show where a person works today; address books may be years old. */
 const current: readonly ContactSource[] = ['photo', 'text', 'badge', 'public_card']
 
 /** What a further card of somebody known does to the contact: fill what is empty, show the new firm, or nothing. */

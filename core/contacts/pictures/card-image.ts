@@ -11,7 +11,7 @@ export type CardImage = {
 
 type Columns = Pick<typeof scanCards.$inferSelect, 'jpeg' | 'cut_out' | 'thumbnail' | 'read_values'>
 
-/** What the columns of a picture hold where there is none. */
+/** The columns of a missing picture. */
 export const noImage: Columns = { jpeg: null, cut_out: null, thumbnail: null, read_values: null }
 
 /** The columns that hold a picture. */

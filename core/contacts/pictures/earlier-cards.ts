@@ -3,7 +3,7 @@ import type { CardContact, CardSide } from '#contracts/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, earlierCardImages, earlierCards } from '#db/schema.ts'
 
-/** Keeps a card among the earlier ones of a contact, with the pictures that `imagesOf` has now; answers its id. */
+/** Adds an earlier card to a contact, with the current pictures of `imagesOf`; returns its id. */
 export function addEarlierCard(
   tx: Tx,
   { contactId, card, seenAt, imagesOf }: { contactId: number; card: CardContact; seenAt: Date; imagesOf: number },
@@ -23,7 +23,7 @@ export function addEarlierCard(
   return id
 }
 
-/** The earlier card is none any more: its pictures are those of `imagesOf`, which has none of the same sides. */
+/** Deletes an earlier card and moves its pictures to `imagesOf`, except sides that it already has. */
 export function takeEarlierCard(tx: Tx, { cardId, imagesOf }: { cardId: number; imagesOf: number }): void {
   const pictures = tx.select().from(earlierCardImages).where(eq(earlierCardImages.card_id, cardId)).all()
   for (const { card_id, ...picture } of pictures) {
@@ -35,7 +35,7 @@ export function takeEarlierCard(tx: Tx, { cardId, imagesOf }: { cardId: number; 
   tx.delete(earlierCards).where(eq(earlierCards.id, cardId)).run()
 }
 
-/** The latest earlier card is the present one again, where the contact has had no other since; the pictures taken since go along with the card that leaves. */
+/** Makes the latest earlier card the current one, unless it was replaced since; newer pictures go to `apartId`. */
 export function returnEarlierCard(
   tx: Tx,
   { contactId, apartId, cardId }: { contactId: number; apartId: number; cardId: number },
@@ -51,7 +51,7 @@ export function returnEarlierCard(
   takeEarlierCard(tx, { cardId, imagesOf: contactId })
 }
 
-/** Gives pictures of a contact's card, those of the named sides, to another contact that has none of these sides. */
+/** Moves the pictures of these sides to another contact, which has none of them. */
 export function giveImages(
   tx: Tx,
   { from, to, sides }: { from: number; to: number; sides: readonly CardSide[] },
@@ -62,7 +62,7 @@ export function giveImages(
     .run()
 }
 
-/** The sides of a contact's card of which there are pictures. */
+/** The sides of a contact's card that have pictures. */
 export function picturedSides(tx: Tx, { contactId }: { contactId: number }): CardSide[] {
   return tx
     .select({ side: cardImages.side })

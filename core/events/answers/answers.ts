@@ -92,7 +92,7 @@ export function deleteAnswer(
   return listAnswers(app, owned)
 }
 
-/** The contact, where this person may answer about it: whoever may change a contact may. Throws `not-found`. */
+/** The contact, if this person may change it and so answer about it. Throws `not-found`. */
 function contactToAnswer(tx: Tx, owned: OwnedContact): ContactRow {
   return getContactRow(tx, { ...owned, action: 'edit' })
 }

@@ -40,7 +40,7 @@ export function endLapsedMemberships(app: WriteApp): void {
   })
 }
 
-/** Within a transaction: ends the membership of somebody who is in a team, and tells whoever did not do it. */
+/** Within a transaction: ends a membership and notifies the other side. */
 export function endMembership(
   app: TxApp,
   tx: Tx,
@@ -60,8 +60,8 @@ export function endMembership(
 const undoableMs = dayMs
 
 /**
- * An event's owner undoes the removal of somebody, who is in the team again as before. Throws `not-found` where there is
- * none to undo any more, `member-in-other-team` for somebody who has joined another team since, and `team-full`.
+ * Undoes the removal of a team member within a day. Throws `not-found` if there is nothing to undo, `member-in-other-
+ * team` if they have joined another team, and `team-full`.
  */
 export function restoreMember(
   app: WriteApp,
@@ -70,7 +70,7 @@ export function restoreMember(
   write(app, tx => {
     const now = app.clock.now()
     const isWanted = and(eq(eventMembers.event_id, eventId), eq(eventMembers.user_id, memberId))
-    // Whoever has joined again since left by themselves if they are gone.
+    // The latest membership counts: somebody who joined again and left is not restored.
     const row = tx.select().from(eventMembers).where(isWanted).orderBy(desc(eventMembers.id)).get()
     const isRecent = row?.left_at && row.left_at.getTime() > now.getTime() - undoableMs
     if (!row?.removed || !isRecent || row.until <= now || !findEvent(tx, { userId, eventId }))

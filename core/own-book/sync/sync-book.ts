@@ -28,7 +28,7 @@ export async function syncBook(sync: BookSync): Promise<void> {
 
 const firstFault = 500
 
-/** Contacts of which it is unknown whether they arrived, and those that a fault of the server kept from it. */
+/** Contacts that may not have arrived, and those that a fault of the server held back. */
 function unfinished({ app, book }: BookSync): number[] {
   const isOpen = or(isNotNull(ownBookCards.sent), gte(ownBookCards.refused, firstFault))
   return app.db

@@ -121,7 +121,7 @@ async function deleteThere(sync: BookSync, card: CardRow, etag: string): Promise
   return 'done'
 }
 
-/** Deletes a card of which it was unclear what it says, if it says what was sent. */
+/** Deletes a card with unknown content if it holds what was sent. */
 async function deleteUnchanged(sync: BookSync, card: CardRow, there: { vcard: string; etag: string }): Promise<Step> {
   const prints = printsOf(there.vcard)
   const base = prints && baseOf(card, { etag: there.etag, prints })

@@ -24,10 +24,10 @@ export type BookField = (typeof bookFields)[number]
 /** What a vCard said at some moment: a short digest of each field, '' for an empty one. */
 export type Prints = Record<BookField, string>
 
-/** Of more lines the last are not read, and would count as deleted. Programs write fewer, and fold them into fewer parts. */
+/** Limits of a card: what is beyond them is not read and would count as deleted. Programs stay below them. */
 const mostLines = 200
 const mostParts = 50_000
-/** So much of a line is read: longer ones would be passed over, and a long note would count as deleted. */
+/** Lines are cut here: a longer one would be skipped, and a long note would count as deleted. */
 const longestLine = 20_000
 
 /** What a vCard says; undefined where it names nobody, or is no card that a program would write. */

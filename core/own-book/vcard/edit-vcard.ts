@@ -24,7 +24,7 @@ function replace(
   return lines.flatMap((line, n) => [...(n === at ? by : []), ...(goes(line, n) ? [] : [line])])
 }
 
-/** For properties of which a contact has only one, such as the work address: replaces the first, keeps the others. */
+/** For properties that a contact has once, such as the work address: replaces the first, keeps the others. */
 const firstOf =
   (property: string): Editor =>
   (lines, ours) => {

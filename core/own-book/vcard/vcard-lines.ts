@@ -56,7 +56,7 @@ export function headOf(line: string): { group: string; property: string } {
   return { group, property: property.toUpperCase() }
 }
 
-/** What stands behind the first colon that no quotation marks enclose. */
+/** The text after the first colon outside quotation marks. */
 export function valueIn(line: string): string {
   let isQuoted = false
   for (let at = 0; at < line.length; at++) {

@@ -33,7 +33,7 @@ type Rest = {
   hasDay: boolean
 }
 
-/** Whether the rest of a text is about the matter, so that none of its words can change when. */
+/** Whether the rest of a text is the subject, so that none of its words can change the time. */
 export type AboutReader = (rest: Rest) => boolean
 
 /** Makes the reader of a language. */

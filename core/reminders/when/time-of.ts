@@ -18,7 +18,7 @@ const hoursOf: Record<DayPart, { usual?: number; isOf(hour: number): boolean }> 
   night: { isOf: hour => hour >= 20 || (hour >= 1 && hour <= 6) },
 }
 
-/** The day of which a time is wanted, and the minutes of today that are over. */
+/** The day that a time is sought for, and the minutes of today that have passed. */
 type Day = { day: 'today' | 'another' | undefined; minutesNow: number }
 
 /** The minutes of the day that the parts name; undefined if they name no time. */

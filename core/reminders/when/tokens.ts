@@ -1,4 +1,4 @@
-/** A word, a number or a sign of a text, folded, where it stands, and what stands between it and the one before. */
+/** A folded word, number or sign of a text, with its place and the characters before it. */
 export type Token = { text: string; gap: string; start: number; end: number }
 
 /**

@@ -10,9 +10,9 @@ import type { Tx } from '#db/client.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
 /**
- * Saves for the owner what waits for the answer of somebody who has left the team and cannot give it any more. A back
- * side that names somebody else is a contact of its own, which counts as a scan: it waits on while the owner's plan has no
- * room. Given a sender, who is about to delete their account, it saves all that waits for them in teams.
+ * Saves for the owner the cards that wait for an answer of somebody who has left the team. A back side that names
+ * somebody else becomes a contact and counts as a scan, so it waits while the owner's quota is used up. With a sender,
+ * who is about to delete their account, it saves all their cards that wait in teams.
  */
 export async function saveLeftCards(app: App, { senderId }: { senderId?: number } = {}): Promise<void> {
   const isLeft = senderId === undefined ? not(openToSender) : eq(scans.user_id, senderId)
@@ -39,7 +39,7 @@ function waitingScans(tx: Tx, isLeft: SQL): { scanId: number }[] {
 function saveLeft(app: App, tx: Tx, where: SQL | undefined): void {
   const row = tx.select().from(scans).where(where).get()
   if (!row) return
-  // Whoever has left is not told in their chat of contacts that they may not see.
+  // A former member may not see the contacts, so their chat is not told.
   const scan = { ...row, chat_id: null }
   if (scan.back_of === null) saveWaiting(app, tx, scan)
   else settleBackSide(app, tx, { scan, answer: 'new' })

@@ -16,7 +16,7 @@ import { contacts, events, type ScanRow, scanCards, scans } from '#db/schema.ts'
 
 type Owned = { userId: number; seriesId: number }
 
-/** A user's series as it stands now; undefined where there is none of theirs with this id. */
+/** The current state of a user's series; undefined if they have none with this id. */
 export function findPhotoSeries(app: PlanApp & KeyApp, { userId, seriesId }: Owned): PhotoSeries | undefined {
   const tx = app.db
   const photos = tx
@@ -108,7 +108,7 @@ function peopleOf(tx: Tx, { userId, seriesId }: Owned): SeriesPerson[] {
   })
 }
 
-/** The contacts of a user's series, each once; deleted ones are left out by whoever exports them. */
+/** The contacts of a user's series, each once, deleted ones included: exports leave them out. */
 export function contactsOfSeries(tx: Tx, { userId, seriesId }: Owned): number[] {
   const rows = tx
     .selectDistinct({ id: scanCards.contact_id })

@@ -6,7 +6,7 @@ import { recognisedNames } from './column-names.ts'
 import { decodeCsv, type Pieces, startOf } from './decode-csv.ts'
 
 const separators = [',', ';', '\t', '|'] as const
-/** So much of a file tells how its columns are separated. */
+/** The part of a file that is searched for its separator. */
 const looked = 64 * 1024
 /** A longer record is a quote that nobody closed. */
 const longestRecord = 1024 * 1024
@@ -38,7 +38,7 @@ export async function withRows<T>(
 ): Promise<T | undefined> {
   const texts = decodeCsv(file)
   const start = startOf(texts(), looked).slice(0, looked)
-  // A zero stands in no text.
+  // No text has a zero byte.
   if (start.includes('\0')) return undefined
   const [line = '', separator] = named.exec(start) ?? []
   const delimiter = separator ?? separatorOf(start)
@@ -62,7 +62,7 @@ function* from(texts: Iterable<string>, characters: number): Generator<string> {
 }
 
 async function* rowsOf(texts: Iterable<string>, options: Options, most: number): AsyncGenerator<string[]> {
-  // Its errors are those of the rows.
+  // The rows throw its errors.
   const parser = pipeline(Readable.from(texts), parse(options), () => undefined)
   let rows = 0
   for await (const row of parser as AsyncIterable<string[]>) {

@@ -14,7 +14,7 @@ export const OpeningContext = createContext<Opening>({ openDialog: () => {}, not
 /** How a first message can reach a contact: by a link into WhatsApp, or through the service that the plan includes. */
 export type WhatsAppWay = { href?: string; onOpen: () => void }
 
-/** The way to write to a contact; undefined where there is none (PRODUCT §6 "No valid phone"). */
+/** The way to write to a contact; undefined without one (PRODUCT §6 "No valid phone"). */
 export function useWhatsApp(contact: Contact): WhatsAppWay | undefined {
   const { openDialog, noteOpened } = useContext(OpeningContext)
   const user = useUser().data
@@ -24,7 +24,7 @@ export function useWhatsApp(contact: Contact): WhatsAppWay | undefined {
   return isServed ? { onOpen: () => openDialog(contact) } : { href, onOpen: () => noteOpened(contact) }
 }
 
-/** What to call when a link into WhatsApp is followed: whoever comes back is asked whether the message was sent. */
+/** Called when a link into WhatsApp is followed: on return the person is asked whether they sent the message. */
 export function useNoteOpened(contact: Contact): () => void {
   const { noteOpened } = useContext(OpeningContext)
   return () => noteOpened(contact)

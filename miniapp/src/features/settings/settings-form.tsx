@@ -29,7 +29,7 @@ import { PlanNote, PlansLink } from './parts/plan-note.tsx'
 import { useSettingsText } from './parts/settings-text.ts'
 import { useSaveAtOnce } from './parts/use-save-user.ts'
 
-/** What stands in a group: fields of SPEC's form, which one button saves, and what is saved the moment it is changed. */
+/** The content of a group: fields of SPEC's form, saved by one button, and settings that are saved at once. */
 const contents: Record<SettingsGroup, { fields?: ReactNode; cards: (user: User) => ReactNode }> = {
   you: { fields: <ContactInformation />, cards: () => <MyCardCard /> },
   messages: {

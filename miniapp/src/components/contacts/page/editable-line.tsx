@@ -49,7 +49,7 @@ export function EditableLine({ contact, field }: { contact: Contact; field: Edit
       </span>
     </span>
   )
-  // Nobody corrects a contact of which they see only what they read.
+  // Somebody who sees only what they read cannot correct a contact.
   if (contact.standing === 'met') {
     return contact[field] && <p className="border-b border-hairline px-4 py-2 last:border-b-0">{face}</p>
   }

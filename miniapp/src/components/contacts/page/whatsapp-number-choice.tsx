@@ -8,7 +8,7 @@ import { useText } from '#miniapp/texts/text.ts'
 import { ErrorLine } from '#miniapp/ui/feedback/error-line.tsx'
 import { Select } from '#miniapp/ui/select.tsx'
 
-/** The number that messages go to, and the choice where there are several; nothing where there is none. */
+/** The number for messages, with a choice if there are several; nothing without a number. */
 export function WhatsAppNumberChoice({ contact }: { contact: Contact }) {
   const id = useId()
   const text = useMessagingText()
