@@ -49,6 +49,7 @@ export async function findCaller(app: App, c: Context<ApiEnv>): Promise<number |
   const initData = header.slice(4)
   if (header.slice(0, 4).toLowerCase() !== 'tma ' || !initData) throw new AppError('not-authenticated')
   const { userId, language } = await signIn(app, initData)
+  c.set('proveAgain', () => signIn(app, initData))
   c.set('userId', userId)
   c.set('language', language)
   return userId
@@ -60,6 +61,7 @@ export function requireSession(app: App) {
     const token = bearerToken(c)
     if (!token) throw new AppError('not-authenticated')
     c.set('userId', resumeSession(app, { token }).userId)
+    c.set('proveAgain', () => resumeSession(app, { token }))
     return next()
   })
 }

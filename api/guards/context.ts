@@ -13,6 +13,8 @@ export type ApiEnv = {
   Variables: {
     /** The caller, authenticated by one of the guards. */
     userId: number
+    /** Throws once the caller may no longer be let in: for what is answered over a long time. */
+    proveAgain: () => unknown
     language: Language
     /** The app key of the call, if it has one. */
     key: KeyHolder

@@ -7,9 +7,10 @@ import { createApi } from '#api/app.ts'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import { createSession, endSession } from '#core/auth/portal-session.ts'
 import { createAppKey, revokeAppKey } from '#core/integrations/app-keys.ts'
+import { getScan } from '#core/scan/list-scans.ts'
 import { openDatabase } from '#db/client.ts'
 import { openOrCreate } from '#tests/app/empty-database.ts'
-import { makeUser } from '#tests/app/factories.ts'
+import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 
 let folder: string
@@ -32,6 +33,9 @@ async function setUp() {
   const launchData = sign({ user: { id: userId, first_name: 'Olga' } }, testToken, app.clock.now())
   const status = async (path: string, authorization: string) =>
     (await api.request(path, { headers: { authorization } })).status
+  const authorizations = { session: `Bearer ${token}`, launchData: `tma ${launchData}` }
+  const stream = async (way: keyof typeof authorizations) =>
+    (await api.request('/api/scans/1001/events', { headers: { authorization: authorizations[way] } })).body
   const ways = {
     session: () => status('/api/contacts/1001', `Bearer ${token}`),
     key: () => status('/api/v1/contacts', `Bearer ${secret}`),
@@ -39,7 +43,7 @@ async function setUp() {
   }
   for (const ask of Object.values(ways)) expect([await ask(), await ask()]).toEqual([200, 200])
   const elsewhere = openDatabase(path)
-  return { app, userId, token, keyId: key.id, ...ways, elsewhere, close: () => elsewhere.$client.close() }
+  return { app, userId, token, keyId: key.id, ...ways, stream, elsewhere, close: () => elsewhere.$client.close() }
 }
 
 it('a session is over with the next call once it was ended, and the other ways stay open', async () => {
@@ -71,3 +75,23 @@ it('what another process ends is over with the next call too', async () => {
   expect([await session(), await key()]).toEqual([401, 401])
   close()
 })
+
+it.each(['session', 'launchData'] as const)(
+  'a stream that was opened with a %s tells nothing once its right has ended',
+  async way => {
+    const { app, userId, token, stream, close } = await setUp()
+    const { scanId } = makeScan(app, { userId, contactId: makeContact(app, { userId }) })
+    const scan = getScan(app.db, { scanId })
+    const reader = (await stream(way))?.pipeThrough(new TextDecoderStream()).getReader()
+    const tellScan = () => app.signals.emit('scan-changed', { userId, scan })
+    expect((await reader?.read())?.value).toContain('event: ping')
+    tellScan()
+    expect((await reader?.read())?.value).toContain('event: scan')
+    app.setNow(new Date(app.clock.now().getTime() + 60_000).toISOString())
+    if (way === 'session') endSession(app, { token, everywhere: false })
+    else await deleteAccount(app, { userId })
+    tellScan()
+    expect(await reader?.read()).toMatchObject({ done: true })
+    close()
+  },
+)

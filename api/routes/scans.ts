@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { streamSSE } from 'hono/streaming'
+import { type SSEMessage, streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { idempotencyHeader, jsonBody } from '#api/answers/input.ts'
@@ -7,7 +7,7 @@ import type { ApiEnv } from '#api/guards/context.ts'
 import { takeUpload } from '#api/guards/uploads/take-upload.ts'
 import { backSideAnswerSchema, cardsAnswerSchema, type Scan, scanPageQuerySchema } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
-import { AppError } from '#core/base/errors.ts'
+import { AppError, isRefusal } from '#core/base/errors.ts'
 import type { UploadedFile } from '#core/base/files/file-pieces.ts'
 import { requestHashInTurns } from '#core/base/files/uploaded-file.ts'
 import { parseInput } from '#core/base/input.ts'
@@ -59,9 +59,16 @@ export function scanRoutes(app: App) {
       if (c.req.method === 'HEAD') return c.body(null)
       const release = streams.open(userId)
       return streamSSE(c, async stream => {
-        const write = (scan: Scan) => stream.writeSSE({ event: 'scan', data: JSON.stringify(scan) })
+        /** Ends the stream where the caller has lost the right to it since. */
+        const write = async (message: SSEMessage) => {
+          const isLetIn = await isStillLetIn(c)
+          if (isLetIn) await stream.writeSSE(message)
+          else await stream.close()
+        }
+        const tell = (scan: Scan) => write({ event: 'scan', data: JSON.stringify(scan) })
+        const fail = (error: unknown) => app.log.error({ err: error }, 'A stream of scans failed')
         const off = app.signals.on('scan-changed', change => {
-          if (change.userId === userId) void write(change.scan)
+          if (change.userId === userId) tell(change.scan).catch(fail)
         })
         const end = () => {
           off()
@@ -69,19 +76,29 @@ export function scanRoutes(app: App) {
         }
         stream.onAbort(end)
         try {
-          for (const scan of listOpenScans(app, { userId })) await write(scan)
-          while (!stream.aborted) {
-            await stream.writeSSE({ event: 'ping', data: '' })
+          for (const scan of listOpenScans(app, { userId })) await tell(scan)
+          while (!stream.aborted && !stream.closed) {
+            await write({ event: 'ping', data: '' })
             await stream.sleep(pingMs)
           }
         } catch (error) {
-          app.log.error({ err: error }, 'A stream of scans failed')
+          fail(error)
         } finally {
           end()
         }
       })
     },
   } satisfies CallRoutes
+}
+
+async function isStillLetIn(c: Context<ApiEnv>): Promise<boolean> {
+  try {
+    await c.get('proveAgain')()
+    return true
+  } catch (error) {
+    if (isRefusal(error)) return false
+    throw error
+  }
 }
 
 /** Counts each user's open event streams and refuses one too many with `too-many-requests`. */
