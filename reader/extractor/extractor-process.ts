@@ -33,6 +33,7 @@ export function startExtractorProcess(program: URL, megabytes: number): Extracto
   let pending: PromiseWithResolvers<(CardContact | null)[]> | undefined
   const lose = (reason: string) => {
     isAlive = false
+    child.kill('SIGKILL')
     const error = new ProcessLost(reason, isLoaded)
     loaded.reject(error)
     pending?.reject(error)
@@ -56,7 +57,6 @@ export function startExtractorProcess(program: URL, megabytes: number): Extracto
     // Otherwise this process would end before the other one.
     keepAlive(child, true)
     lose(reason)
-    child.kill('SIGKILL')
     await gone
   }
   /** Ends the process if `work` takes longer. The limit ends what hangs. */
@@ -81,7 +81,8 @@ export function startExtractorProcess(program: URL, megabytes: number): Extracto
         child.send(request, error => error && lose(String(error)))
         return await within(timeout, 'too slow', pending.promise)
       } finally {
-        keepAlive(child, false)
+        // One that was ended is waited for.
+        if (isAlive) keepAlive(child, false)
       }
     },
     stop: () => stop('stopped'),

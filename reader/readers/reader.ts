@@ -112,7 +112,8 @@ export function startReader(program: URL, setup: ReaderSetup, maxBytes = maxRead
         restartWatchdog = undefined
         stopWatching()
         watchdog.stop()
-        keepAlive(child, false)
+        // One that was ended is waited for.
+        if (alive) keepAlive(child, false)
       }
     },
     async stop() {

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+
+/** A program that is ready, and never answers. */
+const program = `
+  process.once('disconnect', () => process.exit())
+  process.on('message', message => {
+    if ('setup' in message) return
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+  })
+  process.send({ ready: true })`
+
+const extractor = `
+  import { createExtractor } from '${new URL('../extractor/extractor.ts', import.meta.url)}'
+  const stopped = createExtractor({ program: new URL('./program.mjs', import.meta.url) })
+  const work = stopped.contactInText('Ana Torres', { region: 'ES' })`
+
+const readers = `
+  import { createReaders } from '${new URL('../readers/ocr-pool.ts', import.meta.url)}'
+  const limits = { photoBytes: 1000, photoPixels: 1_000_000 }
+  const program = new URL('./program.mjs', import.meta.url)
+  const stopped = createReaders({ workers: 1, engine: 'auto', timeout: 600_000, limits, program })
+  const work = stopped.read(Uint8Array.of(0xff, 0xd8, 0xff))`
+
+const ending = `
+  work.catch(() => process.stdout.write('refused '))
+  setTimeout(async () => {
+    await stopped.close()
+    process.stdout.write('closed')
+  }, 1000)`
+
+it.each([
+  ['the extractor', extractor],
+  ['the readers', readers],
+])('what closes %s at work goes on once its process has ended', async (_, beginning) => {
+  const folder = await mkdtemp(join(tmpdir(), 'stopped-at-work-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'program.mjs'), program)
+  await writeFile(join(folder, 'owner.mjs'), beginning + ending)
+  const child = spawn(process.execPath, [join(folder, 'owner.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', text => {
+    output += text
+  })
+  const [code] = await once(child, 'exit')
+  expect([output, code]).toEqual(['refused closed', 0])
+})
