@@ -12,7 +12,7 @@ import type { Operator } from './features/legal/legal-page.tsx'
 import { Frame } from './frame/frame.tsx'
 import type { Section } from './frame/section.ts'
 import { useSettingsButton } from './telegram/use-settings-button.ts'
-import { fetchedDialog, fetchedScreen } from './ui/fetched-screen.tsx'
+import { fetchedDialog, fetchedPart, fetchedScreen } from './ui/fetched-screen.tsx'
 
 const Contacts = fetchedScreen(
   async () => (await import('./features/contacts/contacts.tsx')).Contacts,
@@ -37,7 +37,7 @@ const NotFound = fetchedScreen(async () => (await import('./features/not-found/n
 const OpenInTelegram = fetchedScreen(
   async () => (await import('./features/open-in-telegram/open-in-telegram.tsx')).OpenInTelegram,
 )
-const Connection = fetchedScreen(async () => (await import('./components/connection/connection.tsx')).Connection)
+const Connection = fetchedPart(async () => (await import('./components/connection/connection.tsx')).Connection)
 const LegalPage = fetchedScreen(async () => (await import('./features/legal/legal-page.tsx')).LegalPage)
 
 /** What a signed-in caller may open next. */

@@ -1,5 +1,6 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { isThorough } from 'card-reader/testing/repeats.ts'
+import type { Language } from '#contracts/users.ts'
 import { languages } from '#contracts/values/constants.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { expectAccessible } from './setup/axe.ts'
@@ -28,23 +29,56 @@ test('the demo says where the way to an own bot begins', async ({ page }) => {
   await expectAccessible(page)
 })
 
+/** From now on the app speaks this language. */
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate(async chosen => {
+    const { initData } = JSON.parse(document.getElementById('boot')?.textContent ?? '')
+    const headers = { authorization: `tma ${initData}`, 'content-type': 'application/json' }
+    await fetch('/api/user/1', { method: 'PATCH', headers, body: JSON.stringify({ language: chosen }) })
+  }, language)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
 test('the words of the tab bar stand on one line in every language', async ({ page }) => {
   await page.goto('/settings')
   const words = page.getByRole('navigation', { name: /./ }).last().locator('li span')
   for (const language of isThorough ? languages : (['de', 'ru'] as const)) {
-    await page.evaluate(async chosen => {
-      const { initData } = JSON.parse(document.getElementById('boot')?.textContent ?? '')
-      const headers = { authorization: `tma ${initData}`, 'content-type': 'application/json' }
-      await fetch('/api/user/1', { method: 'PATCH', headers, body: JSON.stringify({ language: chosen }) })
-    }, language)
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await speak(page, language)
     await expect(words).toHaveCount(4)
     const shown = await words.evaluateAll(spans =>
       spans.map(span => ({ height: span.clientHeight, isCut: span.scrollWidth > span.clientWidth })),
     )
     expect.soft(shown, language).toEqual(shown.map(() => ({ height: 14, isCut: false })))
   }
+})
+
+test('a screen whose script is on its way shows a shape in its place', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/settings[^/]*\.js$/, async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/settings')
+  const shape = page.getByRole('main').getByRole('status')
+  await expect(shape).toHaveText('Loading...')
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(shape).toBeHidden()
+})
+
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('the heading of the list stands on one line in every language', async ({ page }) => {
+    await page.goto('/contacts')
+    for (const language of isThorough ? languages : (['de', 'ru'] as const)) {
+      await speak(page, language)
+      const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+      const { lines } = await heading.evaluate(({ clientHeight }) => ({ lines: Math.round(clientHeight / 24) }))
+      expect.soft(lines, language).toBe(1)
+    }
+  })
 })
 
 test('while the plan is unknown, the header says nothing of it', async ({ page }) => {

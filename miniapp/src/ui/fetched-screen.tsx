@@ -3,36 +3,47 @@ import { fetchTexts, useText } from '#miniapp/texts/text.ts'
 import { useFailureToast } from '#miniapp/ui/feedback/use-failure-toast.ts'
 import { LoadError } from './feedback/load-error.tsx'
 import { partsAhead } from './fetch-ahead.ts'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 /** A component whose script is fetched by its first use or, ahead of that, by `fetch`. */
 export type Fetched<Props> = ComponentType<Props> & { fetch: () => Promise<unknown> }
 
 type Part<Props> = { component?: ComponentType<Props>; fetch: () => Promise<unknown> }
 
-/**
- * A screen that is fetched when it is first opened. `useEarly` runs at once, to ask for its data meanwhile. What cannot be
- * fetched says so in the screen's place. React's `lazy` would hold it back for 300 ms after showing a fallback.
- */
+/** A screen that is fetched when it is first opened. `useEarly` runs at once, to ask for its data meanwhile. */
 export function fetchedScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   useEarly: () => void = () => {},
 ): Fetched<Props> {
+  return fetchedIn(createPart(load), { Placeholder: ScreenSkeleton, useEarly })
+}
+
+/** A part of a screen that is fetched ahead once the screen is there; `Placeholder` stands in its place while it is awaited. */
+export function fetchedPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Placeholder?: ComponentType,
+): Fetched<Props> {
   const part = createPart(load)
+  partsAhead.add(part)
+  return fetchedIn(part, { Placeholder, useEarly: () => {} })
+}
+
+/**
+ * What cannot be fetched says so in its own place. React's `lazy` would hold it back for 300 ms after showing a fallback.
+ */
+function fetchedIn<Props extends object>(
+  part: Part<Props>,
+  { Placeholder, useEarly }: { Placeholder: ComponentType | undefined; useEarly: () => void },
+): Fetched<Props> {
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each screen, when its module is loaded
   function FetchedScreen(props: Props) {
     const { isFailed, retry } = usePart(part)
     useEarly()
     if (part.component) return createElement(part.component, props)
-    return isFailed ? <NotFetched onRetry={retry} /> : null
+    if (isFailed) return <NotFetched onRetry={retry} />
+    return Placeholder ? <Placeholder /> : null
   }
   return Object.assign(FetchedScreen, { fetch: part.fetch })
-}
-
-/** A part of a screen that is fetched ahead once the screen is there. */
-export function fetchedPart<Props extends object>(load: () => Promise<ComponentType<Props>>): Fetched<Props> {
-  const part = fetchedScreen(load)
-  partsAhead.add(part)
-  return part
 }
 
 /** A dialog that is fetched ahead like a part; where it cannot be fetched, a toast says so and it closes. */

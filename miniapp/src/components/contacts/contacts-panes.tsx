@@ -18,7 +18,10 @@ import { useSettled } from './list/use-settled.ts'
 
 const TeamLine = fetchedPart(async () => (await import('./list/team-line.tsx')).TeamLine)
 const CompareDialog = fetchedDialog(async () => (await import('./compare/compare-dialog.tsx')).CompareDialog)
-const ContactDetails = fetchedPart(async () => (await import('./page/contact-details.tsx')).ContactDetails)
+const ContactDetails = fetchedPart(
+  async () => (await import('./page/contact-details.tsx')).ContactDetails,
+  ContactSkeleton,
+)
 
 /** The list of contacts, and the selected one instead of it on phones and beside it from 1024 px. */
 export function ContactsPanes(props: {

@@ -27,8 +27,8 @@ export function Contacts({ selectedId, isComparing }: { selectedId: number | und
           <>
             <Button look="plain" className="px-2" asChild>
               <Link href="/contacts/events">
-                <CalendarDays aria-hidden="true" className="size-5 max-sm:hidden" />
-                {eventsText('title')}
+                <CalendarDays aria-hidden="true" className="size-5 min-[22.5rem]:max-sm:hidden" />
+                <span className="max-[22.5rem]:sr-only">{eventsText('title')}</span>
               </Link>
             </Button>
             <AddContactButton />

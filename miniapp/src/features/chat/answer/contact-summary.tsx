@@ -1,11 +1,14 @@
 import { labelledHandle, profileKey } from 'card-reader/profile-names'
-import { AtSign, Globe, Mail, MapPin, Phone } from 'lucide-react'
+import { AtSign, ChevronRight, Globe, Mail, MapPin, Phone } from 'lucide-react'
+import { Link } from 'wouter'
 import type { CardField, Contact } from '#contracts/contacts.ts'
 import { fullName, phoneticName } from '#contracts/values/full-name.ts'
 import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
+import { usePlace } from '#miniapp/components/place.ts'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Avatar } from '#miniapp/ui/avatar.tsx'
+import { Button } from '#miniapp/ui/button.tsx'
 
 const lines = [
   ['email', Mail],
@@ -14,9 +17,11 @@ const lines = [
   ['address', MapPin],
 ] as const
 
-/** What was read from the card; a tap on what a doubtful field asks leads to it. */
+/** What was read from the card, and the way to all of it; a tap on what a doubtful field asks leads to it. */
 export function ContactSummary({ contact, onCheck }: { contact: Contact; onCheck: (field: CardField) => void }) {
   const text = useText()
+  const place = usePlace()
+  const name = fullName(contact) || text('contacts.unnamed')
   const mark = (field: CardField) =>
     isDoubtful(contact, field) && (
       <button
@@ -33,9 +38,9 @@ export function ContactSummary({ contact, onCheck }: { contact: Contact; onCheck
     <>
       <div className="flex items-center gap-3">
         <Avatar contact={contact} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h3 className="font-semibold break-words">
-            {fullName(contact) || text('contacts.unnamed')} {mark('first_name') || mark('last_name')}
+            {name} {mark('first_name') || mark('last_name')}
           </h3>
           {phoneticName(contact) && <p className="text-sm break-words text-muted">{phoneticName(contact)}</p>}
           {(['position', 'department', 'company'] as const).map(
@@ -47,6 +52,11 @@ export function ContactSummary({ contact, onCheck }: { contact: Contact; onCheck
               ),
           )}
         </div>
+        <Button look="plain" className="-mr-2.5 w-11 self-start px-0" asChild>
+          <Link href={place.contact(contact.id)} aria-label={`${text('chat.open')} ${name}`} title={text('chat.open')}>
+            <ChevronRight aria-hidden="true" className="size-5" />
+          </Link>
+        </Button>
       </div>
       <dl className="mt-3 flex flex-col gap-1.5 text-sm">
         {lines.map(

@@ -7,12 +7,12 @@ import { countryName, flagOf } from '#miniapp/format/country.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Card } from '#miniapp/ui/card.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
-import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
+import { fetchedPart } from '#miniapp/ui/fetched-screen.tsx'
 import { Progress } from '#miniapp/ui/progress.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { StatTile } from '#miniapp/ui/stat-tile.tsx'
 
-const WeekChart = fetchedScreen(async () => (await import('./week-chart.tsx')).WeekChart)
+const WeekChart = fetchedPart(async () => (await import('./week-chart.tsx')).WeekChart)
 
 /** The figures: four tiles, the week, the countries. */
 export function Overview({ user }: { user: Profile }) {
