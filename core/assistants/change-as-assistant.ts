@@ -64,10 +64,12 @@ export function reminderOf(app: ReadApp, owned: OwnedContact): ReminderValues | 
 export function updateContactAsAssistant(app: App, { patch, ...asked }: OfContact & { patch: ApiContactChange }): void {
   changing(app, asked, (inside, owned) => {
     const before = changeableFields(getContact(inside, owned))
+    const { known_before } = getContactRow(inside.db, { ...owned, action: 'edit' })
     const after = changeableFields(updateContact(inside, { ...owned, patch }))
     const changed = fieldNames.filter(field => !isDeepStrictEqual(before[field], after[field]))
     if (changed.length === 0) return { result: undefined }
-    const change = { did: 'update_contact', was: pick(before, changed), is: pick(after, changed) } as const
+    const values = { was: pick(before, changed), is: pick(after, changed) }
+    const change = { did: 'update_contact', ...values, ...(changed.includes('event_id') && { known_before }) } as const
     return { change, result: undefined }
   })
 }

@@ -7,6 +7,7 @@ import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { writeWith } from '#core/base/write.ts'
 import { findContact, getContact, undoableSince } from '#core/contact-rows/contacts.ts'
+import { changeContact } from '#core/contact-rows/record-contact-change.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { removeReminder, setReminder } from '#core/reminders/reminders.ts'
@@ -59,11 +60,15 @@ function putReminderBack(app: App, owned: OwnedContact, { was, is }: Change<'set
   else removeReminder(app, owned)
 }
 
-function putFieldsBack(app: App, owned: OwnedContact, { was, is }: Change<'update_contact'>): void {
+function putFieldsBack(app: App, owned: OwnedContact, { was, is, known_before }: Change<'update_contact'>): void {
   const now: Record<string, unknown> = changeableFields(getContact(app, owned))
   const made: Record<string, unknown> = is
   const still = Object.entries(was).filter(([field]) => isDeepStrictEqual(now[field], made[field]))
-  if (still.length > 0) updateContact(app, { ...owned, patch: Object.fromEntries(still) })
+  if (still.length === 0) return
+  const patch = Object.fromEntries(still)
+  updateContact(app, { ...owned, patch })
+  // Filed there by hand it would be shown to the team.
+  if (known_before && 'event_id' in patch) changeContact(app, app.db, { ...owned, event: 'updated' }, { known_before })
 }
 
 /** The latest lines of the notes that are this text are gone. */

@@ -52,7 +52,9 @@ function changeSome(app: ContactsApp, tx: Tx, { userId, ids, change }: { userId:
     case 'event': {
       const { event_id } = change
       if (event_id !== null && !findEvent(tx, { userId, eventId: event_id })) throw new AppError('not-found')
-      const contactIds = idsOf(tx, ids, notDeleted(userId))
+      // One that is filed there already stays as it is: its team may have met a person whom its owner knew before.
+      const isElsewhere = sql`${contacts.event_id} is not ${event_id}`
+      const contactIds = idsOf(tx, ids, and(notDeleted(userId), isElsewhere))
       changeContacts(app, tx, { userId, contactIds, event: 'updated' }, { event_id, known_before: false })
       return contactIds.length
     }

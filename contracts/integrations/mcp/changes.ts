@@ -8,7 +8,13 @@ export type ReminderValues = { due_at: string; about: string }
 export type AssistantChange =
   | { did: 'add_note'; text: string }
   | { did: 'set_reminder'; was: ReminderValues | null; is: ReminderValues }
-  | { did: 'update_contact'; was: ApiContactChange; is: ApiContactChange }
+  | {
+      did: 'update_contact'
+      was: ApiContactChange
+      is: ApiContactChange
+      /** The team of the event that it was filed under had met somebody whom the owner knew before. */
+      known_before?: boolean
+    }
   | { did: 'create_contact' }
 
 /** A change of an assistant, as the chat tells it. `contact` is undefined once it is deleted. */

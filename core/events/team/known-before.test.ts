@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount } from '#core/account/delete-account.ts'
-import { findContact, getContact, listContacts } from '#core/contact-rows/contacts.ts'
+import { updateContactAsAssistant } from '#core/assistants/change-as-assistant.ts'
+import { undoAssistantChange } from '#core/assistants/undo-assistant-change.ts'
+import { findContact, getContact, getContactRow, listContacts } from '#core/contact-rows/contacts.ts'
 import { changeMany } from '#core/contacts/change-many.ts'
 import { keepBoth } from '#core/contacts/merging/keep-both.ts'
 import { listMerges } from '#core/contacts/merging/list-merges.ts'
@@ -8,7 +10,7 @@ import { mergeContacts } from '#core/contacts/merging/merge-contacts.ts'
 import { undoContactMerge } from '#core/contacts/merging/undo-contact-merge.ts'
 import { addNote } from '#core/contacts/notes/add-note.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { startEvent } from '#core/events/start-event.ts'
+import { findOrCreateEvent, startEvent } from '#core/events/start-event.ts'
 import { invite } from '#core/events/team/invites.ts'
 import { joinTeam } from '#core/events/team/join-team.ts'
 import { leaveTeam } from '#core/events/team/leave-team.ts'
@@ -287,5 +289,39 @@ describe('a contact of the team that is merged with one that the owner had', () 
     expect([standingOf(ben, theirs), standingOf(carla, theirs), standingOf(ben, scanned)]).toEqual([
       ...[undefined, 'met', 'scanner'],
     ])
+  })
+})
+
+describe('who knew a person before', () => {
+  const metContact = async () => {
+    const contactId = knownContact()
+    await scanOf(ben, otherFirm)
+    expect(standingOf(ben, contactId)).toBe('met')
+    await seesAll(true)
+    return contactId
+  }
+
+  it('shows nothing of them by filing many under the event that they are of already', async () => {
+    const contactId = await metContact()
+    const other = makeContact(app, { userId: ownerId, first_name: 'Yann', email: '', phone_e164: '' })
+    const change = { what: 'event', event_id: eventId } as const
+    expect(await changeMany(app, { userId: ownerId, ids: [contactId, other], change })).toBe(1)
+    expect([standingOf(ben, contactId), standingOf(ben, other)]).toEqual(['met', 'teammate'])
+  })
+
+  it('shows nothing of them by undoing what an assistant did', async () => {
+    const contactId = await metContact()
+    const { id: elsewhere } = findOrCreateEvent(app, { userId: ownerId, values: { name: 'Expo' } }).event
+    const by = {
+      userId: ownerId,
+      keyName: 'Assistant',
+      uid: getContactRow(app.db, { userId: ownerId, contactId, action: 'read' }).uid,
+    }
+    updateContactAsAssistant(app, { ...by, patch: { event_id: elsewhere } })
+    expect(standingOf(ben, contactId)).toBeUndefined()
+    const [told] = (await toldToOwner()).filter(notice => notice.kind === 'assistant')
+    undoAssistantChange(app, { userId: ownerId, changeId: told?.kind === 'assistant' ? told.changeId : 0 })
+    expect(getContact(app, { userId: ownerId, contactId }).event_id).toBe(eventId)
+    expect(standingOf(ben, contactId)).toBe('met')
   })
 })
