@@ -76,7 +76,8 @@ async function link(app: App, ctx: GroupContext, eventId: number): Promise<void>
   const { name, active } = getEvent(app, { userId, eventId })
   const url = active ? invite(app, { userId, eventId, botUsername: ctx.me.username }).link : null
   const named = { event: escapeHtml(name), username: ctx.me.username }
-  const text = [ctx.say('team.group.linked', named), ctx.say(isAdmin ? 'team.group.all' : 'team.group.mentions', named)]
+  const linked = ctx.say(active ? 'team.group.linked' : 'team.group.linked-off', named)
+  const text = [linked, ctx.say(isAdmin ? 'team.group.all' : 'team.group.mentions', named)]
   await ctx.reply(text.join('\n\n'), {
     parse_mode: 'HTML',
     ...(url ? { reply_markup: { inline_keyboard: [[{ text: ctx.say('button.join-team'), url }]] } } : {}),
@@ -105,7 +106,7 @@ async function readPhoto(app: App, ctx: PhotoContext, eventId: number): Promise<
   } catch (error) {
     const code = codeOf(error)
     if (code === 'internal' || isTemporary(error)) throw error
-    // The group was told that the event is over.
+    // The group was told that the event is off.
     if (code === 'event-off') return
     if (code === 'not-in-team' && !isFirstInvitation(ctx.session, from.id)) return
     const url =

@@ -129,6 +129,18 @@ describe('a group that is linked to an event', () => {
     expect(public_().at(-1)?.text).toBe('Fira is on again. Photos of cards that you post here go to its contacts.')
   })
 
+  test('is told that an event is off to which it is linked, and when it begins', async () => {
+    stopEvent(flow.app, { userId: olga.id })
+    await link()
+    await flow.settled()
+    expect(public_().at(-1)?.text).toContain('which is off. Cards that you photograph here are read once it is on.')
+    startEvent(flow.app, { userId: olga.id, name: 'Fira' })
+    ben.sendPhoto(cardOf('Ana'), { in: group })
+    await flow.settled()
+    expect(public_().at(-1)?.text).toContain('Fira is on again.')
+    expect(photos().at(-1)?.reaction).toBe('👍')
+  })
+
   test('where the bot is no admin, only photos that mention it are read', async () => {
     group.add(olga)
     olga.sendText(`/start@${flow.telegram.username} event_${eventId}`, { in: group })
