@@ -15,8 +15,10 @@ function builtFrom(source: string | URL): string | URL {
 
 /** Lets the programs and threads that this process starts be those of the build (tests/build-service.ts), as in the product. */
 export function startBuiltPrograms(): void {
-  child_process.fork = (source: string | URL, options?: readonly string[] | ForkOptions): ChildProcess =>
-    fork(builtFrom(source), options as ForkOptions)
+  child_process.fork = (
+    source: string | URL,
+    ...how: [(readonly string[] | ForkOptions)?, ForkOptions?]
+  ): ChildProcess => fork(builtFrom(source), ...(how as [(readonly string[])?, ForkOptions?]))
   worker_threads.Worker = class extends Worker {
     constructor(source: string | URL, options?: WorkerOptions) {
       super(builtFrom(source), options)

@@ -96,7 +96,7 @@ const rows: Row[] = [
 const cases = rows
   .flatMap(row => Object.keys(row.schema.shape).map(field => ({ ...row, field })))
   // Each field gets some of the texts in the gate, its neighbours the others.
-  .map((one, n) => ({ ...one, texts: hostileTexts.filter((_, text) => text % repeats(9, 1) === n % repeats(9, 1)) }))
+  .map((one, n) => ({ ...one, texts: hostileTexts.filter((_, text) => text % repeats(11, 1) === n % repeats(11, 1)) }))
 
 async function send(
   full: FullAccountApi,

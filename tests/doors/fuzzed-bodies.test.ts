@@ -100,7 +100,7 @@ describe.each(Object.entries(doors))('%s', (route, door) => {
         await answer.body?.cancel()
         expect(answer.status).not.toBe(500)
       }),
-      { numRuns: repeats(8, 40) },
+      { numRuns: repeats(5, 40) },
     )
     expect(logged).toEqual([])
     expect(dirtyTexts(app.db)).toEqual([])

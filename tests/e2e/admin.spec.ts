@@ -63,7 +63,7 @@ test.describe('overview', () => {
     }
   })
 
-  test('shows the figures', { tag: '@wide' }, async ({ page }) => {
+  test('shows the figures', { tag: '@wide-thorough' }, async ({ page }) => {
     await openAdmin(page)
     const panel = page.getByRole('tabpanel')
     for (const figures of [

@@ -212,7 +212,7 @@ test.describe('on the free plan', () => {
   })
 })
 
-test('the keyboard searches, moves, opens and closes', { tag: '@wide' }, async ({ page }) => {
+test('the keyboard searches, moves, opens and closes', { tag: '@wide-thorough' }, async ({ page }) => {
   await page.goto('/contacts')
   await expect(page.getByRole('article')).toHaveCount(3)
   await page.getByRole('searchbox').focus()

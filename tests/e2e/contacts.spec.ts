@@ -31,7 +31,7 @@ test.describe('with three contacts', () => {
   })
 
   test('the list says who somebody is and nothing that is missing, the contact says what it lacks', {
-    tag: '@wide',
+    tag: '@wide-thorough',
   }, async ({ page }) => {
     await page.goto('/contacts')
     await test.step('each row has its lines', async () => {

@@ -50,7 +50,7 @@ test('Escape does not close a contact with something unsaved', { tag: '@wide' },
   await expect(page).toHaveURL(/\/contacts$/)
 })
 
-test('letters are shortcuts in the list alone', { tag: '@wide' }, async ({ page }) => {
+test('letters are shortcuts in the list alone', { tag: '@wide-thorough' }, async ({ page }) => {
   await page.goto('/contacts')
   const first = page.getByRole('link', { name: 'Grace Hopper' })
   const search = page.getByRole('searchbox')

@@ -70,7 +70,7 @@ test('the pricing page names what else there is, by plan, and says what AI readi
 })
 
 test('the pricing page says SPEC’s words, dark in every theme, and without anything to complain of', {
-  tag: '@wide',
+  tag: '@wide-thorough',
 }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 3200 })
@@ -95,7 +95,7 @@ test('own WhatsApp shows the other prices, and back', async ({ page }) => {
   for (const price of ['$4.99', '$99.00']) await expect(page.getByText(price, { exact: true })).toBeVisible()
 })
 
-test('the prices of the cards stand on one line, in every language', { tag: '@wide' }, async ({ page }) => {
+test('the prices of the cards stand on one line, in every language', { tag: '@wide-thorough' }, async ({ page }) => {
   for (const language of isThorough ? languages : (['en', 'fr', 'ru'] as const))
     await withBrowserLanguage(page, language, async () => {
       await page.goto('/pricing')

@@ -112,7 +112,7 @@ it(
   'any day of an owner, members and a stranger ends as the plain rules say, whatever is undone or killed',
   async () => {
     await fc.assert(fc.asyncProperty(commands, play), {
-      numRuns: repeats(5, 1000),
+      numRuns: repeats(3, 1000),
       // The gate plays the same days each time.
       ...(isThorough ? {} : { seed: 2026 }),
       ...again,

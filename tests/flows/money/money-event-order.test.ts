@@ -1,3 +1,4 @@
+import { isThorough } from 'card-reader/testing/repeats.ts'
 import { describe, expect, it } from 'vitest'
 import { reconcileEverybody } from '#core/billing/reconcile/reconcile.ts'
 import { refundGuarantee } from '#core/billing/refund/refund-guarantee.ts'
@@ -90,11 +91,13 @@ const stories: Record<string, Story> = {
   },
 }
 
-/** The ways in which Stripe's events arrive after the first payment. */
+/** The ways in which Stripe's events arrive after the first payment; in the gate those that are both late and doubled. */
 const eventOrders: Record<string, Step> = {
   'in order': ({ stripe }) => stripe.deliver(),
-  twice: ({ stripe }) => stripe.deliver({ times: 2 }),
-  reversed: ({ stripe }) => stripe.deliver({ order: 'reversed' }),
+  ...(isThorough && {
+    twice: ({ stripe }: MoneyFlow) => stripe.deliver({ times: 2 }),
+    reversed: ({ stripe }: MoneyFlow) => stripe.deliver({ order: 'reversed' }),
+  }),
   'reversed and twice': ({ stripe }) => stripe.deliver({ order: 'reversed', times: 2 }),
   'never, until the night': ({ app }) => reconcileEverybody(app),
 }

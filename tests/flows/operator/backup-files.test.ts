@@ -64,7 +64,7 @@ async function makeOldBackup(database = makeDatabase(3)): Promise<string> {
 describe('a flipped bit', () => {
   const random = createRandom(2311)
   it.each([
-    ['an unsealed backup', undefined, repeats(30, 200)],
+    ['an unsealed backup', undefined, repeats(15, 200)],
     ['a sealed backup', passphrase, 8],
   ])('anywhere in %s is detected', async (_, passphrase, times) => {
     const unsealed = await makeBackup()

@@ -1,4 +1,4 @@
-import { isThorough } from 'card-reader/testing/repeats.ts'
+import { isThorough, repeats } from 'card-reader/testing/repeats.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sayIn } from '#bot/context/texts.ts'
 import { languages } from '#contracts/users.ts'
@@ -58,7 +58,7 @@ test('ten cards at a fair are two messages and ten buttons, whatever the event a
   expect(buttons()).toHaveLength(10)
 })
 
-test.each(isThorough ? languages : (['de', 'ru'] as const))(
+test.each(isThorough ? languages : ['ru' as const])(
   'ten cards at once, one alone and all of its buttons stay as few, and no label is cut: %s',
   async language => {
     const eva = flow.telegram.person({ languageCode: language })
@@ -158,12 +158,13 @@ describe('cards sent one by one', () => {
   })
 
   const album = () => void anna.sendAlbum(cards.slice(4, 7))
-  test.each([
+  const followers: [string, () => unknown][] = [
+    ['a signature after an album', () => [album(), anna.sendText(signature)]],
+    ['a shared contact', () => void anna.sendContact({ phone: '+34612345670', userId: null, firstName: 'Dora' })],
     ['an album', album],
     ['a pasted signature', () => void anna.sendText(signature)],
-    ['a shared contact', () => void anna.sendContact({ phone: '+34612345670', userId: null, firstName: 'Dora' })],
-    ['a signature after an album', () => [album(), anna.sendText(signature)]],
-  ])('keep one button once %s follows', async (_, sendNext) => {
+  ]
+  test.each(followers.slice(0, repeats(2, 4)))('keep one button once %s follows', async (_, sendNext) => {
     await sendOneByOne(cards.slice(2, 3))
     sendNext()
     await flow.settled()
