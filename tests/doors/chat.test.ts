@@ -163,8 +163,8 @@ async function wronglyServed(whom: readonly Pressing[], data: string, refusal: s
   return whom.filter(who => !isRefusal(said.get(who) ?? []))
 }
 
-/** In the gate every fourth contact, and others for the next button: each action is several buttons'. */
-const someContacts = (button: number) => whichContacts.filter((_, n) => n % repeats(4, 1) === button % repeats(4, 1))
+/** In the gate every third contact, and others for the next button: each action is several buttons'. */
+const someContacts = (button: number) => whichContacts.filter((_, n) => n % repeats(3, 1) === button % repeats(3, 1))
 
 const press = (who: Pressing, data: string) => saidTo([who], one => chat.persons[one].sendCallback(data))
 
