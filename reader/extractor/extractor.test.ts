@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -110,6 +110,22 @@ describe('a process that dies', () => {
     await Promise.all([dying, found(berta, place).then(() => ended.push('Berta'))])
     expect(ended).toEqual(['Berta', 'dead'])
   })
+})
+
+it('keeps its compiled code for the next start, though it is killed at its end', async () => {
+  const cache = await mkdtemp(join(tmpdir(), 'compiled-'))
+  const before = process.env.NODE_COMPILE_CACHE
+  process.env.NODE_COMPILE_CACHE = cache
+  onTestFinished(async () => {
+    if (before === undefined) delete process.env.NODE_COMPILE_CACHE
+    else process.env.NODE_COMPILE_CACHE = before
+    await rm(cache, { recursive: true })
+  })
+  const extractor = createExtractor({ timeout })
+  await extractor.contactsIn(ana, place)
+  await extractor.close()
+  const inFolders = (await readdir(cache, { recursive: true })).filter(name => name.includes('/'))
+  expect(inFolders).not.toEqual([])
 })
 
 describe('no contact can be extracted now', () => {
