@@ -1,9 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
+
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 
 const compressible = new Set(['.js', '.css', '.svg', '.json'])
 
@@ -16,17 +20,19 @@ function precompress(): Plugin {
     configResolved(config) {
       outDir = join(config.root, config.build.outDir)
     },
-    closeBundle(error?: Error) {
+    // Together, in zlib's threads: compressing is the longest part of a build.
+    async closeBundle(error?: Error) {
       if (error) return
-      for (const file of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
-        if (!compressible.has(extname(file))) continue
-        const path = join(outDir, file)
-        const bytes = readFileSync(path)
-        writeFileSync(`${path}.br`, brotliCompressSync(bytes))
-        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-      }
+      const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
+      await Promise.all(files.filter(file => compressible.has(extname(file))).map(file => compress(join(outDir, file))))
     },
   }
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  const [brotli, gzipped] = await Promise.all([toBrotli(bytes), toGzip(bytes, { level: 9 })])
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
 }
 
 /** Adds the service worker to the build, as one file beside the page: a worker rules only over the paths below its own. */

@@ -84,17 +84,28 @@ function run(command, args) {
 }
 
 /**
+ * Where npm fetches packages from. npm names it to the scripts that it runs where it is not its own; asking npm takes
+ * half a second.
+ */
+function registryOf({ npm_config_registry: named, npm_lifecycle_event: script }) {
+  if (named !== undefined) return named
+  if (script !== undefined) return 'https://registry.npmjs.org/'
+  const told = execFileSync('npm', ['config', 'get', 'registry'], { cwd: root, env: cleanEnvironment() })
+  return told.toString().trim()
+}
+
+/**
  * Runs npm with a lock that contains each package's address. Ours names no registry; without addresses npm reads the
  * version list of every package, which is a fifth of the installation's work.
  */
 async function withAddresses(step) {
-  const registry = execFileSync('npm', ['config', 'get', 'registry'], { cwd: root, env: cleanEnvironment() })
+  const registry = registryOf(process.env)
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   for (const [path, entry] of Object.entries(lock.packages)) {
     if (!path.includes('node_modules/') || entry.resolved || entry.link) continue
     const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const file = `${name}/-/${name.split('/').at(-1)}-${entry.version}.tgz`
-    entry.resolved = new URL(file, registry.toString().trim().replace(/\/?$/, '/')).href
+    entry.resolved = new URL(file, registry.replace(/\/?$/, '/')).href
   }
   // npm reads this file instead of package-lock.json.
   const withAddresses = join(root, 'npm-shrinkwrap.json')
@@ -144,22 +155,23 @@ const [packages, devPackages] = ['Installing packages', 'Installing development 
 
 /**
  * Installs the packages of the lock. Development packages are added to the installed ones and stay, so that neither
- * `npm test` after `npm start` nor the reverse installs anything twice.
+ * `npm test` after `npm start` nor the reverse installs anything twice. Resolves with true where it has installed only
+ * what serving needs.
  */
 async function install() {
   const current = fingerprint(['package-lock.json', '.npmrc'])
   const hasDev = existsSync(stampOf(devPackages))
   const wantsDev = hasDev || process.argv.includes('--dev')
   const hasPackages = isStamped(packages, current)
-  if (hasPackages && (!wantsDev || isStamped(devPackages, current))) return
+  if (hasPackages && (!wantsDev || isStamped(devPackages, current))) return false
   console.error(`${wantsDev ? devPackages : packages} …`)
   // Without scripts: older versions of npm do not know `allowScripts`.
   const [how, ...flags] = hasPackages ? ['install', '--no-save'] : ['ci', ...(wantsDev ? [] : ['--omit=dev'])]
   const command = [how, '--ignore-scripts', ...flags]
   await withAddresses(() => run('npm', [...command, '--loglevel=silent'])).catch(() => run('npm', command))
-  if (!wantsDev) deleteUnserved()
   stamp(packages, current)
   if (wantsDev) stamp(devPackages, current)
+  return !wantsDev
 }
 
 const buildService = () =>
@@ -196,8 +208,11 @@ const buildDocs = () =>
   )
 
 try {
-  if (isWanted('install')) await install()
-  if (isWanted('build')) await Promise.all([buildService(), isWanted('screens') && buildScreens()])
+  const isForServing = isWanted('install') && (await install())
+  const builds = isWanted('build') ? [buildService(), isWanted('screens') && buildScreens()] : []
+  // While the builds run in processes of their own.
+  if (isForServing) deleteUnserved()
+  await Promise.all(builds)
   if (process.argv.includes('--docs')) await buildDocs()
 } catch (error) {
   console.error(`Could not get ready: ${error.message}`)
