@@ -45,29 +45,6 @@ function rowsByText(pieces: readonly Piece[]): number[][] {
   return [[0], ...texts.values()]
 }
 
-/** How probable the text of each group of rows is for a role, as each of the two judges says. */
-export function judgedTexts(
-  networks: readonly Network[],
-  card: { rows: readonly Float32Array[]; pieces: readonly Piece[] },
-  opinion: Pick<SecondOpinion, 'of'>,
-): { groups: number[][]; judged: Judged[][] } {
-  const probabilities = probabilitiesOf(networks, card.rows)
-  const groups = rowsByText(card.pieces)
-  return { groups, judged: roles.map((_, role) => judgedBy(probabilities, { role, groups, ...card }, opinion)) }
-}
-
-function judgedBy(
-  probabilities: Float64Array,
-  { role, groups, pieces }: { role: number; groups: readonly (readonly number[])[]; pieces: readonly Piece[] },
-  opinion: Pick<SecondOpinion, 'of'>,
-): Judged[] {
-  return groups.map(group => ({
-    own: group.reduce((sum, at) => sum + (probabilities[at * roleCount + role] ?? 0), 0),
-    tagger: group.reduce((most, at) => Math.max(most, opinion.of(role, pieces[at - 1])), 0),
-    isNone: group[0] === 0,
-  }))
-}
-
 /**
  * Makes of what the first judge says what both say together, in place: rows of one text keep their shares of it. Returns
  * what each of them said of every group of rows, role by role.
@@ -78,7 +55,13 @@ function poolOpinions(
   opinion: SecondOpinion,
 ): Judged[][] {
   return roles.map((_, role) => {
-    const judged = judgedBy(probabilities, { role, ...card }, opinion)
+    const judged = card.groups.map(
+      (group): Judged => ({
+        own: group.reduce((sum, at) => sum + (probabilities[at * roleCount + role] ?? 0), 0),
+        tagger: group.reduce((most, at) => Math.max(most, opinion.of(role, card.pieces[at - 1])), 0),
+        isNone: group[0] === 0,
+      }),
+    )
     const both = pooled(judged, opinion.choice)
     card.groups.forEach((group, index) => {
       const factor = (both[index] ?? 0) / Math.max(1e-12, judged[index]?.own ?? 0)

@@ -1,5 +1,5 @@
 import { viewOf } from '#reader/extract/roles/card-view.ts'
-import { judgedTexts } from '#reader/extract/roles/decode.ts'
+import { wholesIn } from '#reader/extract/roles/decode.ts'
 import { evidenceOf } from '#reader/extract/roles/evidence.ts'
 import { featuresOf } from '#reader/extract/roles/features.ts'
 import { mostLines } from '#reader/extract/roles/judge-roles.ts'
@@ -28,7 +28,7 @@ export function contestsOf(model: RoleModel, second: SecondJudge, { label, readi
   const opinion = secondOpinion(second, view)
   const own = piecesOf(rest, evidence)
   const pieces = [...own, ...opinion.further(own)]
-  const { groups, judged } = judgedTexts(model.networks, { rows: featuresOf(pieces, view), pieces }, opinion)
+  const { groups, opinions = [] } = wholesIn(model.networks, { rows: featuresOf(pieces, view), pieces }, opinion)
   const truth = truthOf(label)
   const isIgnored = [/name/, /position/, /company/].map(field => label.ignore.some(name => field.test(name)))
   return roles.flatMap((role, index) => {
@@ -42,7 +42,7 @@ export function contestsOf(model: RoleModel, second: SecondJudge, { label, readi
             return piece !== undefined && isRight(role, piece, wanted)
           }),
     )
-    return isIgnored[index] || !right.some(Boolean) ? [] : [{ options: judged[index] ?? [], right }]
+    return isIgnored[index] || !right.some(Boolean) ? [] : [{ options: opinions[index] ?? [], right }]
   })
 }
 

@@ -25,20 +25,23 @@ export type SecondOpinion = {
 /** A run that is less probable is not looked at. */
 const leastRun = 0.05
 
+const textOf = (words: readonly CardWord[], { first, last }: ScoredRun) =>
+  foldText(
+    words
+      .slice(first, last + 1)
+      .map(word => word.text)
+      .join(''),
+  )
+
 /** The texts of a role and how probable each is; '' is "none of them". */
 function shareOut(words: readonly CardWord[], none: number, runs: readonly ScoredRun[]): Map<string, number> {
   const most = runs.reduce((top, { score }) => Math.max(top, score), none)
   const total = runs.reduce((sum, { score }) => sum + Math.exp(score - most), Math.exp(none - most))
   const shares = new Map([['', Math.exp(none - most) / total]])
-  for (const { first, last, score } of runs) {
-    const share = Math.exp(score - most) / total
+  for (const run of runs) {
+    const share = Math.exp(run.score - most) / total
     if (share < 1e-5) continue
-    const text = foldText(
-      words
-        .slice(first, last + 1)
-        .map(word => word.text)
-        .join(''),
-    )
+    const text = textOf(words, run)
     if (text) shares.set(text, (shares.get(text) ?? 0) + share)
   }
   return shares
@@ -109,12 +112,7 @@ export function secondOpinion({ tagger, choice, together = {} }: SecondJudge, vi
     const known = new Set(pieces.map(({ text }) => foldText(text)))
     return scores.flatMap(({ runs }, role) =>
       runs.flatMap(run => {
-        const text = foldText(
-          words
-            .slice(run.first, run.last + 1)
-            .map(word => word.text)
-            .join(''),
-        )
+        const text = textOf(words, run)
         if (!text || known.has(text) || (shares[role]?.get(text) ?? 0) < leastRun) return []
         const piece = pieceOfRun(run, words, view)
         if (!piece || foldText(piece.text) !== text) return []
