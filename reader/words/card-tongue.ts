@@ -42,7 +42,7 @@ export function tongueOf(text: string, alphabet: Alphabet): Tongue {
   if (alphabet === 'greek') return 'el'
   if (alphabet === 'cyrillic') return tongueOfCyrillic(text)
   const { traditional, simplified } = countSigns(text)
-  // The recogniser reads traditional signs that it does not know as simplified ones, and none the other way.
+  // The recogniser misreads traditional signs as simplified ones far more often than the other way.
   return traditional > 1 && 2 * traditional >= simplified ? 'zh-Hant' : 'zh-Hans'
 }
 

@@ -1,13 +1,19 @@
+import { readFile } from 'node:fs/promises'
 import * as onnx from 'onnxruntime-node'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Pixels } from '#reader/picture/warp.ts'
 import { openRecogniser, type Recogniser } from './recogniser.ts'
 
 /** A rendered line of text, 48 pixels high. */
-async function printed(text: string, font: string): Promise<Pixels> {
+function printed(text: string, font: string): Promise<Pixels> {
   const style = `font-family="${font}" font-size="30"`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="60"><rect width="1400" height="60" fill="#fff"/><text x="12" y="40" ${style}>${text}</text></svg>`
+  return drawn(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="60"><rect width="1400" height="60" fill="#fff"/><text x="12" y="40" ${style}>${text}</text></svg>`,
+  )
+}
+
+async function drawn(svg: string): Promise<Pixels> {
   const ink = await sharp(Buffer.from(svg)).flatten().png().toBuffer()
   const cut = await sharp(ink)
     .trim()
@@ -45,4 +51,11 @@ describe('lines with accents', () => {
     const { text } = await recogniser.read(await printed('john.smith@example.com', 'Liberation Sans'))
     expect(text).toBe('john.smith@example.com')
   })
+})
+
+test('signs of traditional Chinese that PP-OCR does not know', async () => {
+  const svg = await readFile(new URL('../../testing/traditional-signs.svg', import.meta.url), 'utf8')
+  const recogniser = await openRecogniser(onnx)
+  const { text } = await recogniser.read(await drawn(svg))
+  expect(text).toBe('恆嶼編舞家')
 })

@@ -24,7 +24,9 @@ groups = {'latin': 0.70, 'eastern': 0.15, 'han': 0.08, 'other': 0.045, 'none': 0
 
 @functools.lru_cache(None)
 def font_of(path, size):
-    return ImageFont.truetype(path, size)
+    """`FILE#2` is the third face of a collection."""
+    path, _, number = path.partition('#')
+    return ImageFont.truetype(path, size, index=int(number or 0))
 
 
 class Renderer:
