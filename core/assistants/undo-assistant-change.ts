@@ -7,7 +7,6 @@ import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { writeWith } from '#core/base/write.ts'
 import { findContact, getContact, undoableSince } from '#core/contact-rows/contacts.ts'
-import { changeContact } from '#core/contact-rows/record-contact-change.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { removeReminder, setReminder } from '#core/reminders/reminders.ts'
@@ -66,9 +65,8 @@ function putFieldsBack(app: App, owned: OwnedContact, { was, is, known_before }:
   const still = Object.entries(was).filter(([field]) => isDeepStrictEqual(now[field], made[field]))
   if (still.length === 0) return
   const patch = Object.fromEntries(still)
-  updateContact(app, { ...owned, patch })
   // Filed there by hand it would be shown to the team.
-  if (known_before && 'event_id' in patch) changeContact(app, app.db, { ...owned, event: 'updated' }, { known_before })
+  updateContact(app, { ...owned, patch, wasKnownBefore: known_before && 'event_id' in patch })
 }
 
 /** The latest lines of the notes that are this text are gone. */

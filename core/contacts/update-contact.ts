@@ -17,18 +17,29 @@ import type { Tx } from '#db/client.ts'
 
 /** What a person or their program may set of a contact. */
 export type ContactChange = ApiContactChange & Pick<ContactPatch, 'whatsapp_phone'>
-type Update = { userId: number; contactId: number; patch: ContactChange; isExpected?: IsExpected | undefined }
+type Update = {
+  userId: number
+  contactId: number
+  patch: ContactChange
+  isExpected?: IsExpected | undefined
+  /** Whether the contact goes back under an event at which its person was known before. */
+  wasKnownBefore?: boolean | undefined
+}
 
 /**
  * Saves what was typed: those fields are then certain (confidence 1), the phone's E.164, the country and the vCard
  * follow. Throws `not-found`, `precondition-failed`, and `invalid-input` for an event or a number that is not theirs.
  */
-export function updateContact(app: ContactsApp, { userId, contactId, patch: values, isExpected }: Update): Contact {
+export function updateContact(
+  app: ContactsApp,
+  { userId, contactId, patch: values, isExpected, wasKnownBefore }: Update,
+): Contact {
   write(app, tx => {
     const contact = getExpectedRow(tx, { userId, contactId, action: actionOf(values), isExpected })
     const { user_id: bookId } = contact
     const columns = typedColumns(app, tx, { userId: bookId, contact, values })
-    changeContact(app, tx, { userId: bookId, contactId, event: 'updated' }, columns)
+    const filed = wasKnownBefore && { known_before: true }
+    changeContact(app, tx, { userId: bookId, contactId, event: 'updated' }, { ...columns, ...filed })
   })
   return getContact(app, { userId, contactId })
 }

@@ -320,8 +320,11 @@ describe('who knew a person before', () => {
     updateContactAsAssistant(app, { ...by, patch: { event_id: elsewhere } })
     expect(standingOf(ben, contactId)).toBeUndefined()
     const [told] = (await toldToOwner()).filter(notice => notice.kind === 'assistant')
+    const versionOf = () => getContactRow(app.db, { userId: ownerId, contactId, action: 'read' }).version
+    const before = versionOf()
     undoAssistantChange(app, { userId: ownerId, changeId: told?.kind === 'assistant' ? told.changeId : 0 })
     expect(getContact(app, { userId: ownerId, contactId }).event_id).toBe(eventId)
     expect(standingOf(ben, contactId)).toBe('met')
+    expect(versionOf()).toBe(before + 1)
   })
 })
