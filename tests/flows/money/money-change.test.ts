@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { forgetPayer } from '#core/account/delete-account.ts'
+import { forgetPayer } from '#core/billing/reconcile/forget-payer.ts'
 import { grantPlan } from '#core/admin/grants.ts'
 import { getBillingHistory, getPortalUrl } from '#core/billing/billing-history.ts'
 import { refundGuarantee } from '#core/billing/refund/refund-guarantee.ts'

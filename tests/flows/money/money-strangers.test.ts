@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { forgetPayer } from '#core/account/delete-account.ts'
+import { forgetPayer } from '#core/billing/reconcile/forget-payer.ts'
 import { eraseUser } from '#core/account/erase-user.ts'
 import { activate } from '#core/billing/checkout/activate.ts'
 import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile/reconcile.ts'
