@@ -5,21 +5,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 
-/** A program that is ready, and never answers. */
+/** A program that is ready, says in a file that it is at work, and never answers. */
 const program = `
+  import { writeFileSync } from 'node:fs'
   process.once('disconnect', () => process.exit())
   process.on('message', message => {
     if ('setup' in message) return
+    writeFileSync(new URL('at-work', import.meta.url), '')
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
   })
   process.send({ ready: true })`
 
 const extractor = `
+  import { existsSync } from 'node:fs'
   import { createExtractor } from '${new URL('../extractor/extractor.ts', import.meta.url)}'
   const stopped = createExtractor({ program: new URL('./program.mjs', import.meta.url) })
   const work = stopped.contactInText('Ana Torres', { region: 'ES' })`
 
 const readers = `
+  import { existsSync } from 'node:fs'
   import { createReaders } from '${new URL('../readers/ocr-pool.ts', import.meta.url)}'
   const limits = { photoBytes: 1000, photoPixels: 1_000_000 }
   const program = new URL('./program.mjs', import.meta.url)
@@ -28,10 +32,13 @@ const readers = `
 
 const ending = `
   work.catch(() => process.stdout.write('refused '))
-  setTimeout(async () => {
+  const atWork = new URL('at-work', import.meta.url)
+  const looks = setInterval(async () => {
+    if (!existsSync(atWork)) return
+    clearInterval(looks)
     await stopped.close()
     process.stdout.write('closed')
-  }, 1000)`
+  }, 10)`
 
 it.each([
   ['the extractor', extractor],
