@@ -53,9 +53,9 @@ export function report(bench: string, figures: readonly Figure[]): void {
   for (const figure of figures) {
     const { name, value, most, least } = figure
     const isMissed = (most !== undefined && value > most) || (least !== undefined && value < least)
-    const limit = most === undefined ? (least === undefined ? '' : `>= ${least}`) : `<= ${most}`
+    const limits = [least === undefined ? [] : `>= ${least}`, most === undefined ? [] : `<= ${most}`].flat()
     const shown = value.toFixed(Math.abs(value) < 10 ? 2 : 0).padStart(8)
-    console.log(`${name.padEnd(66)}${shown}  ${limit}${isMissed && !isSmoke ? '  MISSED' : ''}`)
+    console.log(`${name.padEnd(66)}${shown}  ${limits.join(', ')}${isMissed && !isSmoke ? '  MISSED' : ''}`)
     if (isMissed && !isSmoke) process.exitCode = 1
   }
   const file = process.argv.includes('--write') ? speedFile : process.argv[process.argv.indexOf('--figures') + 1]

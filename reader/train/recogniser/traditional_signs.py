@@ -282,7 +282,7 @@ if __name__ == '__main__':
     parser = argparse.ArgumentParser()
     parser.add_argument('step', choices=['draw', 'train', 'write'])
     for name, kind, value in (('weights', str, ''), ('data', str, ''), ('fonts', str, ''), ('opencc', str, ''), ('out', str, ''), ('lines', int, 20000), ('seed', int, 1), ('only', str, ''),
-                              ('lines-in', str, ''), ('check', str, ''), ('epochs', int, 5), ('rate', float, 0.02), ('restored', str, ''), ('lower', float, 1.0), ('lower-restored', float, 4.0)):
+                              ('lines-in', str, ''), ('check', str, ''), ('epochs', int, 5), ('rate', float, 0.02), ('restored', str, ''), ('lower', float, 1.0), ('lower-restored', float, 5.0)):
         parser.add_argument(f'--{name}', type=kind, default=value)
     a = parser.parse_args()
     {'draw': draw, 'train': train, 'write': write}[a.step](a)
