@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { forgetPayer } from '#core/billing/reconcile/forget-payer.ts'
 import { grantPlan } from '#core/admin/grants.ts'
 import { getBillingHistory, getPortalUrl } from '#core/billing/billing-history.ts'
+import { forgetPayer } from '#core/billing/reconcile/forget-payer.ts'
 import { refundGuarantee } from '#core/billing/refund/refund-guarantee.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { type MoneyFlow, startMoney } from '#tests/flows/money/money-flow.ts'
