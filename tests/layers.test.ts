@@ -10,7 +10,10 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** The output of dependency-cruiser for a tree with these files, under one of the project's own rule files. */
+/**
+ * The output of dependency-cruiser for a tree with these files, under one of the project's own rule files. That a valid
+ * tree passes, `npm run lint:layers` shows.
+ */
 function cruise(rules: string, files: Record<string, string>, paths = ['core']): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'layers-'))
   folders.push(root)
@@ -43,6 +46,7 @@ test('every rule refuses something', async () => {
       'core/jobs/own.ts': 'export const x = 1\n',
       'core/base/one.ts': imports('./two.ts'),
       'core/base/two.ts': imports('./one.ts'),
+      'core/users/far.ts': imports('../billing/own.ts'),
       'core/drawer/own.ts': imports('../base/one.ts'),
       'contracts/leaf.ts': imports('../db/own.ts'),
       'contracts/words.ts': imports('../texts/own.ts'),
@@ -70,22 +74,8 @@ test('every rule refuses something', async () => {
     ['contracts', 'texts', 'reader', 'core', 'db', 'bot', 'api', 'miniapp'],
   )
   expect(rules.filter(name => !output.includes(` ${name}: `))).toEqual([])
-})
-
-test('a module of core that imports one above it is refused', async () => {
-  const output = await cruise('.dependency-cruiser.cjs', {
-    'core/users/find-user.ts': "export { bill } from '../billing/bill.ts'\n",
-    'core/billing/bill.ts': 'export const bill = 1\n',
-  })
-  expect(output).toContain('users-imports-below: core/users/find-user.ts → core/billing/bill.ts')
-})
-
-test('a module of core without a rank is refused', async () => {
-  const output = await cruise('.dependency-cruiser.cjs', {
-    'core/drawer/thing.ts': "export { same } from '../base/same.ts'\n",
-    'core/base/same.ts': 'export const same = 1\n',
-  })
-  expect(output).toContain('core-lists-its-modules: core/drawer/thing.ts')
+  expect(output).toContain('users-imports-below: core/users/far.ts → core/billing/own.ts')
+  expect(output).toContain('core-lists-its-modules: core/drawer/own.ts')
 })
 
 test('two folders that import each other are refused, though no file does', async () => {
@@ -96,15 +86,6 @@ test('two folders that import each other are refused, though no file does', asyn
     'core/billing/stars/payload.ts': 'export const payload = 1\n',
   })
   expect(output).toContain('no-folder-circles')
-})
-
-test('a valid tree passes both', async () => {
-  const files = {
-    'core/billing/bill.ts': "export { name } from '../users/name.ts'\n",
-    'core/users/name.ts': 'export const name = 1\n',
-  }
-  expect(await cruise('.dependency-cruiser.cjs', files)).toContain('no dependency violations')
-  expect(await cruise('.dependency-cruiser.folders.cjs', files)).toContain('no dependency violations')
 })
 
 test('no folder holds more than 25 files of its own', () => {

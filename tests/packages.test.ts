@@ -49,8 +49,8 @@ function makeProject(packages: Record<string, { scripts?: object; files?: string
       mkdirSync(dirname(join(folder, name, file)), { recursive: true })
       writeFileSync(join(folder, name, file), file)
     }
-    execFileSync('npm', ['pack', '--silent'], { cwd: join(folder, name) })
   }
+  execFileSync('npm', ['pack', '--silent', ...Object.keys(packages).map(name => `./${name}`)], { cwd: folder })
   writeJson(join(folder, 'package.json'), { name: 'project', version: '1.0.0', allowScripts, ...project })
   copyFileSync('.npmrc', join(folder, '.npmrc'))
   copyFileSync('scripts/ensure.mjs', join(folder, 'scripts/ensure.mjs'))
@@ -132,7 +132,7 @@ test('`npm start` and `npm test` install what they need and nothing twice, and l
     served: ['index.js.map'],
   }
   const names = ['onnxruntime-node', 'better-sqlite3', 'node-own', 'served'] as const
-  const fromFile = (name: string) => [name, `file:${name}/${name}-1.0.0.tgz`] as const
+  const fromFile = (name: string) => [name, `file:${name}-1.0.0.tgz`] as const
   const folder = makeProject(
     { tested: {}, ...Object.fromEntries(names.map(name => [name, { files: [...kept[name], ...deleted[name]] }])) },
     {
@@ -173,7 +173,7 @@ describe('a package with a script that nobody has reviewed', () => {
     const folder = makeProject(
       { sly: { scripts: { postinstall: `touch ${trace}` } } },
       {
-        dependencies: { sly: 'file:sly/sly-1.0.0.tgz' },
+        dependencies: { sly: 'file:sly-1.0.0.tgz' },
         scripts: { prestart: 'echo first', start: 'echo then', pretest: 'echo first', test: 'echo then' },
       },
     )
