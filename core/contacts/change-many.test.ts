@@ -41,14 +41,16 @@ const ways: [string, (setup: Setup) => Promise<number>][] = [
 
 describe('a change of many contacts', () => {
   it.each(ways)('shares the loop while they are %s, however many they are', async (_, work) => {
-    const [few, many, again] = [setUp(20), setUp(300), setUp(300)]
+    const [few, many] = [setUp(20), setUp(300)]
     const short = await turnsOf(few.app, () => work(few))
     const long = await turnsOf(many.app, async () => expect(await work(many)).toBe(300))
     expect(long.turns).toBeGreaterThanOrEqual(300 / 10)
     expect(long.mostStatements).toBeLessThanOrEqual(short.mostStatements)
-    const { longestMs } = await turnsOf(again.app, () => work(again))
-    // On an idle machine some 15 ms; a garbage collection falls into one of the two.
-    expect(Math.min(long.longestMs, longestMs)).toSatisfy(ms => isWithin(ms, 50))
+    // On an idle machine some 15 ms; a busy one may halt the first try.
+    if (!isWithin(long.longestMs, 50)) {
+      const again = setUp(300)
+      expect((await turnsOf(again.app, () => work(again))).longestMs).toSatisfy(ms => isWithin(ms, 50))
+    }
     expect(many.told()).toBe(300 * 10)
   })
 

@@ -118,8 +118,10 @@ describe('the hot contacts of an event that is over', () => {
   it('cost as little to list, and to be reminded of, where there are thousands', async () => {
     const costs: Turns[] = []
     const statements: string[][] = []
-    // With thousands three times, since a busy machine may hold any of them up.
+    // With thousands up to three times, since a busy machine may hold any of them up; on an idle one some 15 ms.
+    const isShort = () => costs.length > 1 && isWithin(costs.at(-1)!.longestMs, 50)
     for (const n of [30, 3000, 3000, 3000]) {
+      if (isShort()) break
       const app = createTestApp()
       const userId = makeUser(app)
       const { id: eventId } = startEvent(app, { userId, name: 'MWC' })
@@ -139,8 +141,7 @@ describe('the hot contacts of an event that is over', () => {
     }
     // Whether the outbox sends in the turn in which it was filled, and how often it looks, is up to the machine's pace.
     const [few, ...many] = statements.map(ran => ran.filter(sql => sql.includes('contact')))
-    expect(many).toEqual([few, few, few])
-    // On an idle machine some 15 ms.
-    expect(Math.min(...costs.slice(1).map(({ longestMs }) => longestMs))).toSatisfy(ms => isWithin(ms, 50))
+    expect(many).toEqual(many.map(() => few))
+    expect(isShort()).toBe(true)
   })
 })

@@ -49,16 +49,18 @@ it('a file whose people share a switchboard with thousands costs as much as with
     return { preview, saving }
   }
   const few = await costOf(30)
-  const many = [await costOf(3000), await costOf(3000), await costOf(3000)]
+  const isCheap = ({ preview, saving }: typeof few) =>
+    // On an idle machine some 10 ms in a turn.
+    isWithin(preview.longestMs, 50) &&
+    isWithin(saving.longestMs, 50) &&
+    // On an idle machine 30 ms, and 0.6 ms for each contact that is saved.
+    isWithin(preview.wholeMs, 200) &&
+    isWithin(saving.wholeMs - few.saving.wholeMs, people) &&
+    isWithin(saving.wholeMs, people * 3)
   // What is slow is slow each time; what else the machine does meanwhile is not.
-  const least = (of: (cost: typeof few) => number) => Math.min(...many.map(of))
-  // On an idle machine some 10 ms in a turn.
-  expect(least(({ preview }) => preview.longestMs)).toSatisfy(ms => isWithin(ms, 50))
-  expect(least(({ saving }) => saving.longestMs)).toSatisfy(ms => isWithin(ms, 50))
-  // On an idle machine 30 ms, and 0.6 ms for each contact that is saved.
-  expect(least(({ preview }) => preview.wholeMs)).toSatisfy(ms => isWithin(ms, 200))
-  expect(least(({ saving }) => saving.wholeMs) - few.saving.wholeMs).toSatisfy(ms => isWithin(ms, people))
-  expect(least(({ saving }) => saving.wholeMs)).toSatisfy(ms => isWithin(ms, people * 3))
+  const many = [await costOf(3000)]
+  while (many.length < 3 && !many.some(isCheap)) many.push(await costOf(3000))
+  expect(many.some(isCheap), JSON.stringify({ few, many })).toBe(true)
 })
 
 it('saving somebody with notes of their own writes the contact once', async () => {

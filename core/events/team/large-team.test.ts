@@ -45,9 +45,9 @@ describe('a team of 25 members with 10,000 contacts', () => {
   ])('holds nobody up while %s', async (what, work) => {
     letSeeAll(what === 'a member lists all')
     work()
-    // On an idle machine some 20 ms. The best of three, as a busy one may halt any of them.
-    const longest: number[] = []
-    for (let n = 0; n < 3; n++) longest.push((await turnsOf(app, work)).longestMs)
-    expect(Math.min(...longest)).toSatisfy(ms => isWithin(ms, 50))
+    // On an idle machine some 20 ms. Up to three tries, as a busy one may halt any of them.
+    let isShort = false
+    for (let n = 0; n < 3 && !isShort; n++) isShort = isWithin((await turnsOf(app, work)).longestMs, 50)
+    expect(isShort).toBe(true)
   })
 })

@@ -121,13 +121,20 @@ it.each<[string, (vcard: string) => string, boolean]>([
   const { app, userId, ids, sync, edit } = await setUp({ people: 6 })
   edit(enlarge)
   const times: number[] = []
+  let isShort = false
+  let latest = ''
+  // The server of the test is in the same loop, and a busy machine may halt any turn.
   for (const company of ['A', 'B', 'C']) {
+    if (isShort) break
+    latest = company
     edit(vcard => vcard.replace(/TITLE:.*/, `TITLE:${company}`))
     for (const contactId of ids) updateContact(app, { userId, contactId, patch: { company } })
     times.push((await turnsOf(app, sync)).longestMs)
+    isShort = isWithin(times.at(-1)!, 50)
   }
-  // The server of the test is in the same loop.
-  expect(Math.min(...times)).toSatisfy((ms: number) => isWithin(ms, 50), `${times} ms`)
+  expect(isShort, `${times} ms`).toBe(true)
   const all = app.db.select().from(contacts).all()
-  expect(all.map(({ company, position }) => [company, position])).toEqual(Array(6).fill(['C', isRead ? 'C' : 'Sales']))
+  expect(all.map(({ company, position }) => [company, position])).toEqual(
+    Array(6).fill([latest, isRead ? latest : 'Sales']),
+  )
 })
