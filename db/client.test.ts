@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { contacts, users } from '#db/schema.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'cards-'))
 const ours = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -39,7 +40,7 @@ function migrationsWithRebuild(): string {
 describe('opening the database', () => {
   it('keeps the contacts when a migration rebuilds the users table', () => {
     const path = join(folder(), 'cards.db')
-    const before = openDatabase(path)
+    const before = openOrCreate(path)
     const now = new Date(0)
     before.insert(users).values({ id: 7, created_at: now }).run()
     before.insert(contacts).values({ user_id: 7, first_name: 'Ana', created_at: now, timestamp: now }).run()

@@ -17,6 +17,7 @@ import { openDatabase, openReadOnly } from '#db/client.ts'
 import { makePrivate } from '#db/files.ts'
 import { KeyError, openAgain, openFile } from '#db/open-file.ts'
 import { rewriteAside } from '#db/rewrite-aside.ts'
+import { openOrCreate } from '#tests/app/empty-database.ts'
 
 const key = 'a key that only this test knows'.replaceAll(' ', '-')
 const mark = 'quetzalcoatlus'
@@ -28,7 +29,7 @@ function newPath(): string {
 }
 
 function made(path: string, key?: string): string {
-  openDatabase(path, { key }).$client.close()
+  openOrCreate(path, { key }).$client.close()
   return path
 }
 
@@ -83,7 +84,7 @@ describe('an encrypted database', () => {
   })
 
   it('is rewritten by a thread of its own under the same key', async () => {
-    const db = openDatabase(newPath(), { key })
+    const db = openOrCreate(newPath(), { key })
     db.$client.exec(`create table notes (text); insert into notes values ('${mark}'); delete from notes`)
     await rewriteAside(db)
     expect(db.$client.prepare('select count(*) from notes').pluck().get()).toBe(0)
@@ -139,7 +140,7 @@ describe('what this process opens a second time does not take its locks away:', 
     ['making the file private', makePrivate],
   ])('%s', (_, again) => {
     const path = newPath()
-    const { $client } = openDatabase(path)
+    const { $client } = openOrCreate(path)
     expect(isFreeForOthers(path)).toBe(false)
     again(path)
     expect(isFreeForOthers(path)).toBe(false)
@@ -149,7 +150,7 @@ describe('what this process opens a second time does not take its locks away:', 
 
   it('a thread of its own', async () => {
     const path = newPath()
-    const db = openDatabase(path)
+    const db = openOrCreate(path)
     await rewriteAside(db)
     expect(isFreeForOthers(path)).toBe(false)
     db.$client.close()

@@ -1,11 +1,12 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { repeats } from 'card-reader/testing/repeats.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Db, openDatabase } from '#db/client.ts'
 import { contacts, countryTotals, scans, users, userTotals } from '#db/schema.ts'
-import { openEmptyDatabase } from '#tests/app/empty-database.ts'
+import { openEmptyDatabase, openOrCreate } from '#tests/app/empty-database.ts'
 
 const userIds = [1, 2, 3]
 const anyUser = fc.constantFrom(...userIds)
@@ -133,13 +134,13 @@ describe('totals', () => {
         checkSearch(db)
         db.$client.close()
       }),
-      { numRuns: 200 },
+      { numRuns: repeats(70, 200) },
     )
   })
 
   it('are recounted when their triggers were lost, for example with a rebuilt table', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'totals-')), 'cards.db')
-    const before = openDatabase(path)
+    const before = openOrCreate(path)
     before.$client.exec(
       'drop trigger totals_contact_added; drop trigger totals_user_added; drop trigger totals_scan_added',
     )
@@ -161,7 +162,7 @@ describe('totals', () => {
 
   it('are not recounted at an ordinary start', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'totals-')), 'cards.db')
-    const before = openDatabase(path)
+    const before = openOrCreate(path)
     before.insert(countryTotals).values({ country: 'XX', contacts: 1 }).run()
     before.$client.close()
     expect(stored(openDatabase(path)).countries).toEqual({ XX: 1 })

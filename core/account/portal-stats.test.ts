@@ -1,4 +1,5 @@
 import { makeCard } from 'card-reader/testing/make-card.ts'
+import { repeats } from 'card-reader/testing/repeats.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getPortalStats } from '#core/account/portal-stats.ts'
@@ -135,7 +136,7 @@ describe('the portal’s statistics', () => {
           app.db.$client.close()
         },
       ),
-      { numRuns: 100 },
+      { numRuns: repeats(30, 100) },
     )
   })
 

@@ -42,11 +42,8 @@ it('draws no boxes for letters that no font has', async () => {
   expect(await drawCard({ ...card, company: '\u{10fffc}' })).toEqual(await drawCard({ ...card, company: '' }))
 })
 
-it.each(['\u200c', '\u200f', '\u202e', '\u{e0067}', '\u3164', '\u00ad'])(
-  'draws a name with %j, which shows nothing',
-  async sign => {
-    expect(await drawCard({ ...card, first_name: `Ana${sign}` })).toEqual(
-      await drawCard({ ...card, first_name: 'Ana' }),
-    )
-  },
-)
+it('draws names with signs that show nothing like those without', async () => {
+  const plain = await drawCard({ ...card, first_name: 'Ana' })
+  for (const sign of ['\u200c', '\u200f', '\u202e', '\u{e0067}', '\u3164', '\u00ad'])
+    expect(await drawCard({ ...card, first_name: `Ana${sign}` }), JSON.stringify(sign)).toEqual(plain)
+})

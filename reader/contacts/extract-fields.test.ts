@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyCard } from '#reader/contact.ts'
 import type { TextLine } from '#reader/port.ts'
 import { cpuTime, isWithin } from '#reader/testing/cpu-time.ts'
+import { repeats } from '#reader/testing/repeats.ts'
 import { extractFields } from './extract-fields.ts'
 
 /** A card from rows of text; `large` is twice as high, and every row stands under the one before. */
@@ -248,7 +249,7 @@ describe('whatever stands on a card', () => {
         const contact = extractFields(value, { region: 'ES' })
         if (contact) expect(Object.keys(contact).sort()).toEqual(Object.keys(emptyCard).sort())
       }),
-      { numRuns: 300 },
+      { numRuns: repeats(120, 300) },
     )
   })
 

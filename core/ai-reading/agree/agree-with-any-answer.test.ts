@@ -2,6 +2,7 @@ import { extractFields } from 'card-reader/extraction'
 import { cpuTime, isWithin } from 'card-reader/testing/cpu-time.ts'
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { readingOf } from 'card-reader/testing/reading-of.ts'
+import { repeats } from 'card-reader/testing/repeats.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CardContact } from '#contracts/contacts.ts'
@@ -103,7 +104,7 @@ describe('any answer about any card', () => {
           expect(lines.some(text => plain(text.replace(/\D/g, '')).includes(plain(digits)))).toBe(true)
         }
       }),
-      { numRuns: 250 },
+      { numRuns: repeats(100, 250) },
     )
   })
 
