@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { serve } from '@hono/node-server'
 import { sign } from '@telegram-apps/init-data-node'
+import { repeats } from 'card-reader/testing/repeats.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { defaultLimits } from '#core/base/limits.ts'
@@ -13,7 +14,7 @@ import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 
 const path = '/api/scans/1001'
-const tries = 20
+const tries = repeats(6, 20)
 const piece = Buffer.alloc(256 * 1024)
 const pieces = 24
 const bodyBytes = piece.length * pieces

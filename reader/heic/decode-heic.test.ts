@@ -31,12 +31,9 @@ describe('a HEIC shows the card that it was made from', () => {
     expect(await differenceOf(make())).toBeLessThan(3)
   })
 
-  it.each([
-    ['card-12mp', [2400, 1800]],
-    ['card-24mp', [2400, 1800]],
-  ])('%s: at most 2400 pixels long', async (name, size) => {
+  it.each(['card-24mp', 'card-12mp'].slice(0, repeats(1, 2)))('%s: at most 2400 pixels long', async name => {
     const { width, height } = await prepareImage(heic(name), defaultPhotoLimits)
-    expect([width, height]).toEqual(size)
+    expect([width, height]).toEqual([2400, 1800])
   })
 
   it('with an alpha plane: on white', async () => {

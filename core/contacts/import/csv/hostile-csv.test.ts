@@ -73,11 +73,11 @@ it('takes a table of more values than ten thousand contacts have for one of too 
   })
 })
 
-it('leaves the event loop to others while ten thousand rows are read', async () => {
+it('leaves the event loop to others while thousands of rows are read', async () => {
   const { log } = createTestApp()
   const reader = startPeopleReader({ log, timeoutMs: 600_000 })
   onTestFinished(() => reader.close())
-  const source = { bytes: csvOf(10_000), isTable: true }
+  const source = { bytes: csvOf(3000), isTable: true }
   const query = { ...how, source, most: 10_001 }
   const costOf = async (work: () => Promise<unknown>) => {
     const before = process.threadCpuUsage()
@@ -88,7 +88,7 @@ it('leaves the event loop to others while ten thousand rows are read', async () 
   const whole = await costOf(() => readAllPeople(query))
   const own = await costOf(async () => {
     const { people, skipped } = await readAllBy(reader, query, { userId: 1 })
-    expect([people.length, skipped]).toEqual([10_000, 0])
+    expect([people.length, skipped]).toEqual([3000, 0])
   })
   // Read by this thread it would be the whole.
   expect(own).toBeLessThan(whole / 2)

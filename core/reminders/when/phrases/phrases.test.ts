@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { repeats } from 'card-reader/testing/repeats.ts'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#contracts/users.ts'
 import { afterAsking, readWhen } from '#core/reminders/when/read-when.ts'
@@ -44,7 +45,8 @@ test('no phrase is read as another time by people of another language', () => {
 })
 
 test('a word that is not understood, anywhere in a phrase, is asked about', () => {
-  const read = rows.flatMap(([, phrase]) => {
+  const some = rows.filter((_, n) => n % repeats(4, 1) === 0)
+  const read = some.flatMap(([, phrase]) => {
     const words = (afterAsking(phrase)?.rest ?? phrase).trim().split(' ')
     return [...words, ''].flatMap((_, at) => {
       const text = words.toSpliced(at, 0, 'blorf').join(' ')
