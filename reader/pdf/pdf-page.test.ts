@@ -11,7 +11,7 @@ import {
   writePdf,
 } from '#reader/testing/files/write-pdf.ts'
 import { repeats } from '#reader/testing/repeats.ts'
-import { readPdfPage } from './pdf-page.ts'
+import { type DrawingOptions, readPdfPage } from './pdf-page.ts'
 
 const marta = { lines: ['Marta Núñez', 'Sales Director', 'marta.nunez@norteobras.com'] }
 const jpeg = { bytes: readFileSync('reader/synth/set/card-01.jpg'), width: 1280, height: 960 }
@@ -20,8 +20,8 @@ function drawing(): string[] {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
   return children.filter(pid => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('draw-program'))
 }
-const codeOf = (file: Uint8Array, page = 1) =>
-  readPdfPage(file, page).then(
+const codeOf = (file: Uint8Array, { page = 1, ...options }: { page?: number } & DrawingOptions = {}) =>
+  readPdfPage(file, page, options).then(
     () => 'read',
     (error: unknown) => (error instanceof PhotoRefused ? error.code : String(error)),
   )
@@ -78,12 +78,12 @@ describe('a PDF that cannot be read is refused by what it is', () => {
   ]
 
   it.each(endless.slice(0, repeats(1, 4)))('pdf-too-complex: %s, and its process is ended', async (_, make) => {
-    expect(await codeOf(make())).toBe('pdf-too-complex')
+    expect(await codeOf(make(), { processorSeconds: 2 })).toBe('pdf-too-complex')
     await expect.poll(drawing).toEqual([])
   })
 
   it('and so is a page that it does not have', async () => {
-    expect(await codeOf(writePdf([marta]), 2)).toBe('photo-unreadable')
+    expect(await codeOf(writePdf([marta]), { page: 2 })).toBe('photo-unreadable')
   })
 
   it('and one that is damaged anywhere is read or refused', async () => {

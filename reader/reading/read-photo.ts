@@ -126,7 +126,7 @@ type PhotoOptions = { limits: PhotoLimits; care: ReadingCare; page?: number | un
 
 /** The pixels of a photo or of a PDF's page. */
 async function open(photo: Uint8Array, { limits, page = 1, onStep }: PhotoOptions): Promise<PdfPage> {
-  if (checkPhoto(photo, limits) === 'pdf') return readPdfPage(photo, page, onStep)
+  if (checkPhoto(photo, limits) === 'pdf') return readPdfPage(photo, page, { onStep })
   return { picture: await prepareImage(photo, limits), text: '', pages: 1 }
 }
 

@@ -7,10 +7,11 @@ import { readAllBy, readAllPeople } from '#tests/app/people-reader.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { childrenOf } from '#tests/flows/kill/processes.ts'
 
-function setUp({ timeoutMs = 120_000 } = {}) {
+function setUp({ timeoutMs = 120_000, ...options }: { timeoutMs?: number; megabytes?: number } = {}) {
   const complaints: string[] = []
   const { log } = createTestApp()
-  const reader = startPeopleReader({ log: { ...log, warn: (_, message) => void complaints.push(message) }, timeoutMs })
+  const warn = (_: object, message: string) => void complaints.push(message)
+  const reader = startPeopleReader({ log: { ...log, warn }, timeoutMs, ...options })
   onTestFinished(() => reader.close())
   return { reader, complaints }
 }
@@ -76,13 +77,14 @@ it('refuses a file that ends its process, and reads those behind it', async () =
 })
 
 it('refuses a file that takes too much memory, and reads those behind it', async () => {
-  const { reader } = setUp()
-  const columns = { bytes: Buffer.from(`Name${','.repeat(12_000_000)}\nAna`), isTable: true }
+  const { reader, complaints } = setUp({ megabytes: 48 })
+  const columns = { bytes: Buffer.from(`Name${','.repeat(4_000_000)}\nAna`), isTable: true }
   const [refused, read] = await Promise.allSettled([
     readAllBy(reader, { ...query(vcardsOf(1)), source: columns }, anna),
     readAllBy(reader, query(vcardFile('ios')), berta),
   ])
   expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'no-vcards' } })
+  expect(complaints).toHaveLength(1)
   expect(read).toMatchObject({ status: 'fulfilled' })
 })
 

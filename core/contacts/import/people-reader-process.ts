@@ -4,18 +4,23 @@ import type { Log } from '#core/base/log.ts'
 import type { PeopleQuery, PeopleReaderPort, UsePeople } from './people-reader-port.ts'
 import type { ReaderAnswer, ReaderRequest } from './people-reader-program.ts'
 
-/** More memory than the largest file of five hundred people takes. */
-const megabytes = 128
 /** Files that wait for their turn, that of the one being read included. */
 const mostWaiting = 8
 const retryAfterMs = 5000
+
+export type PeopleReaderOptions = {
+  log: Log
+  timeoutMs: number
+  /** The largest heap of a process; 128 are more than the largest file of five hundred people takes. */
+  megabytes?: number
+}
 
 /**
  * Reads files of contacts and scanned codes one after another, each in its own process, so that a hostile file blocks
  * nobody. A person has one file in the queue. A file that exceeds `timeoutMs` or the memory limit is refused, and its
  * process killed.
  */
-export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: number }): PeopleReaderPort {
+export function startPeopleReader({ log, timeoutMs, megabytes = 128 }: PeopleReaderOptions): PeopleReaderPort {
   /** Whose files are read or wait, one of each person. */
   const senders = new Set<number>()
   let current: PeopleProcess | undefined
@@ -28,7 +33,7 @@ export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: num
   }
 
   const readNext = async <T>(query: PeopleQuery, use: UsePeople<T>): Promise<T> => {
-    const { ask, end } = startProcess(query)
+    const { ask, end } = startProcess(query, megabytes)
     current = { ask, end }
     const tryAsk = async (request: ReaderRequest) => {
       try {
@@ -82,7 +87,7 @@ type PeopleProcess = {
   end(reason: string): Promise<void>
 }
 
-function startProcess({ source }: PeopleQuery): PeopleProcess {
+function startProcess({ source }: PeopleQuery, megabytes: number): PeopleProcess {
   const files = 'bytes' in source && 'fd' in source.bytes ? [source.bytes.fd] : []
   const child = startProgram(new URL('./people-reader-program.ts', import.meta.url), { megabytes, files })
   const gone = untilGone(child)
