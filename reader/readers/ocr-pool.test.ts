@@ -27,7 +27,7 @@ const standIn = `
     if (action === ${crashes}) process.exit(9)
     if (action === ${aborts}) process.abort()
     if (action === ${stops}) return process.kill(process.pid, 'SIGSTOP')
-    if (action === ${hangs}) for (;;) {}
+    if (action === ${hangs}) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
     if (action === ${grows}) return setInterval(() => held.push(Buffer.alloc(20_000_000, 1)), 20)
     if (action === ${refuses}) return send({ ok: false, code: 'photo-too-large', details: { width: 9 }, cause: '' })
     const mark = new URL('crashed', import.meta.url)

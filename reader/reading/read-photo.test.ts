@@ -19,12 +19,15 @@ let first: Reading
 
 beforeAll(async () => {
   engines = await openEngines('auto')
-  first = await readPhoto(engines, await card('card-01.jpg'), standard)
+  first = await readingOf('card-01.jpg')
 })
 
-async function textOf(photo: Uint8Array): Promise<string> {
-  const { lines } = await readPhoto(engines, photo, standard)
-  return foldText(lines.map(line => line.text).join(' '))
+const known = new Map<string, Reading>()
+/** How a photo of the set is read, once for all tests. */
+async function readingOf(name: string): Promise<Reading> {
+  const reading = known.get(name) ?? (await readPhoto(engines, await card(name), standard))
+  known.set(name, reading)
+  return reading
 }
 
 describe('a card is read', () => {
@@ -40,7 +43,7 @@ describe('a card is read', () => {
   })
 
   it('with its accents, without tesseract', async () => {
-    const { lines } = await readPhoto(engines, await card('card-02.jpg'), standard)
+    const { lines } = await readingOf('card-02.jpg')
     expect(lines.map(line => line.text)).toContain('Yolanda Montalvillo Larrañaga')
     expect(Object.keys(engines)).toEqual(['ppOcr', 'otherScripts', 'nameIcon'])
   })
@@ -77,20 +80,10 @@ describe('a card is read', () => {
     expect([small.format, small.width]).toEqual(['jpeg', 160])
   })
 
-  it.each([90, 270].slice(0, repeats(1, 2)))('with vertical text in both directions: rotated by %s°', async degrees => {
+  it('together with vertical text in both directions, and its QR code', async () => {
     const words = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="520" height="56"><rect width="520" height="56" fill="#fff"/><text x="14" y="40" font-family="DejaVu Sans" font-size="34">www.harborwick-side.com</text></svg>',
     )
-    const side = await sharp(words).rotate(degrees).png().toBuffer()
-    const photo = await sharp(await card('card-01.jpg'))
-      .extend({ right: 120, background: '#fff' })
-      .composite([{ input: side, left: 1300, top: 200 }])
-      .jpeg()
-      .toBuffer()
-    expect(await textOf(photo)).toContain('harborwicksidecom')
-  })
-
-  it('together with its QR code', async () => {
     const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
     await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
     const { svg } = await writeBarcode('MECARD:N:Doe,Jane;TEL:+34612345678;;', { format: 'QRCode' })
@@ -99,11 +92,20 @@ describe('a card is read', () => {
       .extend({ top: 30, bottom: 30, left: 30, right: 30, background: '#fff' })
       .png()
       .toBuffer()
-    const photo = await sharp(await card('card-01.jpg'))
-      .composite([{ input: code, left: 900, top: 300 }])
-      .jpeg()
-      .toBuffer()
-    expect((await readPhoto(engines, photo, standard)).codes).toEqual(['MECARD:N:Doe,Jane;TEL:+34612345678;;'])
+    for (const degrees of [90, 270].slice(0, repeats(1, 2))) {
+      const side = await sharp(words).rotate(degrees).png().toBuffer()
+      const photo = await sharp(await card('card-01.jpg'))
+        .extend({ right: 120, background: '#fff' })
+        .composite([
+          { input: side, left: 1300, top: 200 },
+          { input: code, left: 900, top: 300 },
+        ])
+        .jpeg()
+        .toBuffer()
+      const { lines, codes } = await readPhoto(engines, photo, standard)
+      expect(foldText(lines.map(line => line.text).join(' '))).toContain('harborwicksidecom')
+      expect(codes).toEqual(['MECARD:N:Doe,Jane;TEL:+34612345678;;'])
+    }
   })
 
   it('as no lines and without an error where there is no text', async () => {
@@ -136,8 +138,8 @@ describe('several cards in one photo', () => {
 
   it('are not found in photos of one card', async () => {
     const names = (await readdir('reader/synth/set')).filter(file => file.endsWith('.jpg'))
-    for (const name of names.filter((_, index) => index % repeats(8, 4) === 0)) {
-      expect([name, (await readPhoto(engines, await card(name), standard)).others]).toEqual([name, undefined])
+    for (const name of names.filter((_, index) => index < 2 || index % repeats(10, 4) === 0)) {
+      expect([name, (await readingOf(name)).others]).toEqual([name, undefined])
     }
   })
 })
@@ -156,7 +158,11 @@ describe('if onnxruntime cannot be loaded', () => {
     const fallback = await openEngines('tesseract')
     if ('ppOcr' in fallback) throw new Error('PP-OCR was opened')
     try {
-      const reading = await readPhoto(fallback, await card('card-05.jpg'), standard)
+      const printed = ['Loïc Delacourcelle', 'Atelier Clairval', '+33 142 550 817'].map(
+        (text, n) => `<text x="60" y="${90 + n * 90}">${text}</text>`,
+      )
+      const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="340" font-family="DejaVu Sans" font-size="44"><rect width="640" height="340" fill="#fff"/>${printed}</svg>`
+      const reading = await readPhoto(fallback, await sharp(Buffer.from(drawn)).png().toBuffer(), standard)
       expect(reading.engine).toBe('tesseract')
       const text = foldText(reading.lines.map(line => line.text).join(' '))
       expect(text).toContain('delacourcelle')
