@@ -167,7 +167,7 @@ function update(): string {
 }
 
 async function webhookLatency(path: string): Promise<Figure[]> {
-  queuePhotos(path, isSmoke ? 1 : 1000)
+  queuePhotos(path, isSmoke ? 0 : 1000)
   const server = await serverOver(path)
   const send = (duration: number) =>
     autocannon({
@@ -189,7 +189,7 @@ async function webhookLatency(path: string): Promise<Figure[]> {
 
 async function growth(path: string): Promise<Figure[]> {
   const early = isSmoke
-    ? { requests: 5, photos: 1 }
+    ? { requests: 5, photos: 0 }
     : isLong
       ? { requests: 2000, photos: 50 }
       : { requests: 500, photos: 10 }

@@ -83,15 +83,22 @@ async function openBare(): Promise<(photo: Uint8Array) => Promise<string[]>> {
   }
 }
 
-/** The processor time of each photo, for the whole reading and for bare PP-OCR. Both alternate, so that load on the machine affects both. */
-export async function compareWithBare(photos: readonly Uint8Array[]): Promise<{ ours: number[]; bare: number[] }> {
+/**
+ * The processor time of each photo, for the whole reading and for bare PP-OCR. Both alternate, so that load on the machine
+ * affects both. With `warmUp` the first photo is read once before it counts.
+ */
+export async function compareWithBare(
+  photos: readonly Uint8Array[],
+  { warmUp }: { warmUp: boolean },
+): Promise<{ ours: number[]; bare: number[] }> {
   sharp.concurrency(1)
   sharp.cache(false)
   const engines = await openEngines('auto')
   const readBare = await openBare()
   const read = (photo: Uint8Array) => readPhoto(engines, photo, { limits: defaultPhotoLimits, care: 'standard' })
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
-  for (const photo of photos.slice(0, 1)) await Promise.all([read(photo), readBare(photo)])
+  const [first] = photos
+  if (warmUp && first) await Promise.all([read(first), readBare(first)])
   for (const photo of photos) {
     times.ours.push(await cpuTimeOf(() => read(photo)))
     times.bare.push(await cpuTimeOf(() => readBare(photo)))
