@@ -14,6 +14,7 @@ import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 import { startStripe } from '#tests/fakes/stripe/stripe.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import { withoutReaders } from '#tests/flows/kill/kill-service.ts'
 import { mountSmallDisk, noSmallDisk } from '#tests/small-disk.ts'
 import { StartError, startService } from '../../../service.ts'
 
@@ -21,16 +22,18 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const shell = { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(root, '.cache', 'node') }
+
 /** Starts the real service. */
 function start(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['dist/main.js'], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+      ...shell,
       PORT: '0',
       DATABASE_PATH: join(folder, 'demo.db'),
       LOG_LEVEL: 'warn',
+      ...withoutReaders,
       ...settings,
     },
   })
@@ -66,15 +69,6 @@ const refusal = async (settings: Record<string, string>): Promise<string> => {
   }
 }
 
-test('SIGINT during the start ends the service cleanly', async () => {
-  const { code, output } = await run({}, 'SIGINT')
-  expect([code, ...output.split('\n').slice(-3, -1)]).toEqual([
-    0,
-    expect.stringMatching(/^Listening on http:\/\/127\.0\.0\.1:\d+$/),
-    'Stopped',
-  ])
-})
-
 test('a port in use is reported in one line', async () => {
   const other = createServer()
   const port = await new Promise<number>(resolve => {
@@ -83,9 +77,9 @@ test('a port in use is reported in one line', async () => {
       resolve(typeof address === 'object' && address ? address.port : 0)
     })
   })
-  const { code, output } = await run({ PORT: String(port) })
+  const reason = await refusal({ PORT: String(port), DATABASE_PATH: join(folder, 'no-port.db') })
   other.close()
-  expect([code, output]).toEqual([1, `Card Scan Bot cannot start:\nPORT: ${port} is in use, choose another\n`])
+  expect(reason).toBe(`PORT: ${port} is in use, choose another`)
 })
 
 test.each([
@@ -125,8 +119,8 @@ describe('with a bot', () => {
     HOST: '127.0.0.1',
   })
 
-  test('a successful start prints its name', async () => {
-    const { code, output } = await run(settings(), 'SIGTERM')
+  test('a successful start prints its name, and SIGINT ends it cleanly', async () => {
+    const { code, output } = await run(settings(), 'SIGINT')
     expect(code).toBe(0)
     expect(output).toMatch(
       new RegExp(`\nListening on http://127\\.0\\.0\\.1:\\d+ as @${telegram.username}\nStopped\n$`),
@@ -141,37 +135,36 @@ describe('with a bot', () => {
     ])
   })
 
-  test('a Telegram that is away is reported in one line, and waited for', async () => {
+  /** A service beside a Stripe that it reaches with this key. */
+  const startWithStripe = async (STRIPE_SECRET_KEY: string) => {
+    const stripe = await startStripe()
+    onTestFinished(() => stripe.stop())
+    const named = { OPERATOR_NAME: 'Cards', SUPPORT_CONTACT: '@cards' }
+    return start({ ...settings(), ...named, STRIPE_SECRET_KEY, STRIPE_API_BASE: stripe.origin })
+  }
+
+  test('a Telegram that is away is waited for, and a Stripe that refuses the key is no obstacle: each is said in one line', async () => {
     telegram.fail('getMe', 'reset', 1)
-    const service = start({ ...settings(), LOG_LEVEL: 'silent' })
+    const service = await startWithStripe('sk_test_of_somebody_else')
     await service.listening
+    await expect.poll(service.said).toContain('STRIPE_SECRET_KEY: Stripe refuses it')
     service.child.kill('SIGTERM')
-    expect((await service.ended).output).toMatch(
-      /^Telegram cannot be reached \(.+\): trying on.*\n(.*\n)*Listening on \S+\nStopped\n$/,
+    const { output } = await service.ended
+    expect(output).toMatch(
+      /^Telegram cannot be reached \(.+\): trying on.*\n(.*\n)*Listening on \S+\n(.*\n)*Stopped\n$/m,
     )
+    expect(output).not.toMatch(/\bat \S+ \(|"stack"/)
   })
 
-  test('a token that is revoked later is logged in one line without a stack', async () => {
+  test('a token that is revoked later and a Stripe that has no prices yet are logged in one line without a stack', async () => {
     telegram.fail('getUpdates', { status: 401 }, 3)
-    const service = start(settings())
+    const service = await startWithStripe('sk_test_stand_in')
     await telegram.until(() => telegram.calls('getUpdates').length > 1)
+    await expect.poll(service.said).toContain('npm run stripe:setup')
     service.child.kill('SIGTERM')
     const { output } = await service.ended
     expect(output).toContain('API Token')
     expect(output).not.toMatch(/\bat \S+ \(|"stack"/)
-  })
-
-  test.each([
-    ['refuses the key', 'sk_test_of_somebody_else', 'STRIPE_SECRET_KEY: Stripe refuses it'],
-    ['has no prices yet', 'sk_test_stand_in', 'npm run stripe:setup'],
-  ])('a Stripe that %s is logged in one line without a stack', async (_, key, line) => {
-    const stripe = await startStripe()
-    onTestFinished(() => stripe.stop())
-    const named = { OPERATOR_NAME: 'Cards', SUPPORT_CONTACT: '@cards' }
-    const service = start({ ...settings(), ...named, STRIPE_SECRET_KEY: key, STRIPE_API_BASE: stripe.origin })
-    await expect.poll(() => service.said()).toContain(line)
-    service.child.kill('SIGTERM')
-    expect((await service.ended).output).not.toMatch(/\bat \S+ \(|"stack"/)
   })
 })
 
@@ -185,7 +178,7 @@ test.each(setUpTroubles.slice(0, repeats(1, 2)))(
     const stripe = await startStripe()
     onTestFinished(() => stripe.stop())
     if (line.includes('reached')) await stripe.stop()
-    const env = { PATH: process.env.PATH, STRIPE_SECRET_KEY, STRIPE_API_BASE: stripe.origin }
+    const env = { ...shell, STRIPE_SECRET_KEY, STRIPE_API_BASE: stripe.origin }
     const failed = await promisify(execFile)(process.execPath, ['scripts/stripe-setup.ts'], { cwd: root, env }).then(
       () => undefined,
       (error: { code: number; stderr: string }) => error,
@@ -206,17 +199,12 @@ test.each([
   expect(readFileSync(path)).toEqual(before)
 })
 
-test('the key in a file opens a sealed database; a start without any key says that the data is unsealed', async () => {
+test('the key in a file opens a sealed database', async () => {
   const DATABASE_KEY_FILE = join(folder, 'key')
   writeFileSync(DATABASE_KEY_FILE, 'the-key-in-a-file\n')
   const sealed = await run({ DATABASE_PATH: join(folder, 'by-file.db'), DATABASE_KEY_FILE }, 'SIGTERM')
   expect([sealed.code, sealed.output]).toEqual([0, expect.not.stringContaining('unsealed')])
   openDatabase(join(folder, 'by-file.db'), { key: 'the-key-in-a-file' }).$client.close()
-  const plain = start({})
-  await plain.listening
-  await expect.poll(plain.said).toContain('Data is stored unsealed: set DATABASE_KEY (docs/operations.md)')
-  plain.child.kill()
-  await plain.ended
 })
 
 test('a damaged database is reported in one line, with advice', async () => {
@@ -245,18 +233,15 @@ test('the demo refuses a database that holds real users', async () => {
   expect(await refusal({ DATABASE_PATH: path })).toContain('holds real users')
 })
 
-test('a second service on the same database refuses to start and names the first; after kill -9 it starts at once', async () => {
+test('without any key a service says that its data is unsealed; a second on the same database refuses to start and names the first; after kill -9 it starts at once', async () => {
   const settings = { DATABASE_PATH: join(folder, 'shared.db') }
   const first = start(settings)
   await first.listening
-  const second = await run(settings)
-  expect([second.code, second.output]).toEqual([
-    1,
-    expect.stringContaining(`shared.db is served already, by process ${first.child.pid} on `),
-  ])
+  expect(first.said()).toContain('Data is stored unsealed: set DATABASE_KEY (docs/operations.md)')
+  expect(await refusal(settings)).toContain(`shared.db is served already, by process ${first.child.pid} on `)
   const seen = promisify(execFile)(process.execPath, ['dist/admin.js', 'show', '1'], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { ...shell, ...settings },
   })
   // The command line works beside the service: it reports an unknown user instead of a lock.
   await expect(seen).rejects.toMatchObject({

@@ -18,6 +18,11 @@ import { childrenOf } from '#tests/flows/kill/processes.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
+/** Settings of a service that gets no photo and no signature: loading models for it takes most of its start. */
+export const withoutReaders = {
+  NODE_OPTIONS: `--import ${new URL('without-readers.mjs', import.meta.url).href}`,
+}
+
 /** The real service in a process of its own, over a database file that outlives it. */
 export type KillableService = {
   /** Reads the same database beside the service. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { testToken } from '#tests/app/test-app.ts'
+import { withoutReaders } from '#tests/flows/kill/kill-service.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const killPoints = new URL('./kill-points.ts', import.meta.url).href
@@ -50,7 +51,7 @@ export async function startAndStop(databasePath: string): Promise<void> {
       BOT_TOKEN: testToken,
       // Nothing answers there.
       TELEGRAM_API_ROOT: 'http://127.0.0.1:1',
-      OCR_READERS: '1',
+      ...withoutReaders,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

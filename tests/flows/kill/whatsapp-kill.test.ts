@@ -12,7 +12,7 @@ import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type FakeUnipile, startUnipile } from '#tests/fakes/whatsapp/unipile.ts'
 import { type FakeWaapi, startWaapi } from '#tests/fakes/whatsapp/waapi.ts'
-import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
+import { type KillableService, prepareKillFlow, withoutReaders } from '#tests/flows/kill/kill-service.ts'
 
 /** Allows for other load on the machine. */
 const seconds = 1200
@@ -32,6 +32,7 @@ beforeEach(async () => {
     unipile.assertClean()
   })
   const settings = {
+    ...withoutReaders,
     WAAPI_BASE_URL: waapi.base,
     WAAPI_TOKEN: waapi.token,
     WAAPI_INSTANCE_ID: waapi.instanceId,

@@ -10,7 +10,7 @@ import { keyScopes } from '#contracts/integrations/app-keys.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { testToken } from '#tests/app/test-app.ts'
-import { prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
+import { prepareKillFlow, withoutReaders } from '#tests/flows/kill/kill-service.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -25,7 +25,7 @@ export const kinds = [
 
 /** The real service over its own database, which no process of the test has open, and a person's program. */
 export async function serveProgram(DATABASE_KEY: string) {
-  const { service } = await prepareKillFlow({ settings: { ADMIN_KEY: adminKey, DATABASE_KEY } })
+  const { service } = await prepareKillFlow({ settings: { ...withoutReaders, ADMIN_KEY: adminKey, DATABASE_KEY } })
   const { app } = service
   const userId = makeUser(app, { plan: 'pro' })
   makeUser(app, { id: doomed })
@@ -84,7 +84,10 @@ function openFilesOf(pid: number): string[] {
 
 /** Runs a command of the operator and returns what it says. */
 export async function admin(path: string, DATABASE_KEY: string, words: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_PATH: path, DATABASE_KEY, BACKUP_PASSPHRASE: '' }
+  const env = {
+    ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: '.cache/node', NODE_ENV: 'test' },
+    ...{ DATABASE_PATH: path, DATABASE_KEY, BACKUP_PASSPHRASE: '' },
+  }
   const { stdout } = await run(process.execPath, ['dist/admin.js', ...words], { cwd: root, env })
   return stdout
 }

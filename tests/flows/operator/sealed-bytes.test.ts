@@ -7,7 +7,7 @@ import { makeContact } from '#tests/app/factories.ts'
 import { makeFullAccount } from '#tests/app/full-account.ts'
 import { testToken } from '#tests/app/test-app.ts'
 import { startTelegram } from '#tests/fakes/telegram/telegram.ts'
-import { createKillableService } from '#tests/flows/kill/kill-service.ts'
+import { createKillableService, withoutReaders } from '#tests/flows/kill/kill-service.ts'
 
 const key = 'the-key-of-this-test'
 /** Occurs in every text, picture and setting of the account. */
@@ -43,7 +43,11 @@ async function serve(DATABASE_KEY: string) {
   const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-bytes-'))
   for (const name of ['tmp', 'backups']) mkdirSync(join(folder, name))
   const telegram = await startTelegram({ token: testToken })
-  const service = createKillableService(telegram, { DATABASE_KEY, TMPDIR: join(folder, 'tmp') }, folder)
+  const service = createKillableService(
+    telegram,
+    { ...withoutReaders, DATABASE_KEY, TMPDIR: join(folder, 'tmp') },
+    folder,
+  )
   onTestFinished(async () => {
     await service.close()
     await telegram.stop()
