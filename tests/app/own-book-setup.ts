@@ -7,14 +7,24 @@ import { passThrough } from '#core/own-book/run-own-books.ts'
 import { contacts } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
-import { account, type BookServer, otherProgram, startBookServer } from '#tests/fakes/address-books/servers.ts'
+import {
+  account,
+  type BookServer,
+  otherProgram,
+  type ServedBook,
+  startBookServer,
+} from '#tests/fakes/address-books/servers.ts'
 
 /** A person whose own address book is at a real server, and another program that uses the same book. */
-export async function setUpOwnBook(server: BookServer, overrides: Partial<TestApp> = {}) {
+export async function setUpOwnBook(
+  server: BookServer,
+  overrides: Partial<TestApp> = {},
+  serve: () => Promise<ServedBook> = () => startBookServer(server),
+) {
   const app = createTestApp(overrides)
   app.env.WEBHOOKS_ALLOW_PRIVATE = '1'
   const userId = makeUser(app, { plan: 'pro' })
-  const served = await startBookServer(server)
+  const served = await serve()
   const connect = () => connectBook(app, { userId, request: { url: served.url, name: '', ...account } })
   await connect()
   return {

@@ -166,6 +166,11 @@ export function openFullAccount(open: (bytes: Buffer) => Db = connect) {
       codesPerAddress: 1e6,
       triesPerAddress: 1e6,
       eventStreams: 1e6,
+      detailsPerAddress: 1e6,
+      detailsPerCard: 1e6,
+      appKeys: 1e6,
+      requestsPerKey: 1e6,
+      webhooks: 1e6,
     },
     log: { debug: silent, info: silent, warn: silent, error: fields => void logged.push(fields) },
   })
@@ -200,6 +205,14 @@ export function openFullAccount(open: (bytes: Buffer) => Db = connect) {
     logged,
     pathOf,
   }
+}
+
+let shared: ReturnType<typeof openFullAccount> | undefined
+
+/** One such account for all tests of a process that only read. */
+export function sharedFullAccount(): ReturnType<typeof openFullAccount> {
+  shared ??= openFullAccount()
+  return shared
 }
 
 /** Which callers are let in by a door. */

@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { repeats } from 'card-reader/testing/repeats.ts'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 
 const servers = ['radicale', 'xandikos'] as const
 export type BookServer = (typeof servers)[number]
@@ -16,7 +16,8 @@ export type BookServer = (typeof servers)[number]
 export const bookServers: readonly BookServer[] = servers.slice(0, repeats(1, 2))
 
 /** Whether a server is installed. */
-export const hasServer = (name: BookServer) => spawnSync(name, ['--version']).status === 0
+export const hasServer = (name: BookServer) =>
+  (process.env.PATH ?? '').split(':').some(folder => existsSync(join(folder, name)))
 
 /** Xandikos asks for no password. */
 export const account = { username: 'ana', password: 'secret' }
@@ -28,6 +29,29 @@ export type ServedBook = { root: string; url: string; stop(): Promise<void>; sta
 
 /** Starts a server on this machine with one empty address book, until the test ends. */
 export async function startBookServer(name: BookServer): Promise<ServedBook> {
+  const { remove, ...server } = await startServer(name)
+  onTestFinished(remove)
+  if (name === 'radicale') await makeBook(server.url)
+  return server
+}
+
+/** Starts one for all tests of a suite, each of which gets an empty book. Xandikos has one book, so it starts for each test. */
+export function shareBookServer(name: BookServer): () => Promise<ServedBook> {
+  if (name === 'xandikos') return () => startBookServer(name)
+  let server: Awaited<ReturnType<typeof startServer>>
+  let books = 0
+  beforeAll(async () => {
+    server = await startServer(name)
+  })
+  afterAll(() => server.remove())
+  return async () => {
+    const url = `${server.root}ana/book-${++books}/`
+    await makeBook(url)
+    return { ...server, url }
+  }
+}
+
+async function startServer(name: BookServer) {
   const folder = mkdtempSync(join(tmpdir(), `card-scan-bot-${name}-`))
   const port = await freePort()
   const root = `http://127.0.0.1:${port}/`
@@ -41,14 +65,13 @@ export async function startBookServer(name: BookServer): Promise<ServedBook> {
     child.kill()
     await once(child, 'exit')
   }
-  onTestFinished(async () => {
+  const remove = async () => {
     await stop()
     rmSync(folder, { recursive: true, force: true })
-  })
+  }
   await start()
   const url = name === 'radicale' ? `${root}ana/book/` : `${root}ana/contacts/addressbook/`
-  if (name === 'radicale') await makeBook(url)
-  return { root, url, start, stop }
+  return { root, url, start, stop, remove }
 }
 
 const argumentsOf: Record<BookServer, (folder: string, port: number) => string[]> = {

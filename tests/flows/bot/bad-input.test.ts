@@ -1,36 +1,28 @@
 import { readFileSync } from 'node:fs'
-import { createReaders } from 'card-reader'
-import type { Readers } from 'card-reader/port'
 import { resizedHeic, turnedHeic } from 'card-reader/testing/files/heic-boxes.ts'
 import { swellingPdf, writePdf } from 'card-reader/testing/files/write-pdf.ts'
 import { isThorough, repeats } from 'card-reader/testing/repeats.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import type { ErrorBody } from '#contracts/errors.ts'
 import type { Scan } from '#contracts/scans.ts'
 import { signDemoInitData } from '#core/auth/demo.ts'
 import { parseEnv } from '#core/base/env.ts'
-import { defaultLimits } from '#core/base/limits.ts'
 import { listContacts } from '#core/contact-rows/contacts.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
+import { sharedReaders } from '#tests/app/shared-readers.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 const card = readFileSync(new URL('../../../reader/synth/set/card-01.jpg', import.meta.url))
 const labels = JSON.parse(readFileSync(new URL('../../../reader/synth/set/labels.json', import.meta.url), 'utf8'))
 const { last_name } = labels.find((label: { file: string }) => label.file === 'card-01.jpg').fields
 
-let ocr: Readers
-beforeAll(() => {
-  ocr = createReaders({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
-})
-afterAll(() => ocr.close())
-
 /** Uploads a photo to the API with the real OCR, and waits for the result. */
 async function upload(photo: Uint8Array) {
-  const app = createTestApp({ ocr, env: parseEnv({ NODE_ENV: 'test' }) })
+  const app = createTestApp({ ocr: sharedReaders(), env: parseEnv({ NODE_ENV: 'test' }) })
   const api = createApi(app, { botUsername: () => undefined })
   const form = new FormData()
   form.set('photo', new File([new Uint8Array(photo)], 'card.jpg', { type: 'image/jpeg' }))

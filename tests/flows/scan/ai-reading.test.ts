@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { createReaders } from 'card-reader'
 import type { Readers } from 'card-reader/port'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { defaultLimits } from '#core/base/limits.ts'
 import { listContacts } from '#core/contact-rows/contacts.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { updateUser } from '#core/users/users.ts'
 import { subscriptions } from '#db/schema.ts'
+import { sharedReaders } from '#tests/app/shared-readers.ts'
 import { type AiReadingManner, type FakeAiReading, startAiReading } from '#tests/fakes/ai-reading.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
@@ -199,8 +198,7 @@ describe('a failing service does not cost the card', () => {
 })
 
 test('of a real photo a small upright picture is sent, without its location', async () => {
-  const ocr = createReaders({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
-  await startWithAi({ ocr })
+  await startWithAi({ ocr: sharedReaders() })
   service.says({ first_name: 'Käthe', last_name: 'Böttcher', company: 'Rosenhof Verlag' })
   const photo = await sharp(readFileSync('reader/synth/set/card-16.jpg'))
     .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '41/1 23/1 0/1' } })
@@ -208,7 +206,6 @@ test('of a real photo a small upright picture is sent, without its location', as
   expect((await sharp(photo).metadata()).exif).toBeDefined()
   anna.sendPhoto(photo)
   await flow.settled()
-  await ocr.close()
   const [shown] = service.asked
   const picture = await sharp(shown!.image).metadata()
   expect(picture).toMatchObject({ format: 'jpeg' })

@@ -1,20 +1,12 @@
-import { createReaders } from 'card-reader'
-import type { Readers } from 'card-reader/port'
 import { isThorough } from 'card-reader/testing/repeats.ts'
 import ICAL from 'ical.js'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defaultLimits } from '#core/base/limits.ts'
+import { describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contact-rows/contacts.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { getUser } from '#core/users/users.ts'
+import { sharedReaders } from '#tests/app/shared-readers.ts'
 import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
-
-let ocr: Readers
-beforeAll(() => {
-  ocr = createReaders({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
-})
-afterAll(() => ocr.close())
 
 const cell = { width: 900, height: 675 }
 
@@ -36,7 +28,7 @@ async function withFlow(
   languageCode: string,
   run: (flow: BotFlow, person: ReturnType<BotFlow['telegram']['person']>) => Promise<void>,
 ) {
-  const flow = await startBotFlow({ ocr })
+  const flow = await startBotFlow({ ocr: sharedReaders() })
   try {
     await run(flow, flow.telegram.person({ languageCode }))
   } finally {

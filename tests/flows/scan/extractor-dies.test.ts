@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { contacts, scans } from '#db/schema.ts'
 import { anaCard, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
-const real = new URL('../../../reader/extractor/extractor-program.ts', import.meta.url)
+const real = new URL('../../../dist/extractor-program.js', import.meta.url)
 /** Dies of Ana's card three times. */
 const program = `
   import { appendFileSync, readFileSync } from 'node:fs'

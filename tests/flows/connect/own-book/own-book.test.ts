@@ -9,14 +9,15 @@ import { disconnectBook, findBook, tryBook } from '#core/own-book/own-books.ts'
 import { cardImages } from '#db/schema.ts'
 import { makeContact } from '#tests/app/factories.ts'
 import { setUpOwnBook } from '#tests/app/own-book-setup.ts'
-import { bookServers, hasServer } from '#tests/fakes/address-books/servers.ts'
+import { bookServers, hasServer, shareBookServer } from '#tests/fakes/address-books/servers.ts'
 
 const foreign = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Foreign One\r\nN:One;Foreign;;;\r\nUID:foreign\r\nEND:VCARD\r\n'
 
 for (const server of bookServers)
   describe.skipIf(!hasServer(server))(`an address book at ${server} (needs Debian’s package)`, () => {
+    const serve = shareBookServer(server)
     const setUp = async () => {
-      const setup = await setUpOwnBook(server)
+      const setup = await setUpOwnBook(server, {}, serve)
       const { app, userId, other } = setup
       const add = (last_name: string, values = {}) =>
         makeContact(app, { userId, first_name: 'Ana', last_name, email: `${last_name}@norte.example`, ...values })
