@@ -43,14 +43,16 @@ function makeProject(packages: Record<string, { scripts?: object; files?: string
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'scripts'))
   for (const [name, more] of Object.entries(packages)) {
-    mkdirSync(join(folder, name))
-    writeJson(join(folder, name, 'package.json'), { name, version: '1.0.0', ...more })
+    // What `npm pack` would make.
+    const content = join(folder, name, 'package')
+    mkdirSync(content, { recursive: true })
+    writeJson(join(content, 'package.json'), { name, version: '1.0.0', ...more })
     for (const file of more.files ?? []) {
-      mkdirSync(dirname(join(folder, name, file)), { recursive: true })
-      writeFileSync(join(folder, name, file), file)
+      mkdirSync(dirname(join(content, file)), { recursive: true })
+      writeFileSync(join(content, file), file)
     }
+    execFileSync('tar', ['-czf', `${name}-1.0.0.tgz`, 'package'], { cwd: join(folder, name) })
   }
-  execFileSync('npm', ['pack', '--silent', ...Object.keys(packages).map(name => `./${name}`)], { cwd: folder })
   writeJson(join(folder, 'package.json'), { name: 'project', version: '1.0.0', allowScripts, ...project })
   copyFileSync('.npmrc', join(folder, '.npmrc'))
   copyFileSync('scripts/ensure.mjs', join(folder, 'scripts/ensure.mjs'))
@@ -132,7 +134,7 @@ test('`npm start` and `npm test` install what they need and nothing twice, and l
     served: ['index.js.map'],
   }
   const names = ['onnxruntime-node', 'better-sqlite3', 'node-own', 'served'] as const
-  const fromFile = (name: string) => [name, `file:${name}-1.0.0.tgz`] as const
+  const fromFile = (name: string) => [name, `file:${name}/${name}-1.0.0.tgz`] as const
   const folder = makeProject(
     { tested: {}, ...Object.fromEntries(names.map(name => [name, { files: [...kept[name], ...deleted[name]] }])) },
     {
@@ -173,7 +175,7 @@ describe('a package with a script that nobody has reviewed', () => {
     const folder = makeProject(
       { sly: { scripts: { postinstall: `touch ${trace}` } } },
       {
-        dependencies: { sly: 'file:sly-1.0.0.tgz' },
+        dependencies: { sly: 'file:sly/sly-1.0.0.tgz' },
         scripts: { prestart: 'echo first', start: 'echo then', pretest: 'echo first', test: 'echo then' },
       },
     )

@@ -21,6 +21,7 @@ function backUp(settings: Record<string, string> = {}): void {
     cwd: root,
     env: {
       PATH: `${dirname(process.execPath)}${delimiter}/usr/bin${delimiter}/bin`,
+      NODE_COMPILE_CACHE: '.cache/node',
       DATABASE_PATH: join(folder, 'cards.db'),
       BACKUP_FOLDER: copies,
       ...settings,

@@ -39,7 +39,10 @@ async function admin(path: string, words: string[], passphrase = ''): Promise<Do
 async function adminProcess(path: string, words: string[], passphrase: string, meanwhile = () => {}): Promise<Done> {
   const child = spawn(process.execPath, ['dist/admin.js', ...words], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_PATH: path, BACKUP_PASSPHRASE: passphrase },
+    env: {
+      ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: '.cache/node', NODE_ENV: 'test' },
+      ...{ DATABASE_PATH: path, BACKUP_PASSPHRASE: passphrase },
+    },
   })
   let output = ''
   const add = (chunk: unknown) => {
@@ -98,9 +101,9 @@ describe('a backup', () => {
       const after = service.app.db.select().from(contacts).all()
       expect(readdirSync(join(service.path, '..')).filter(name => name.includes('-backup-'))).toEqual([])
 
-      expect(await adminProcess('nowhere.db', ['verify', file], passphrase)).toMatchObject({ code: 0 })
+      expect(await admin('nowhere.db', ['verify', file], passphrase)).toMatchObject({ code: 0 })
       const restored = join(emptyFolder(), 'new', 'cards.db')
-      expect(await adminProcess(restored, ['restore', file], passphrase)).toMatchObject({ code: 0 })
+      expect(await admin(restored, ['restore', file], passphrase)).toMatchObject({ code: 0 })
       const { all, totals } = contactsOf(restored)
       expect(after.length).toBeGreaterThan(300)
       expect(all.length).toBeGreaterThanOrEqual(300)
