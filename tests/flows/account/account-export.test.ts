@@ -12,7 +12,7 @@ import { createTestApp } from '#tests/app/test-app.ts'
 import { heldMemory } from '#tests/held-memory.ts'
 
 const megabyte = 1024 * 1024
-const pictures = repeats(400, 2000)
+const pictures = repeats(300, 2000)
 /** Memory is measured after this many bytes. */
 const part = 10 * megabyte
 

@@ -87,17 +87,18 @@ describe.each([
       const command = (world: string) =>
         commandIn(world, ['restore', backupIn(world)], { BACKUP_PASSPHRASE: passphrase })
 
-      const scratch = copyOf(template)
-      const before = everyRow(databaseIn(scratch))
-      await stepsOf(command(scratch))
-      const after = everyRow(databaseIn(scratch))
-      expect([before.get('contacts')?.length, after.get('contacts')?.length]).toEqual([40, backedUp])
+      const before = everyRow(databaseIn(copyOf(template)))
+      expect(before.get('contacts')).toHaveLength(40)
+      // Of the first restore, which nothing disturbs.
+      let after: typeof before | undefined
 
       const expectWhole = (world: string) => {
         const path = databaseIn(world)
         openDatabase(path).$client.close()
         const rows = everyRow(path)
         const kept = filesIn(world).filter(name => name.includes('-before-restore-'))
+        after ??= rows
+        expect(after.get('contacts')).toHaveLength(backedUp)
         if (rows.get('contacts')?.length === 40) {
           expect(rows).toEqual(before)
           expect(kept).toEqual([])
@@ -163,7 +164,8 @@ const leftovers = [
   ['restore', 'rename', ['backup', 'cards.db']],
 ] as const
 
-test.each(leftovers.slice(repeats(2, 0)))(
+// In the gate those of a backup; db/unfinished.test.ts has each name that is removed.
+test.each(leftovers.slice(0, repeats(1, 3)))(
   'what a %s that was killed before its %s has left is gone once the service has started',
   async (verb, name, files) => {
     const template = makeWorld()
