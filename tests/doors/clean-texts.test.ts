@@ -1,7 +1,7 @@
 import { hostileTexts, notClean } from 'card-reader/testing/hostile-text.ts'
 import { repeats } from 'card-reader/testing/repeats.ts'
 import { SaxesParser } from 'saxes'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { contactPatchSchema } from '#contracts/contacts.ts'
 import { enrichmentRequestSchema } from '#contracts/enrichment.ts'
@@ -93,51 +93,51 @@ const rows: Row[] = [
   },
 ]
 
-const cases = rows
-  .flatMap(row => Object.keys(row.schema.shape).map(field => ({ ...row, field })))
-  // Each field gets some of the texts in the gate, its neighbours the others.
-  .map((one, n) => ({ ...one, texts: hostileTexts.filter((_, text) => text % repeats(11, 1) === n % repeats(11, 1)) }))
+/** Each field gets some of the texts in the gate, its neighbours the others. */
+const textsOf = (field: number) => hostileTexts.filter((_, text) => text % repeats(11, 1) === field % repeats(11, 1))
 
 async function send(
   full: FullAccountApi,
-  { call, caller, body = {}, form, path, wrap = sent => sent, field }: (typeof cases)[number],
-  value: unknown,
+  { call, caller, body = {}, form, path, wrap = sent => sent }: Row,
+  typed: Record<string, unknown>,
 ) {
   const [method = ''] = call.split(' ')
   const headers = full.carries[caller]
-  const sent = { ...body, [field]: value }
+  const sent = { ...body, ...typed }
   const to = path ? await path(full) : full.pathOf(call).replace('cs_mine', '1')
   if (form) return full.api.request(to, { method, body: new URLSearchParams(sent as Record<string, string>) })
   const json = { ...headers, 'content-type': 'application/json' }
   return full.api.request(to, { method, headers: json, body: JSON.stringify(wrap(sent)) })
 }
 
-describe.each(cases)('$call with a hostile $field', one => {
-  it('stores a clean text, or none', async () => {
-    const full = openFullAccount()
-    for (const text of one.texts) {
+it.each(rows)('$call with a hostile text in each field stores a clean one, or none', async row => {
+  const full = openFullAccount()
+  for (const [n, field] of Object.keys(row.schema.shape).entries())
+    for (const text of textsOf(n)) {
       // Long enough for a message; as an element of a list.
       const typed = `Hello ${text} and goodbye`
       for (const value of [typed, [typed], [{ value: typed, kind: 'mobile' }]]) {
-        const answer = await send(full, one, value)
-        expect(answer.status).toBeLessThan(500)
+        const answer = await send(full, row, { [field]: value })
+        // Not refused because of what was sent before.
+        expect({ field, status: answer.status }).toMatchObject({
+          status: expect.toBeOneOf([200, 201, 207, 303, 400, 404, 422]),
+        })
         await answer.body?.cancel()
       }
     }
-    expect(dirtyTexts(full.app.db)).toEqual([])
-    expect(full.logged).toEqual([])
-  })
+  expect(dirtyTexts(full.app.db)).toEqual([])
+  expect(full.logged).toEqual([])
 })
 
 it('typed text is stored, on one line or with its line breaks', async () => {
   const full = openFullAccount()
-  const [patch] = cases.filter(({ call }) => call.startsWith('PATCH /api/contacts'))
+  const patch = rows.find(({ call }) => call.startsWith('PATCH /api/contacts'))
   for (const [field, kept] of [
     ['first_name', 'A END:VCARD BEGIN:VCARD'],
     ['notes', 'A\nEND:VCARD\nBEGIN:VCARD'],
     ['address', 'A, END:VCARD, BEGIN:VCARD'],
   ] as const) {
-    const answer = await send(full, { ...patch!, field }, 'A\rEND:VCARD\r\n\u0001BEGIN:VCARD')
+    const answer = await send(full, patch!, { [field]: 'A\rEND:VCARD\r\n\u0001BEGIN:VCARD' })
     expect([answer.status, await answer.json()]).toMatchObject([200, { [field]: kept }])
   }
 })

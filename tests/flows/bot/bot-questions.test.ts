@@ -191,13 +191,13 @@ describe('under a scanned card', () => {
     expect([answers(), answers(elsewhere)]).toEqual([[], []])
   })
 
-  test('ten cards at once ask nothing until one is opened', async () => {
+  test('several cards at once ask nothing until one is opened', async () => {
     await ask(interest)
-    const cards = Array.from({ length: 10 }, (_, n) => photoOf(`Ana Numero${n}`, `Firma ${n} S.L.`, `ana@firma${n}.es`))
+    const cards = Array.from({ length: 4 }, (_, n) => photoOf(`Ana Numero${n}`, `Firma ${n} S.L.`, `ana@firma${n}.es`))
     anna.sendAlbum(cards)
     await flow.settled()
     expect(said().filter(({ text }) => text.includes('Which product?'))).toEqual([])
-    const label = labelsOf(said().findLast(({ text }) => text.includes('10 photos'))).find(text =>
+    const label = labelsOf(said().findLast(({ text }) => text.includes('4 photos'))).find(text =>
       text.includes('Firma 3'),
     )!
     await press(label)

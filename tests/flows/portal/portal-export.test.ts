@@ -59,7 +59,7 @@ test('tens of thousands of contacts are exported with at most 15 MB in memory, h
   const [response] = await once(call, 'response')
   let lines = 0
   for await (const chunk of response) {
-    for (const byte of chunk) if (byte === 10) lines++
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++
     const isNextPart = Math.floor(bytes / part) !== Math.floor((bytes + chunk.length) / part)
     if (isNextPart) peak = Math.max(peak, heldMemory())
     bytes += chunk.length

@@ -95,7 +95,7 @@ describe('ten cards at once', () => {
 
   test('are each opened like the result of a single card, and a reply to that is a note', async () => {
     flow.grant(anna.id, 'unlimited')
-    anna.sendAlbum(ten())
+    anna.sendAlbum(ten().slice(0, 3))
     await end()
     anna.press('Berta Puig · Firma S.L.')
     await flow.settled()
@@ -143,7 +143,7 @@ test('later photos start a new series', async () => {
   expect(said().filter(message => message.text.startsWith('Saved to your contacts'))).toHaveLength(2)
 })
 
-test('more people than fit are on further pages', async () => {
+test('more people than fit are on further pages, which other people cannot open, nor their cards', async () => {
   flow.grant(anna.id, 'unlimited')
   const [last] = ['Karla Mas']
   anna.sendAlbum(ten())
@@ -152,9 +152,20 @@ test('more people than fit are on further pages', async () => {
   expect(said()).toHaveLength(2)
   expect(labels(said()[0])).toContain('Next ›')
   expect(labels(said()[0])).not.toContain('Karla Mas · Firma S.L.')
+  const data = said()[0]!
+    .buttons.flat()
+    .map(button => button.callback_data ?? '')
   anna.press('Next ›')
   await flow.settled()
   expect(labels(said()[0])).toEqual(['Karla Mas · Firma S.L.', '‹ Previous'])
+
+  const mallory = flow.telegram.person()
+  mallory.sendText('/language')
+  await flow.settled()
+  for (const one of data) mallory.sendCallback(one)
+  await flow.settled()
+  const texts = flow.telegram.said(mallory.id).slice(1)
+  expect(new Set(texts.map(({ text }) => text))).toEqual(new Set(['This is no longer here.']))
 })
 
 describe('a series with failures', () => {
@@ -346,23 +357,6 @@ describe('the message of a series whose chat was cleared', () => {
   })
 })
 
-test('other people’s cards and series cannot be opened', async () => {
-  flow.grant(anna.id, 'unlimited')
-  anna.sendAlbum(ten())
-  anna.sendAlbum([cardOf('Karla Mas')])
-  await end()
-  const data = said()[0]!
-    .buttons.flat()
-    .map(button => button.callback_data ?? '')
-  const mallory = flow.telegram.person()
-  mallory.sendText('/language')
-  await flow.settled()
-  for (const one of data) mallory.sendCallback(one)
-  await flow.settled()
-  const texts = flow.telegram.said(mallory.id).slice(1)
-  expect(new Set(texts.map(({ text }) => text))).toEqual(new Set(['This is no longer here.']))
-})
-
 test('a series continues after a restart', async () => {
   flow.grant(anna.id, 'unlimited')
   const { read: readNow } = flow.app.ocr
@@ -372,14 +366,14 @@ test('a series continues after a restart', async () => {
     if (n++ >= 1) await held.promise
     return readNow(photo, how)
   }
-  anna.sendAlbum(ten())
+  anna.sendAlbum(ten().slice(0, 4))
   await flow.telegram.until(() => said()[0]?.text.includes('Read: 1') === true)
   held.resolve()
   await flow.restart()
   await end()
   expect(said()).toHaveLength(2)
-  expect(said()[0]?.text).toContain('Read: 10')
-  expect(vcards(said()[1])).toBe(10)
+  expect(said()[0]?.text).toContain('Read: 4')
+  expect(vcards(said()[1])).toBe(4)
   const row = flow.app.db.select().from(scans).where(eq(scans.user_id, anna.id)).get()
   expect(row?.waiting_message_id).toBe(said()[0]?.id)
 })

@@ -101,14 +101,14 @@ test.each([
   ['a rating', ['🔥 Hot'], () => contact()?.rating === 'hot'],
   ['a reminder', ['More', '⏰ Tomorrow'], () => listReminders(flow.app, { userId: anna.id }).reminders.length === 1],
 ] as const)('%s is at most three taps from the photos', async (_, labels, isSet) => {
-  anna.sendAlbum(cards)
+  anna.sendAlbum(cards.slice(0, 4))
   await flow.settled()
   for (const label of ['Carla Torres · Firma Carla S.L.', ...labels]) await press(label)
   expect([isSet(), taps() <= 3]).toEqual([true, true])
 })
 
 test('a note is three taps and its words from the photos', async () => {
-  anna.sendAlbum(cards)
+  anna.sendAlbum(cards.slice(0, 4))
   await flow.settled()
   for (const label of ['Carla Torres · Firma Carla S.L.', 'More', '📝 Note']) await press(label)
   anna.replyTo(said().at(-1)!.id, { text: 'wants an offer' })
@@ -145,9 +145,9 @@ describe('cards sent one by one', () => {
     const spoken = () =>
       flow.telegram.calls().filter(({ method }) => /^(?:send(?!ChatAction)|edit)/.test(method)).length
     const before = spoken()
-    await sendOneByOne(cards)
+    await sendOneByOne(cards.slice(0, 4))
     // Of each card: the first answer, its two edits, the file, and the buttons of the card before it.
-    expect(spoken() - before).toBe(5 * 10 - 1)
+    expect(spoken() - before).toBe(5 * 4 - 1)
   })
 
   test('keep what belongs to an earlier card behind one button', async () => {
