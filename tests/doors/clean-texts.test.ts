@@ -124,8 +124,9 @@ it.each(rows)('$call with a hostile text in each field stores a clean one, or no
         })
         await answer.body?.cancel()
       }
+      // The next field may write this one again, cleaned.
+      expect({ field, dirty: dirtyTexts(full.app.db) }).toEqual({ field, dirty: [] })
     }
-  expect(dirtyTexts(full.app.db)).toEqual([])
   expect(full.logged).toEqual([])
 })
 

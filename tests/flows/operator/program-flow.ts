@@ -8,6 +8,8 @@ import { sign } from '@telegram-apps/init-data-node'
 import { expect } from 'vitest'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
+import { openDatabase } from '#db/client.ts'
+import { contacts } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { testToken } from '#tests/app/test-app.ts'
 import { prepareKillFlow, withoutReaders } from '#tests/flows/kill/kill-service.ts'
@@ -80,6 +82,14 @@ function openFilesOf(pid: number): string[] {
       return []
     }
   })
+}
+
+/** The first names of the contacts in a database that nobody serves now. */
+export function storedNames(path: string, key: string): string[] {
+  const db = openDatabase(path, { key: key || undefined })
+  const names = db.select({ name: contacts.first_name }).from(contacts).all()
+  db.$client.close()
+  return names.map(({ name }) => name).toSorted()
 }
 
 /** Runs a command of the operator and returns what it says. */
