@@ -30,7 +30,9 @@ function platformOf(name) {
   const words = name.split(/[/-]/)
   const os = words.map(word => systems[word]).find(Boolean)
   const cpu = cpus.find(one => words.includes(one))
-  return { ...(os ? { os: [os] } : {}), ...(cpu ? { cpu: [cpu] } : {}) }
+  // Otherwise npm installs binaries for both C libraries of Linux: Biome's take 100 MB each.
+  const libc = os !== 'linux' ? undefined : /musl/.test(name) ? 'musl' : /-gnu/.test(name) ? 'glibc' : undefined
+  return { ...(os ? { os: [os] } : {}), ...(cpu ? { cpu: [cpu] } : {}), ...(libc ? { libc: [libc] } : {}) }
 }
 
 const present = (parent, name) => {
