@@ -73,14 +73,20 @@ async function ensure(name, inputs, isThere, step) {
   stamp(name, current)
 }
 
-function run(command, args) {
-  const child = spawn(command, args, { cwd: root, env: cleanEnvironment(), stdio: ['ignore', 2, 2] })
+function run(command, args, env = cleanEnvironment()) {
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 2, 2] })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', code =>
       code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} ended with ${code}`)),
     )
   })
+}
+
+/** Runs a script of package.json with the installed Node, which starts one in a tenth of the time that npm takes. */
+function runScript(name) {
+  const { PATH, ...env } = cleanEnvironment()
+  return run('node', ['--run', name], { ...env, PATH: [join(root, 'node_modules', '.bin'), PATH].join(delimiter) })
 }
 
 /**
@@ -179,7 +185,7 @@ const buildService = () =>
     'Building the service',
     [...service, 'vite.config.ts', 'package-lock.json'],
     () => existsSync(join(root, 'dist', 'main.js')),
-    () => run('npm', ['run', '--silent', 'build:service']),
+    () => runScript('build:service'),
   )
 const buildScreens = () =>
   ensure(
@@ -196,7 +202,7 @@ const buildScreens = () =>
       'package-lock.json',
     ],
     () => existsSync(join(root, 'miniapp', 'dist', 'index.html')),
-    () => run('npm', ['run', '--silent', 'build:screens']),
+    () => runScript('build:screens'),
   )
 const isPage = path => path.endsWith('.md')
 const buildDocs = () =>
@@ -204,7 +210,7 @@ const buildDocs = () =>
     'Building the documentation',
     ['docs', 'package-lock.json', ...filesBelow([...readdirSync(root).filter(isPage), 'reader']).filter(isPage)],
     () => existsSync(join(root, '.cache', 'docs', 'index.html')),
-    () => run('npm', ['run', '--silent', 'docs:build']),
+    () => runScript('docs:build'),
   )
 
 try {

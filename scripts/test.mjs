@@ -88,10 +88,13 @@ function parse(file) {
   }
 }
 
-/** Two at a time, the longest first. The documentation is built when it has changed. */
+/**
+ * Two at a time, the longest first. The documentation is built when it has changed. Node starts the scripts of
+ * package.json in a tenth of npm's time, and without the steps before them, which `npm test` has behind it.
+ */
 async function checkSources() {
   const scripts = ['typecheck', 'lint:layers', 'lint:style', 'lint:unused']
-  const left = scripts.map(name => [name, ['npm', 'run', '-s', name]])
+  const left = scripts.map(name => [name, [process.execPath, '--run', name]])
   left.splice(1, 0, ['docs:build', [process.execPath, 'scripts/ensure.mjs', '--no-install', '--no-build', '--docs']])
   const lane = async () => {
     for (let one = left.shift(); one; one = left.shift()) await check(...one)
