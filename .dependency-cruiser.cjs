@@ -167,7 +167,8 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: 'node_modules/\\.cache|^reader/dist/' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
+    // No rule here asks who imports a module.
+    skipAnalysisNotInRules: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

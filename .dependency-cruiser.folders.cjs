@@ -12,5 +12,10 @@ module.exports = {
       to: { circular: true },
     },
   ],
-  options: { ...options, exclude: { path: 'node_modules|^reader/dist/|\\.(test|spec)\\.tsx?$|^tests/|^scripts/' } },
+  options: {
+    ...options,
+    // Folders are made of modules that know who imports them.
+    skipAnalysisNotInRules: false,
+    exclude: { path: 'node_modules|^reader/dist/|\\.(test|spec)\\.tsx?$|^tests/|^scripts/' },
+  },
 }

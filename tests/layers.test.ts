@@ -18,7 +18,7 @@ function cruise(rules: string, files: Record<string, string>, paths = ['core']):
   const root = mkdtempSync(join(tmpdir(), 'layers-'))
   folders.push(root)
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
-  for (const [path, source] of Object.entries({ 'tsconfig.json': '{}', ...files })) {
+  for (const [path, source] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), source)
   }
