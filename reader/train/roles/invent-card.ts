@@ -131,7 +131,7 @@ export function inventCard(random: Random, vocabulary: Vocabulary): InventedCard
         height: base * random.between(0.4, 0.9),
         sureness: random.between(0.5, 0.95),
       })
-  const page = layOut(random, blocks, stray)
+  const page = layOut(random, blocks, { stray })
   const hostOwn = slug(host.split('.')[0] ?? '')
   // Where no firm is printed, its domain is all that tells of it.
   const fromHost = website || (email && !isFree) ? [hostOwn, ''] : []

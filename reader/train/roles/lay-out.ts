@@ -33,8 +33,15 @@ const orders = [
   'firm wares person reach',
 ].map(order => order.split(' '))
 
-/** Puts the blocks of a card in their places: below each other, in two columns, or with what reaches people at the foot. */
-export function layOut(random: Random, blocks: readonly Block[], stray: readonly Row[]): Page {
+/**
+ * Puts the blocks of a card in their places: below each other, in two columns, or with what reaches people at the foot.
+ * Blocks that `isInOrder` follow each other as they are given, otherwise in an order of real cards.
+ */
+export function layOut(
+  random: Random,
+  blocks: readonly Block[],
+  { stray = [], isInOrder = false }: { stray?: readonly Row[]; isInOrder?: boolean } = {},
+): Page {
   const lines: TextLine[] = []
   const rowGap = random.between(0, 0.4)
   const letter = random.between(0.48, 0.62)
@@ -68,17 +75,17 @@ export function layOut(random: Random, blocks: readonly Block[], stray: readonly
     }
     return y
   }
-  const rowsOf = (kind: string) => blocks.find(block => block.kind === kind)?.rows ?? []
+  const rowsOf = (kind: string) => blocks.flatMap(block => (block.kind === kind ? block.rows : []))
   const alignment = (): Align => random.pick(['left', 'left', 'middle', 'middle', 'right'] as const)
-  const order = random.pick(orders)
+  const ordered = isInOrder ? blocks : random.pick(orders).flatMap(kind => blocks.filter(block => block.kind === kind))
   const style = random.next()
   if (style < 0.48) {
     const common = alignment()
     const x = common === 'left' ? random.integer(30, 380) : edge[common]
     let y = random.integer(15, 60)
-    for (const kind of order) {
+    for (const { rows } of ordered) {
       const own = random.chance(0.3) ? alignment() : common
-      if (rowsOf(kind).length > 0) y = put(rowsOf(kind), own === common ? x : edge[own], y, own) + random.integer(2, 60)
+      if (rows.length > 0) y = put(rows, own === common ? x : edge[own], y, own) + random.integer(2, 60)
     }
   } else if (style < 0.82) {
     const [align, isLeft] = [alignment(), random.chance(0.5)]
@@ -87,9 +94,9 @@ export function layOut(random: Random, blocks: readonly Block[], stray: readonly
     const withLogo = random.chance(0.6)
     if (withLogo) put(rowsOf('wares'), logo + share[align] * 380, y, align)
     y = random.integer(20, 120)
-    for (const kind of order)
-      if (kind !== 'firm' && !(withLogo && kind === 'wares') && rowsOf(kind).length > 0)
-        y = put(rowsOf(kind), rest + share[align] * 400, y, align) + random.integer(2, 50)
+    for (const { kind, rows } of ordered)
+      if (kind !== 'firm' && !(withLogo && kind === 'wares') && rows.length > 0)
+        y = put(rows, rest + share[align] * 400, y, align) + random.integer(2, 50)
   } else {
     const align = alignment()
     let y = put(rowsOf('firm'), edge[align], random.integer(20, 60), align) + random.integer(10, 60)

@@ -2,9 +2,9 @@ import type { RoleModel } from '#reader/extract/roles/model-file.ts'
 import type { Network } from '#reader/extract/roles/network.ts'
 import type { TextKindModel } from '#reader/extract/roles/text-kinds.ts'
 import { createRandom } from '#reader/synth/random.ts'
+import { createCardSource } from '#reader/train/written-cards/written-cards.ts'
 import { noWordLists, wordLists } from '#reader/words/word-lists.ts'
 import { type Example, exampleOf } from './examples.ts'
-import { inventCard } from './invent-card.ts'
 import { trainScorer } from './train-scorer.ts'
 import { trainTextKinds } from './train-text-kinds.ts'
 import { partOf, type Vocabulary } from './vocabulary.ts'
@@ -45,10 +45,11 @@ export function trainNetwork(
 ): Network {
   const { seed, report } = training
   const unknown = partOf(vocabulary, bucket => bucket >= known)
+  const draw = createCardSource()
   const random = createRandom(seed + 100 * index + 1)
   const examples: Example[] = []
   while (examples.length < training.cards) {
-    const card = inventCard(random, random.chance(0.65) ? unknown : vocabulary)
+    const card = draw(random, random.chance(0.65) ? unknown : vocabulary)
     const example = exampleOf(kinds, card, { lists: random.chance(0.5) ? wordLists : noWordLists, random })
     if (example) examples.push({ ...example, pieces: [] })
     if (examples.length % 1000 === 0) report?.(`cards ${examples.length}`)

@@ -2,9 +2,10 @@ import type { RoleModel } from '#reader/extract/roles/model-file.ts'
 import type { TextLine } from '#reader/port.ts'
 import { createRandom, type Random } from '#reader/synth/random.ts'
 import type { CardLabel, LabelledCard } from '#reader/train/labelled-cards.ts'
+import { createCardSource } from '#reader/train/written-cards/written-cards.ts'
 import { noWordLists, type WordLists, wordLists } from '#reader/words/word-lists.ts'
 import { type Example, exampleOf } from './examples.ts'
-import { inventCard, type Truth } from './invent-card.ts'
+import type { Truth } from './invent-card.ts'
 import { trainScorer } from './train-scorer.ts'
 import { varyCard } from './vary-card.ts'
 import { bucketOf, type Vocabulary } from './vocabulary.ts'
@@ -55,11 +56,12 @@ export function realExamples(model: RoleModel, card: LabelledCard, vocabulary: V
 
 /** Invented cards that keep what was learned while real ones are learned from. */
 export function inventedExamples(model: RoleModel, vocabulary: Vocabulary, seed: number): Example[] {
+  const draw = createCardSource()
   const random = createRandom(seed)
   const invented: Example[] = []
   while (invented.length < inventedCards) {
     const lists = random.chance(0.5) ? wordLists : noWordLists
-    const example = exampleOf(model.kinds, inventCard(random, vocabulary), { lists, random })
+    const example = exampleOf(model.kinds, draw(random, vocabulary), { lists, random })
     if (example) invented.push({ ...example, pieces: [] })
   }
   return invented

@@ -1,11 +1,11 @@
 import type { TextKindModel } from '#reader/extract/roles/text-kinds.ts'
 import { createRandom } from '#reader/synth/random.ts'
 import type { LabelledCard } from '#reader/train/labelled-cards.ts'
-import { inventCard } from '#reader/train/roles/invent-card.ts'
 import { known } from '#reader/train/roles/train-roles.ts'
 import { truthOf } from '#reader/train/roles/tune-roles.ts'
 import { varyCard } from '#reader/train/roles/vary-card.ts'
 import { bucketOf, partOf, type Vocabulary } from '#reader/train/roles/vocabulary.ts'
+import { createCardSource } from '#reader/train/written-cards/written-cards.ts'
 import { noWordLists, wordLists } from '#reader/words/word-lists.ts'
 import { type TaggedExample, taggedExampleOf } from './card-data.ts'
 
@@ -21,12 +21,13 @@ export function* inventedCards(
   vocabularies: readonly Vocabulary[],
   { count, seed }: { count: number; seed: number },
 ): Generator<TaggedExample> {
+  const draw = createCardSource()
   const random = createRandom(seed)
   const unknown = vocabularies.map(vocabulary => partOf(vocabulary, bucket => bucket >= known))
   for (let made = 0; made < count; ) {
     const vocabulary = random.pick(random.chance(unknownShare) ? unknown : vocabularies)
     const lists = random.chance(withLists) ? wordLists : noWordLists
-    const example = taggedExampleOf(kinds, inventCard(random, vocabulary), lists)
+    const example = taggedExampleOf(kinds, draw(random, vocabulary), lists)
     if (!example) continue
     made++
     yield example
