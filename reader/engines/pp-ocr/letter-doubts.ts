@@ -51,7 +51,10 @@ export function unsureLetters(
     const character = text[place] ?? ''
     if (!isLetter.test(character)) return []
     const seen = stepsOf(predictions, from)
-    const own = Math.max(...seen.map(step => predictions[step * valuesPerStep + 1] ?? 0))
+    const index = alphabet.indexOf(character)
+    const shareAt = (step: number) =>
+      probabilities ? probabilities[step * alphabet.length + index] : predictions[step * valuesPerStep + 1]
+    const own = Math.max(...seen.map(step => shareAt(step) ?? 0))
     if (own >= minCertain) return []
     const shares: Record<string, number> = { [plainLetters(character)]: own }
     for (const [index, other] of probabilities ? alphabet.entries() : []) {

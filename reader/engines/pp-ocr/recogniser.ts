@@ -3,6 +3,7 @@ import { createScratch } from '#reader/picture/scratch.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
 import { type ReadLine, readInItsScript, type ScriptOf, type SharedAlphabet } from './choose-script.ts'
 import { openHead } from './head-session.ts'
+import { openSpelling } from './likely-text/spelling.ts'
 import { featuresPerStep, fillRecogniserInput, lineHeight, paddedWidth, stepWidth } from './line-input.ts'
 import { lineFeatures, modelFiles, modelFolder } from './models.ts'
 import { oneAlphabet } from './one-alphabet.ts'
@@ -36,7 +37,7 @@ export async function openRecogniser(onnx: Onnx, weights = modelFolder): Promise
   const backbone = await openModel(onnx, new URL(modelFiles.backbone, weights))
   const openShared = (file: string) => openModel(onnx, new URL(file, weights), { shared: true })
   const [input, features, oldFeatures] = [createScratch(), createScratch(), createScratch()]
-  const readLatin = openHead(await openShared(modelFiles.latinHead), alphabets.latin)
+  const readLatin = openHead(await openShared(modelFiles.latinHead), alphabets.latin, openSpelling())
   // PP-OCR's own backbone and head, for Chinese and where the Latin head is uncertain.
   const oldBackbone = await openModel(onnx, new URL(modelFiles.oldBackbone, weights))
   const readOld = openHead(await openShared(modelFiles.oldHead), alphabets.old)
