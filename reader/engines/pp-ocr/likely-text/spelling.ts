@@ -20,6 +20,8 @@ export const levels = 1 << probabilityBits
 export const levelStep = 0.35
 /** The logarithm of what is left to letters that do not follow a known n-gram, by its length. */
 export const missing: readonly number[] = [0, -3.96, -3.73, -2.6, -2.14, -2.05]
+/** How many answers are remembered at a time: the same n-grams are asked for again and again. */
+const mostSeen = 20_000
 /** The logarithm for a letter that no n-gram has. */
 const unknown = -11
 
@@ -98,6 +100,7 @@ export function spellingIn(bytes: Uint8Array): Spelling {
       let log = seen.get(key)
       if (log === undefined) {
         log = look(before.slice(1 - longest), letter)
+        if (seen.size >= mostSeen) seen.clear()
         seen.set(key, log)
       }
       return log
