@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { anyChromium, chromiumFlags } from 'card-reader/testing/chromium.ts'
 import { isThorough } from 'card-reader/testing/repeats.ts'
+import { desktop } from './tests/e2e/setup/devices.ts'
 
 /** Screens in a real browser against the real server, which every test starts for itself (tests/e2e/setup/fixtures.ts). */
 export default defineConfig({
@@ -35,12 +36,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
-    {
-      name: 'desktop',
-      // What looks or works otherwise with much room. What a screen says, asks and does is the same on a phone: thorough
-      // runs do some of that here too.
-      grep: isThorough ? /@wide/ : /@wide(?!-thorough)/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-    },
+    // What a screen says, asks and does is the same on a phone: thorough runs do some of that here too. What looks or works
+    // otherwise with much room is a desktop's in every run (tests/e2e/setup/devices.ts).
+    ...(isThorough
+      ? [{ name: 'desktop', grep: /@wide-thorough/, use: { ...devices['Desktop Chrome'], ...desktop } }]
+      : []),
   ],
 })

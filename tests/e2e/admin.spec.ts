@@ -3,6 +3,7 @@ import { adminHealthSchema } from '#contracts/admin.ts'
 import { adminKey, hostileId } from './setup/admin-service.ts'
 import { openAdmin, test } from './setup/admin-world.ts'
 import { expectAccessible } from './setup/axe.ts'
+import { desktop } from './setup/devices.ts'
 import { expect } from './setup/fixtures.ts'
 
 const storedKey = (page: Page) => page.evaluate(() => localStorage.getItem('admin_key'))
@@ -18,6 +19,7 @@ async function expectNoOverflow(page: Page): Promise<void> {
 test.describe('the gate', () => {
   test('tells of an empty and of a wrong key, opens with Enter and stays open until logout', async ({ page }) => {
     await page.goto('/admin')
+    await expect(page).toHaveTitle(/Admin/)
     const key = page.getByLabel('Admin key')
     await key.press('Enter')
     await expect(key).toHaveAccessibleDescription('Enter the admin key')
@@ -53,18 +55,14 @@ test.describe('the gate', () => {
 })
 
 test.describe('overview', () => {
-  test('each tab names the page', async ({ page }) => {
-    await page.goto('/admin')
-    await expect(page).toHaveTitle(/Admin/)
+  test('says what went wrong, then the figures and trouble; cards lead to their users and back, tabs name the page', {
+    tag: '@wide-thorough',
+  }, async ({ page }) => {
+    await page.route('**/api/admin/dashboard', route => route.abort(), { times: 1 })
     await openAdmin(page)
-    for (const tab of ['Overview', 'Users', 'Analytics', 'Scans']) {
-      await page.getByRole('tab', { name: tab }).click()
-      await expect(page).toHaveTitle(`${tab} · Card Scan Bot`)
-    }
-  })
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch the overview')
+    await page.getByRole('button', { name: 'Try again' }).click()
 
-  test('shows the figures', { tag: '@wide-thorough' }, async ({ page }) => {
-    await openAdmin(page)
     const panel = page.getByRole('tabpanel')
     for (const figures of [
       'Total users42',
@@ -77,10 +75,14 @@ test.describe('overview', () => {
       await expect(panel.getByRole('link').filter({ hasText: figures })).toBeVisible()
     await expect(panel.getByRole('link', { name: 'Free 31' })).toBeVisible()
     await expect(panel.getByRole('link', { name: 'Paid 11' })).toBeVisible()
-  })
 
-  test('every card leads to the users behind it, and back', async ({ page }) => {
-    await openAdmin(page)
+    const health = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Health' }) })
+    await expect(health).toContainText('Scan queue OKNothing is waiting')
+    await expect(health).toContainText('Reading time3.2 sec')
+    await expect(health).toContainText('Card readers OK0 of 1 reading now')
+    await expect(health).toContainText(/Workers OK\d+ idle/)
+    await expect(health.getByRole('listitem')).toHaveText(['No text found 1'])
+
     for (const [card, filter, count] of [
       ['Total users', 'All', 42],
       ['New today', 'New Today', 1],
@@ -88,23 +90,17 @@ test.describe('overview', () => {
       ['Free 31', 'Free', 31],
       ['Contacts', 'All', 42],
     ] as const) {
-      await page.getByRole('tabpanel').getByRole('link', { name: card }).click()
+      await panel.getByRole('link', { name: card }).click()
       await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true')
       await expect(page.getByRole('button', { name: filter, exact: true })).toHaveAttribute('aria-pressed', 'true')
       await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`${count} user`)
       await page.goBack()
       await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
     }
-  })
-
-  test('shows trouble: what waits, what failed, how fast cards are read', async ({ page }) => {
-    await openAdmin(page)
-    const health = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Health' }) })
-    await expect(health).toContainText('Scan queue OKNothing is waiting')
-    await expect(health).toContainText('Reading time3.2 sec')
-    await expect(health).toContainText('Card readers OK0 of 1 reading now')
-    await expect(health).toContainText(/Workers OK\d+ idle/)
-    await expect(health.getByRole('listitem')).toHaveText(['No text found 1'])
+    for (const tab of ['Overview', 'Users', 'Analytics', 'Scans']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expect(page).toHaveTitle(`${tab} · Card Scan Bot`)
+    }
   })
 
   test('says what the plans promise and this server lacks, and how to mend it', { tag: '@thorough' }, async ({
@@ -144,18 +140,12 @@ test.describe('overview', () => {
     await again
     await expect(page.getByText('Data refreshed', { exact: true })).toBeVisible()
   })
-
-  test('says what went wrong and tries again', async ({ page }) => {
-    await page.route('**/api/admin/dashboard', route => route.abort(), { times: 1 })
-    await openAdmin(page)
-    await expect(page.getByRole('alert')).toContainText('Failed to fetch the overview')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('link', { name: 'Total users 42' })).toBeVisible()
-  })
 })
 
 test.describe('users', () => {
-  test('come in pages of 20, and another filter begins with the first page', async ({ page }) => {
+  test('come in pages, are found, sorted and opened; what they wrote stays text and breaks nothing', {
+    tag: '@wide-thorough',
+  }, async ({ page }) => {
     await openAdmin(page, '?tab=users')
     const pages = page.getByRole('navigation', { name: 'Pages' })
     await expect(pages).toContainText('42 users · Page 1 of 3')
@@ -175,10 +165,7 @@ test.describe('users', () => {
     await expect(pages).toContainText('31 users · Page 1 of 2')
     await page.goBack()
     await expect(pages).toContainText('Page 3 of 3')
-  })
 
-  test('are found as one types, from the first page on', async ({ page }) => {
-    await openAdmin(page, '?tab=users&page=3')
     const search = page.getByRole('searchbox')
     const asked: string[] = []
     page.on('request', request => {
@@ -186,7 +173,7 @@ test.describe('users', () => {
         asked.push(new URL(request.url()).searchParams.get('search') ?? '')
     })
     await search.pressSequentially('person 1')
-    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 1 of')
+    await expect(pages).toContainText('Page 1 of')
     await expect(rows(page).first()).toContainText('Person')
     expect(asked.length).toBeLessThan(5)
     await search.fill('person07@norte')
@@ -200,10 +187,7 @@ test.describe('users', () => {
     await page.getByRole('button', { name: 'Show all users' }).click()
     await expect(search).toHaveValue('')
     await expect(rows(page)).toHaveCount(20)
-  })
 
-  test('are sorted by any column', async ({ page }) => {
-    await openAdmin(page, '?tab=users')
     const head = (name: string) => page.getByRole('columnheader', { name })
     await expect(page.getByRole('columnheader')).toHaveText(['User', 'Email', 'Plan', 'Scans', 'Contacts', 'Joined'])
     await expect(head('Joined')).toHaveAttribute('aria-sort', 'descending')
@@ -219,15 +203,17 @@ test.describe('users', () => {
     }
     await head('User').getByRole('button').click()
     await expect(head('User')).toHaveAttribute('aria-sort', 'ascending')
-    await expect(rows(page).first()).toContainText('<script>')
+    await expect(rows(page).first()).toContainText('<script>window.wasRun = 1</script>')
+    await expectNoOverflow(page)
+    const height = await rows(page)
+      .first()
+      .evaluate(row => row.clientHeight)
+    expect(height).toBeLessThan(60)
     await head('User').getByRole('button').click()
     await expect(head('User')).toHaveAttribute('aria-sort', 'descending')
     await expect(rows(page).first()).toContainText('Person 40')
-  })
 
-  test('open with their facts and the scans of 30 days', { tag: '@wide-thorough' }, async ({ page }) => {
-    await openAdmin(page, `?tab=users&search=${hostileId}`)
-    // Until the user is there, rows without words stand in the table.
+    await search.fill(String(hostileId))
     await expect(rows(page)).toHaveCount(1)
     await rows(page).getByRole('cell').last().click()
     const dialog = page.getByRole('dialog')
@@ -241,21 +227,6 @@ test.describe('users', () => {
     await expect(dialog).toBeHidden()
     await rows(page).getByRole('button').press('Enter')
     await expect(dialog).toBeVisible()
-  })
-
-  test('who wrote markup, right-to-left letters and 4,000 characters stay text and break nothing', {
-    tag: '@wide-thorough',
-  }, async ({ page }) => {
-    await openAdmin(page, '?tab=users&sort=name&order=asc')
-    await expect(rows(page).first()).toContainText('<script>window.wasRun = 1</script>')
-    await expectNoOverflow(page)
-    const height = await rows(page)
-      .first()
-      .evaluate(row => row.clientHeight)
-    expect(height).toBeLessThan(60)
-    await page.getByRole('tab', { name: 'Scans' }).click()
-    await expect(rows(page)).toHaveCount(20)
-    await expectNoOverflow(page)
     expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
   })
 
@@ -266,84 +237,29 @@ test.describe('users', () => {
   })
 })
 
-test('scans are listed with user, contact, country and WhatsApp state, in pages', { tag: '@wide-thorough' }, async ({
-  page,
-}) => {
-  await openAdmin(page)
-  await page.getByRole('tab', { name: 'Scans' }).click()
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Received',
-    'User',
-    'Plan',
-    'Contact',
-    'Company',
-    'Phone',
-    'Country',
-    'WhatsApp',
-  ])
-  await expect(rows(page)).toHaveCount(20)
-  await expect(rows(page).nth(0)).toContainText('Failed: No text found')
-  await expect(rows(page).nth(1)).toContainText('No contact')
-  for (const words of ['<script>', 'Unlimited', 'Spain', '+34 612 345 678', 'Pending'])
-    await expect(rows(page).nth(2)).toContainText(words)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(rows(page)).toHaveCount(3)
-  expect(address(page)).toBe('?tab=scans&page=2')
-})
+test.describe('with much room', () => {
+  test.use(desktop)
 
-test('on a wide screen every column is in sight, and figures stand below their heads', { tag: '@wide' }, async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'tables scroll sideways on a phone')
-  await openAdmin(page, '?tab=scans')
-  await expect(rows(page)).toHaveCount(20)
-  const table = page.locator('section:has(> table)')
-  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  const leftOf = async (part: typeof table) => (await part.boundingBox())?.x
-  expect(await leftOf(page.getByRole('tablist'))).toBe(await leftOf(table))
+  test('on a wide screen every column is in sight, and figures stand below their heads', async ({ page }) => {
+    await openAdmin(page, '?tab=scans')
+    await expect(rows(page)).toHaveCount(20)
+    const table = page.locator('section:has(> table)')
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    const leftOf = async (part: typeof table) => (await part.boundingBox())?.x
+    expect(await leftOf(page.getByRole('tablist'))).toBe(await leftOf(table))
 
-  await page.goto('/admin?tab=users')
-  await expect(rows(page)).toHaveCount(20)
-  for (const head of ['Scans', 'Contacts']) {
-    const place = await page.getByRole('columnheader', { name: head }).evaluate(cell => {
-      const range = document.createRange()
-      range.selectNodeContents(cell)
-      return { label: range.getBoundingClientRect().right, edge: cell.getBoundingClientRect().right }
-    })
-    // The figures end 12 px before the edge of their column.
-    expect(place.edge - place.label, head).toBeLessThanOrEqual(12)
-  }
-})
-
-test('analytics show the plans as a pie and the top five countries as bars, both as tables too', {
-  tag: '@wide-thorough',
-}, async ({ page }) => {
-  await openAdmin(page)
-  await page.getByRole('tab', { name: 'Analytics' }).click()
-  await expect(page.locator('.recharts-pie-sector')).toHaveCount(5)
-  await expect(page.locator('.recharts-bar-rectangle')).toHaveCount(5)
-  for (const shapes of ['.recharts-pie-sector path', '.recharts-bar-rectangle path']) {
-    const fills = await page.locator(shapes).evaluateAll(paths => paths.map(path => getComputedStyle(path).fill))
-    expect(new Set(fills).size).toBeGreaterThanOrEqual(3)
-    expect(fills).not.toContain('rgb(0, 0, 0)')
-  }
-  await expect(page.getByRole('table', { name: 'Plan distribution' }).getByRole('row')).toHaveText([
-    'PlanUsers%',
-    'Free3173.8%',
-    'Pro1023.8%',
-    'Pro + WhatsApp00%',
-    'Unlimited12.4%',
-    'Unlimited + WhatsApp00%',
-  ])
-  await expect(page.getByRole('table', { name: 'Top countries' }).getByRole('row')).toHaveText([
-    'CountryContacts',
-    'Spain2',
-    'Germany1',
-    'France1',
-    'Italy1',
-    'Portugal1',
-  ])
+    await page.getByRole('tab', { name: 'Users' }).click()
+    await expect(rows(page)).toHaveCount(20)
+    for (const head of ['Scans', 'Contacts']) {
+      const place = await page.getByRole('columnheader', { name: head }).evaluate(cell => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        return { label: range.getBoundingClientRect().right, edge: cell.getBoundingClientRect().right }
+      })
+      // The figures end 12 px before the edge of their column.
+      expect(place.edge - place.label, head).toBeLessThanOrEqual(12)
+    }
+  })
 })
 
 test('who chose Spanish in this browser gets Spanish', { tag: '@thorough' }, async ({ page }) => {
@@ -358,7 +274,9 @@ test.describe('accessible', { tag: '@wide-thorough' }, () => {
     await expectNoOverflow(page)
   }
 
-  test('the gate and every tab', async ({ page }) => {
+  test('the gate and every tab, with plans and countries as charts and tables, and the scans in pages', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 1800 })
     await page.goto('/admin')
     await page.getByLabel('Admin key').press('Enter')
@@ -371,11 +289,51 @@ test.describe('accessible', { tag: '@wide-thorough' }, () => {
     await expect(rows(page)).toHaveCount(20)
     await expectClean(page)
     await page.getByRole('tab', { name: 'Analytics' }).click()
+    await expect(page.locator('.recharts-pie-sector')).toHaveCount(5)
     await expect(page.locator('.recharts-bar-rectangle')).toHaveCount(5)
+    for (const shapes of ['.recharts-pie-sector path', '.recharts-bar-rectangle path']) {
+      const fills = await page.locator(shapes).evaluateAll(paths => paths.map(path => getComputedStyle(path).fill))
+      expect(new Set(fills).size).toBeGreaterThanOrEqual(3)
+      expect(fills).not.toContain('rgb(0, 0, 0)')
+    }
+    await expect(page.getByRole('table', { name: 'Plan distribution' }).getByRole('row')).toHaveText([
+      'PlanUsers%',
+      'Free3173.8%',
+      'Pro1023.8%',
+      'Pro + WhatsApp00%',
+      'Unlimited12.4%',
+      'Unlimited + WhatsApp00%',
+    ])
+    await expect(page.getByRole('table', { name: 'Top countries' }).getByRole('row')).toHaveText([
+      'CountryContacts',
+      'Spain2',
+      'Germany1',
+      'France1',
+      'Italy1',
+      'Portugal1',
+    ])
     await expectClean(page)
     await page.getByRole('tab', { name: 'Scans' }).click()
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Received',
+      'User',
+      'Plan',
+      'Contact',
+      'Company',
+      'Phone',
+      'Country',
+      'WhatsApp',
+    ])
     await expect(rows(page)).toHaveCount(20)
     await expectClean(page)
+    await expect(rows(page).nth(0)).toContainText('Failed: No text found')
+    await expect(rows(page).nth(1)).toContainText('No contact')
+    for (const words of ['<script>', 'Unlimited', 'Spain', '+34 612 345 678', 'Pending'])
+      await expect(rows(page).nth(2)).toContainText(words)
+    expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(rows(page)).toHaveCount(3)
+    expect(address(page)).toBe('?tab=scans&page=2')
   })
 
   test('a user', { tag: '@thorough' }, async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { repeats } from 'card-reader/testing/repeats.ts'
 import { cardImages, messages, users } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { desktop } from './setup/devices.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
 import { keepFor, keptAnswers } from './setup/offline.ts'
 import { type Server, startServer } from './setup/server.ts'
@@ -98,6 +99,8 @@ test('each group has an address that opens directly, and Back leads to the list 
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await expect(page).toHaveTitle(`${title} · Card Scan Bot`)
     for (const card of cards) await expect(page.getByRole('heading', { name: card, level: 2 })).toBeVisible()
+    // The operator has set no AI service.
+    if (group === 'privacy') await expect(page.getByRole('switch', { name: /read by AI/ })).toHaveCount(0)
   }
   await page.goto('/settings')
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
@@ -111,31 +114,30 @@ test('each group has an address that opens directly, and Back leads to the list 
   await expect(page).toHaveURL(/\/settings$/)
 })
 
-test('with room the group stands beside the list, the first one where none is chosen', { tag: '@wide' }, async ({
+test.describe('with room', () => {
+  test.use(desktop)
+
+  test('the group stands beside the list, the first one where none is chosen', async ({ page }) => {
+    await page.goto('/settings')
+    await expect(page.getByRole('heading', { name: 'Your Contact Information' })).toBeVisible()
+    await page.getByRole('link', { name: /^Messages/ }).click()
+    await expect(page.getByRole('heading', { name: 'Message Template' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Messages/ })).toHaveAttribute('aria-current', 'page')
+  })
+})
+
+test('the familiar form rewrites the default message, and never one that somebody wrote; the language changes everything at once', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/settings')
-  await expect(page.getByRole('heading', { name: 'Your Contact Information' })).toBeVisible()
-  await page.getByRole('link', { name: /^Messages/ }).click()
-  await expect(page.getByRole('heading', { name: 'Message Template' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Messages/ })).toHaveAttribute('aria-current', 'page')
-})
-
-test('Save leads to the wrong field of another group, and its message is in sight', async ({ page }) => {
-  await page.goto('/settings/you')
-  await page.getByRole('textbox', { name: 'Website' }).fill('no site')
-  await page.locator('main').getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByText('Unsaved changes')).toBeVisible()
-  await page.getByRole('link', { name: /^Data and privacy/ }).click()
-  await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(page).toHaveURL(/\/settings\/you$/)
-  await expect(page.getByRole('textbox', { name: 'Website' })).toBeFocused()
-  await expect(page.getByText('Invalid URL')).toBeInViewport({ ratio: 1 })
-})
-
-test('the familiar form rewrites the default message, and never one that somebody wrote', async ({ page }) => {
   await page.goto('/settings/messages')
+  await test.step('files of new contacts are switched off, and stay so', async () => {
+    const files = page.getByRole('switch', { name: 'Send each new contact as a file too' })
+    await expect(files).toBeChecked()
+    await files.press('Space')
+    await expect(files).not.toBeChecked()
+    await page.reload()
+    await expect(files).not.toBeChecked()
+  })
   const message = page.getByLabel('Default message to send to new contacts')
   await expect(message).toHaveValue(/^Hello {first_name}, it was a pleasure/)
   await expect(page.getByRole('radio', { name: 'Formally' })).toBeChecked()
@@ -143,37 +145,29 @@ test('the familiar form rewrites the default message, and never one that somebod
   await expect(message).toHaveValue(/^Hi {first_name}, great to meet you!/)
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await expect(toastOf(page)).toContainText('Settings updated')
-  await page.goto('/settings/language')
+  await page.locator('main').getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: /^Language/ }).click()
   await page.getByRole('radio', { name: 'Deutsch' }).click()
   await expect(page.getByRole('heading', { name: 'Sprache', level: 1 })).toBeVisible()
-  await page.goto('/settings/messages')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Deutsch' })).toBeChecked()
+  await page.locator('main').getByRole('link', { name: 'Einstellungen' }).click()
+  await page.getByRole('link', { name: /^Nachrichten/ }).click()
   await expect(page.getByRole('radio', { name: 'Vertraut (du)' })).toBeChecked()
   const template = page.getByLabel('Standardnachricht an neue Kontakte')
   await expect(template).toHaveValue(/deine Visitenkarte/)
   await template.fill('Moin {first_name}!!!')
   await page.getByRole('radio', { name: 'Förmlich (Sie)' }).click()
   await expect(template).toHaveValue('Moin {first_name}!!!')
+
+  await template.fill('')
+  await page.getByRole('button', { name: 'Einstellungen speichern' }).click()
+  await expect(template).toHaveAccessibleDescription('Die Nachricht fehlt')
 })
 
-test('it says that it is loading, and what happened where it could not', async ({ page }) => {
-  let answer: () => void = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/api/user/*', async route => {
-    await held
-    await route.fulfill({ status: 500, json: { error: 'Something went wrong here.', code: 'internal' } })
-  })
-  await page.goto('/settings/you')
-  await expect(page.getByText('Loading settings...')).toBeVisible()
-  answer()
-  await expect(page.getByRole('alert')).toContainText('Your settings could not be loaded')
-  await page.unroute('**/api/user/*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue(/./)
-})
-
-test('wrong fields are answered with SPEC’s messages in sight, and nothing is sent', async ({ page }) => {
+test('wrong fields are answered with SPEC’s messages in sight, in another group too, and nothing is sent', async ({
+  page,
+}) => {
   const sent: string[] = []
   page.on('request', request => request.method() === 'PATCH' && sent.push(request.url()))
   for (const { group, field, value, message } of [
@@ -199,29 +193,18 @@ test('wrong fields are answered with SPEC’s messages in sight, and nothing is 
     await expect(page.getByText(message)).toBeInViewport({ ratio: 1 })
     await input.fill(before)
   }
-  expect(sent).toEqual([])
-})
 
-test('what is saved is there after a reload, a website without its https://, and the bar says how things stand', async ({
-  page,
-}) => {
-  await page.goto('/settings/you')
-  await expect(page.getByText('Everything is saved')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Company' }).fill('  Norte Obras  ')
+  await page.locator('main').getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: /^You and your card/ }).click()
+  await page.getByRole('textbox', { name: 'Website' }).fill('no site')
+  await page.locator('main').getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByText('Unsaved changes')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Website' }).fill('www.fair.org')
-  await page.getByLabel('Email').fill('olga@norteobras.com')
-  await page.getByLabel('Email').press('Enter')
-  await expect(toastOf(page)).toContainText('Settings updated')
-  await expect(toastOf(page)).toContainText('Your preferences have been saved successfully.')
-  await expect(page.getByText('Everything is saved')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Norte Obras')
-  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue('https://www.fair.org')
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Norte Obras')
-  await page.getByRole('textbox', { name: 'Company' }).fill('Other')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Norte Obras')
+  await page.getByRole('link', { name: /^Data and privacy/ }).click()
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page).toHaveURL(/\/settings\/you$/)
+  await expect(page.getByRole('textbox', { name: 'Website' })).toBeFocused()
+  await expect(page.getByText('Invalid URL')).toBeInViewport({ ratio: 1 })
+  expect(sent).toEqual([])
 })
 
 const faults = [
@@ -236,34 +219,57 @@ const faults = [
     told: 'Failed to update settings: There is no connection right now.',
   },
 ]
-for (const { name, fault, told } of faults.slice(repeats(1, 0))) {
-  test(`${name} is told, and what was typed stays, also on the way to another screen`, async ({ page }) => {
-    await page.goto('/settings/you')
-    await page.getByLabel('Position').fill('Engineer')
-    await page.route('**/api/user/*', route => (fault ? route.fulfill(fault) : route.abort()))
-    await page.getByRole('button', { name: 'Save Settings' }).click()
-    await expect(toastOf(page)).toContainText(told)
-    await page.getByRole('link', { name: 'My Contacts' }).click()
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await page.getByRole('link', { name: /^You and your card/ }).click()
-    await expect(page.getByLabel('Position')).toHaveValue('Engineer')
-    await expect(page.getByText('Unsaved changes')).toBeVisible()
-    await page.unroute('**/api/user/*')
-    await page.getByRole('button', { name: 'Save Settings' }).click()
-    await expect(toastOf(page)).toContainText('Settings updated')
-  })
-}
 
-test('the language changes everything at once', async ({ page }) => {
-  await page.goto('/settings/language')
-  await page.getByRole('radio', { name: 'Español' }).click()
-  await expect(page.getByRole('heading', { name: 'Idioma', level: 1 })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('radio', { name: 'Español' })).toBeChecked()
+test('it says that it is loading and what happened where it could not; what is saved is there after a reload, and what could not be saved stays typed', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/user/*', async route => {
+    await held.promise
+    await route.fulfill({ status: 500, json: { error: 'Something went wrong here.', code: 'internal' } })
+  })
   await page.goto('/settings/you')
-  await page.getByLabel('Nombre', { exact: true }).fill('')
-  await page.getByRole('button', { name: 'Guardar ajustes' }).click()
-  await expect(page.getByLabel('Nombre', { exact: true })).toHaveAccessibleDescription('El nombre es obligatorio')
+  await expect(page.getByText('Loading settings...')).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('alert')).toContainText('Your settings could not be loaded')
+  await page.unroute('**/api/user/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue(/./)
+
+  await test.step('a website is saved without its https://, and the bar says how things stand', async () => {
+    await expect(page.getByText('Everything is saved')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Company' }).fill('  Norte Obras  ')
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Website' }).fill('www.fair.org')
+    await page.getByLabel('Email').fill('olga@norteobras.com')
+    await page.getByLabel('Email').press('Enter')
+    await expect(toastOf(page)).toContainText('Settings updated')
+    await expect(toastOf(page)).toContainText('Your preferences have been saved successfully.')
+    await expect(page.getByText('Everything is saved')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Norte Obras')
+    await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue('https://www.fair.org')
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Norte Obras')
+    await page.getByRole('textbox', { name: 'Company' }).fill('Other')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Norte Obras')
+  })
+
+  for (const { name, fault, told } of faults.slice(repeats(1, 0)))
+    await test.step(`${name} is told, and what was typed stays, also on the way to another screen`, async () => {
+      await page.getByLabel('Position').fill(`Engineer, ${name}`)
+      await page.route('**/api/user/*', route => (fault ? route.fulfill(fault) : route.abort()))
+      await page.getByRole('button', { name: 'Save Settings' }).click()
+      await expect(toastOf(page)).toContainText(told)
+      await page.getByRole('link', { name: 'My Contacts' }).click()
+      await page.getByRole('link', { name: 'Settings' }).click()
+      await page.getByRole('link', { name: /^You and your card/ }).click()
+      await expect(page.getByLabel('Position')).toHaveValue(`Engineer, ${name}`)
+      await expect(page.getByText('Unsaved changes')).toBeVisible()
+      await page.unroute('**/api/user/*')
+      await page.getByRole('button', { name: 'Save Settings' }).click()
+      await expect(toastOf(page)).toContainText('Settings updated')
+    })
 })
 
 test.describe('on the free plan of a server with a shared number', () => {
@@ -298,7 +304,9 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
     server: withSharedNumber,
   })
 
-  test('automatic sending is kept the moment it is switched', async ({ page }) => {
+  test('automatic sending is kept the moment it is switched; follow-ups are checked and kept, and one that waits is called off', async ({
+    page,
+  }) => {
     await page.goto('/settings/messages')
     const auto = page.getByRole('switch', { name: 'Send the first message after each scan' })
     await auto.click()
@@ -309,10 +317,7 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
     await page.reload()
     await saved
     await expect(auto).toBeChecked()
-  })
 
-  test('days and words of follow-ups are checked and kept', async ({ page }) => {
-    await page.goto('/settings/messages')
     for (const [days, wrong] of [
       ['31', 'At most 30 days'],
       ['1.5', 'Whole days only'],
@@ -331,10 +336,7 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
     await page.reload()
     await expect(page.getByLabel('Days after the first message')).toHaveValue('7')
     await expect(page.getByLabel('Follow-up message')).toHaveValue('Shall we talk, {first_name}?')
-  })
 
-  test('a follow-up that waits is changed and called off', async ({ page }) => {
-    await page.goto('/settings/messages')
     const waiting = page.getByRole('region', { name: 'Waiting follow-ups' })
     await expect(waiting).toContainText('We met at the fair.')
     await waiting.getByRole('button', { name: 'Edit' }).click()
@@ -371,24 +373,20 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
       })
   })
 
-  test('who keeps no pictures can delete those of before', async ({ page }) => {
+  test('who keeps no pictures can delete those of before; all is exported as one file; the account goes once the word is typed', async ({
+    page,
+  }) => {
     await page.goto('/settings/privacy')
     await page.getByRole('switch', { name: 'Keep the images of my cards' }).click()
     await page.getByRole('button', { name: 'Delete the images kept so far' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete all images' }).click()
     await expect(toastOf(page)).toContainText('1 image deleted')
-  })
 
-  test('everything is exported as one file', async ({ page }) => {
-    await page.goto('/settings/privacy')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export everything' }).click()
     expect((await download).suggestedFilename()).toMatch(/^card-scan-bot-\d{4}-\d\d-\d\d\.zip$/)
     await expect(toastOf(page)).toContainText('Your data was exported')
-  })
 
-  test('the account goes once the word is typed, and nothing is asked any more', async ({ page }) => {
-    await page.goto('/settings/privacy')
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await expect(dialog).toContainText('Your Pro + WhatsApp plan ends at once')
@@ -408,14 +406,4 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
     await expect.poll(() => keptAnswers(page)).toEqual([])
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   })
-})
-
-test('files of new contacts are switched off, and stay so', async ({ page }) => {
-  await page.goto('/settings/messages')
-  const files = page.getByRole('switch', { name: 'Send each new contact as a file too' })
-  await expect(files).toBeChecked()
-  await files.press('Space')
-  await expect(files).not.toBeChecked()
-  await page.reload()
-  await expect(files).not.toBeChecked()
 })

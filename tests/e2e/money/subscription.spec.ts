@@ -2,6 +2,7 @@ import { offersSchema } from '#contracts/billing.ts'
 import { updateUser } from '#core/users/users.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { expectAccessible } from '../setup/axe.ts'
+import { desktop } from '../setup/devices.ts'
 import { expect, filledBy, test } from '../setup/fixtures.ts'
 import { demoTest } from '../setup/money-world.ts'
 
@@ -31,7 +32,9 @@ const faq = [
 ]
 
 test.describe('accessible', { tag: '@wide-thorough' }, () => {
-  test('Subscription shows usage, five plans and questions as SPEC has them', async ({ page }) => {
+  test('Subscription shows usage, five plans and questions as SPEC has them; Plans compares them right by right; the payment pages lead on', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 3200 })
     await page.goto('/subscription')
     const current = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Current Plan' }) })
@@ -47,10 +50,7 @@ test.describe('accessible', { tag: '@wide-thorough' }, () => {
     await expect(items.first().getByRole('button')).toBeDisabled()
     for (const answer of faq) await expect(page.getByText(answer)).toBeVisible()
     await expectAccessible(page, { inBothThemes: true })
-  })
 
-  test('Plans compares them right by right, and leads back to choosing one', async ({ page }) => {
-    await page.goto('/subscription')
     await page.getByRole('link', { name: 'Compare all plans' }).click()
     const table = page.getByRole('table')
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -67,86 +67,98 @@ test.describe('accessible', { tag: '@wide-thorough' }, () => {
     await expectAccessible(page, { inBothThemes: true })
     await page.getByRole('link', { name: 'Choose a plan' }).click()
     await expect(page).toHaveURL(/\/subscription$/)
-  })
 
-  test('the payment pages have nothing to complain of', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/subscription/cancel')
     await expect(page.getByText('No charge was made.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plans')
-    await expectAccessible(page, { inBothThemes: true })
+    await expectAccessible(page)
     await page.goto('/subscription/success?session_id=cs_test_unknown')
     await expect(page.getByRole('heading', { name: 'This payment is not known here' })).toBeVisible()
     await expectAccessible(page, { inBothThemes: true })
   })
 })
 
-test('without card payments no plan can be chosen, and the cards say why', async ({ page }) => {
-  // As where plans are sold for Stars alone.
-  await page.route('**/api/subscription/offers*', async route => {
-    const body = offersSchema.parse(await (await route.fetch()).json())
-    await route.fulfill({ json: { ...body, services: { ...body.services, checkout: false, stars: true } } })
-  })
-  await page.goto('/subscription')
-  const button = page.getByRole('button', { name: 'Select Plan: PRO', exact: true })
-  await expect(button).toBeDisabled()
-  await expect(button).toHaveAccessibleDescription('Payments are not set up on this server.')
-})
+demoTest(
+  'the cards say what is paid today; a payment that cannot begin says so, and a card that cannot be chosen why',
+  async ({ page }) => {
+    await page.goto('/subscription')
+    const items = page.getByRole('region', { name: 'Plans' }).locator(':scope > ul > li')
+    await expect(items.nth(1)).toContainText(/(€\d\.\d\d|Nothing) today, then €4\.99 on \w+ \d+, \d{4}/)
+    await expect(items.nth(3)).toContainText(/€99\.00 today, then €99\.00 on \w+ \d+, \d{4}/)
+    // What only a service adds that is not here: not sold, so nothing is paid today.
+    await expect(items.nth(2)).not.toContainText('today')
+    await page.route('**/create-checkout-session', route => route.abort())
+    const button = page.getByRole('button', { name: 'Select Plan: PRO', exact: true })
+    await button.click()
+    const toast = page.getByRole('status').filter({ hasText: 'Error' })
+    await expect(toast).toContainText('Error processing the payment. Please try again.')
+    await expect(button).toBeEnabled()
 
-demoTest('the cards say what is paid today, and a payment that cannot begin says so', async ({ page }) => {
-  await page.goto('/subscription')
-  const items = page.getByRole('region', { name: 'Plans' }).locator(':scope > ul > li')
-  await expect(items.nth(1)).toContainText(/(€\d\.\d\d|Nothing) today, then €4\.99 on \w+ \d+, \d{4}/)
-  await expect(items.nth(3)).toContainText(/€99\.00 today, then €99\.00 on \w+ \d+, \d{4}/)
-  // What only a service adds that is not here: not sold, so nothing is paid today.
-  await expect(items.nth(2)).not.toContainText('today')
-  await page.route('**/create-checkout-session', route => route.abort())
-  const button = page.getByRole('button', { name: 'Select Plan: PRO', exact: true })
-  await button.click()
-  const toast = page.getByRole('status').filter({ hasText: 'Error' })
-  await expect(toast).toContainText('Error processing the payment. Please try again.')
-  await expect(button).toBeEnabled()
-})
+    await test.step('without card payments, as where plans are sold for Stars alone', async () => {
+      await page.route('**/api/subscription/offers*', async route => {
+        const body = offersSchema.parse(await (await route.fetch()).json())
+        await route.fulfill({ json: { ...body, services: { ...body.services, checkout: false, stars: true } } })
+      })
+      await page.reload()
+      await expect(button).toBeDisabled()
+      await expect(button).toHaveAccessibleDescription('Payments are not set up on this server.')
+    })
+  },
+)
 
 demoTest.describe('of somebody who was given a plan', () => {
   demoTest.use({ seed: filledBy((app, userId) => makeUser(app, { id: userId, plan: 'unlimited' })) })
 
-  demoTest('lower plans have no button, and say when they can be chosen', async ({ page }) => {
-    await page.goto('/subscription')
-    const items = page.getByRole('region', { name: 'Plans' }).locator(':scope > ul > li')
-    // The own plan stands first.
-    for (const index of [1, 2]) {
-      await expect(items.nth(index)).toContainText('Available once your current plan has ended')
-      await expect(items.nth(index).getByRole('button')).toHaveCount(0)
+  demoTest(
+    'lower plans have no button, and say when they can be chosen; the own plan stands first, in the comparison too',
+    async ({ page }) => {
+      await page.goto('/subscription')
+      const items = page.getByRole('region', { name: 'Plans' }).locator(':scope > ul > li')
+      // The own plan stands first.
+      for (const index of [1, 2]) {
+        await expect(items.nth(index)).toContainText('Available once your current plan has ended')
+        await expect(items.nth(index).getByRole('button')).toHaveCount(0)
+      }
+      await expect(items.nth(0).getByRole('button', { name: 'Current Plan: UNLIMITED', exact: true })).toBeDisabled()
+
+      await page.getByRole('link', { name: 'Compare all plans' }).click()
+      const names = page.getByRole('table').getByRole('columnheader')
+      await expect(names).toHaveText(['What you get', 'Unlimited · Your plan', 'Free'])
+      await page.getByRole('button', { name: 'Pro', exact: true }).click()
+      await expect(names).toHaveText(['What you get', 'Unlimited · Your plan', 'Pro'])
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await expect(names).toHaveCount(6)
+    },
+  )
+})
+
+test.describe('with room', () => {
+  test.use(desktop)
+
+  test('the entry and the upgrade buttons of the chrome lead here, and the prices of the cards in a row stand on one line', async ({
+    page,
+  }) => {
+    await page.goto('/contacts')
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Subscription' }).click()
+    await expect(page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'My Contacts' }).click()
+    await page.getByRole('region', { name: 'Usage Stats' }).getByRole('link', { name: 'Upgrade' }).click()
+    await expect(page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible()
+    const cards = page.getByRole('region', { name: 'Plans' }).locator(':scope > ul > li')
+    await expect(cards).toHaveCount(5)
+    for (const width of [640, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const lines = await cards.evaluateAll(items =>
+        items.map(item => {
+          const price = [...item.querySelectorAll('span')].find(one => one.textContent?.startsWith('€'))
+          return [item.getBoundingClientRect().top, price?.getBoundingClientRect().bottom] as const
+        }),
+      )
+      const rows = new Set(lines.map(([top]) => top))
+      expect(new Set(lines.map(line => line.join())).size, `at ${width}`).toBe(rows.size)
     }
-    await expect(items.nth(0).getByRole('button', { name: 'Current Plan: UNLIMITED', exact: true })).toBeDisabled()
   })
-})
-
-test('the entry and the upgrade buttons of the chrome lead here', { tag: '@wide' }, async ({ page, isMobile }) => {
-  await page.goto('/contacts')
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Subscription' }).click()
-  await expect(page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible()
-  if (isMobile) return
-  await page.goto('/contacts')
-  await page.getByRole('region', { name: 'Usage Stats' }).getByRole('link', { name: 'Upgrade' }).click()
-  await expect(page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible()
-})
-
-test('the prices of the cards in a row stand on one line', { tag: '@wide' }, async ({ page }) => {
-  await page.goto('/subscription')
-  const cards = page.getByRole('region', { name: 'Plans' }).locator(':scope > ul > li')
-  await expect(cards).toHaveCount(5)
-  for (const width of [640, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const lines = await cards.evaluateAll(items =>
-      items.map(item => {
-        const price = [...item.querySelectorAll('span')].find(one => one.textContent?.startsWith('€'))
-        return [item.getBoundingClientRect().top, price?.getBoundingClientRect().bottom] as const
-      }),
-    )
-    const rows = new Set(lines.map(([top]) => top))
-    expect(new Set(lines.map(line => line.join())).size, `at ${width}`).toBe(rows.size)
-  }
 })
 
 test.describe('of somebody with an unlimited plan', () => {
@@ -157,16 +169,6 @@ test.describe('of somebody with an unlimited plan', () => {
     await expect(page.getByText('0 of ∞ scans used')).toBeVisible()
     await expect(page.getByText('Active', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Current Plan: UNLIMITED' })).toBeDisabled()
-  })
-
-  test('their own plan stands first in the comparison too, beside one other on a phone', async ({ page }) => {
-    await page.goto('/plans')
-    const names = page.getByRole('table').getByRole('columnheader')
-    await expect(names).toHaveText(['What you get', 'Unlimited · Your plan', 'Free'])
-    await page.getByRole('button', { name: 'Pro', exact: true }).click()
-    await expect(names).toHaveText(['What you get', 'Unlimited · Your plan', 'Pro'])
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(names).toHaveCount(6)
   })
 })
 

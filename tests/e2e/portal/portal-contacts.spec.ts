@@ -6,18 +6,31 @@ import { startEvent } from '#core/events/start-event.ts'
 import { subscriptions } from '#db/schema.ts'
 import { makeContact } from '#tests/app/factories.ts'
 import { expectAccessible } from '#tests/e2e/setup/axe.ts'
+import { desktop } from '#tests/e2e/setup/devices.ts'
 import { cardPhoto, expect } from '#tests/e2e/setup/fixtures.ts'
 import { olgaHas, signIn, test } from '#tests/e2e/setup/portal-world.ts'
 
-test.describe('with a contact of each kind', () => {
+test.describe('with a photo of the card, a long address and a plan of many letters', () => {
   test.use({
-    portal: olgaHas((app, userId) => {
+    portal: olgaHas((app, user_id) => {
+      const userId = user_id
+      app.db
+        .insert(subscriptions)
+        .values({ user_id, source: 'grant', plan: 'unlimited_whatsapp', starts_at: new Date(0) })
+        .run()
       makeContact(app, { userId, first_name: 'Jürgen', last_name: 'Müller', email: '', phone: '', phone_e164: '' })
-      makeContact(app, { userId })
+      const jpeg = readFileSync(cardPhoto('card-01.jpg'))
+      const readValues = { email: { box: [0.2, 0.55, 0.3, 0.04], read: 'ana.torres@norteobras.com' } } as const
+      const card = makeCard({ confidence: { email: 0.4 } })
+      saveCard(app, app.db, { userId, card, image: { jpeg, readValues } })
+      const email = `${'eva.prat.'.repeat(5)}eva@sales.norte-obras-internacional.com`
+      makeContact(app, { userId, first_name: 'Eva', email, phone: '', phone_e164: '' })
     }),
   })
 
-  test('they are found, corrected, noted and deleted as in the app', async ({ page, telegram, olga }) => {
+  test('contacts are found, corrected, noted, deleted and compared with the photo as in the app', {
+    tag: '@wide-thorough',
+  }, async ({ page, telegram, olga }) => {
     await signIn(page, telegram, olga, '/portal?tab=contacts')
     const panel = page.getByRole('tabpanel')
     await panel.getByRole('searchbox', { name: 'Search contacts...' }).fill('muller')
@@ -39,20 +52,8 @@ test.describe('with a contact of each kind', () => {
     await contact.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(panel.getByRole('link', { name: 'Jürgen Müller' })).toBeVisible()
-  })
-})
 
-test.describe('with a photo of the card', () => {
-  test.use({
-    portal: olgaHas((app, userId) => {
-      const jpeg = readFileSync(cardPhoto('card-01.jpg'))
-      const readValues = { email: { box: [0.2, 0.55, 0.3, 0.04], read: 'ana.torres@norteobras.com' } } as const
-      const card = makeCard({ confidence: { email: 0.4 } })
-      saveCard(app, app.db, { userId, card, image: { jpeg, readValues } })
-    }),
-  })
-  test('the values are compared with it', { tag: '@wide-thorough' }, async ({ page, telegram, olga }) => {
-    await signIn(page, telegram, olga, '/portal?tab=contacts&contact=1')
+    await page.goto('/portal?tab=contacts&contact=2')
     await page.getByRole('link', { name: 'Compare with the card' }).click()
     const dialog = page.getByRole('dialog', { name: 'Compare with the card' })
     const email = dialog.getByRole('textbox', { name: 'Email' })
@@ -63,28 +64,24 @@ test.describe('with a photo of the card', () => {
     await email.press('Enter')
     await expect(dialog.getByText('Nothing left to check')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page).toHaveURL(/\?tab=contacts&contact=1$/)
+    await expect(page).toHaveURL(/\?tab=contacts&contact=2$/)
     await expect(page.getByRole('button', { name: 'Email ana@norteobras.com Edit' })).toBeVisible()
   })
-})
 
-test.describe('with a long address and a plan of many letters', () => {
-  test.use({
-    portal: olgaHas((app, user_id) => {
-      app.db
-        .insert(subscriptions)
-        .values({ user_id, source: 'grant', plan: 'unlimited_whatsapp', starts_at: new Date(0) })
-        .run()
-      makeContact(app, { userId: user_id, email: `${'ana.torres.'.repeat(5)}ana@sales.norte-obras-internacional.com` })
-    }),
-  })
-  test('name and address stay whole and in their place', { tag: '@wide' }, async ({ page, telegram, olga }) => {
-    await signIn(page, telegram, olga, '/portal?tab=contacts')
-    const fits = (element: Element) => element.scrollWidth <= element.clientWidth
-    await page.getByRole('link', { name: 'Ana Torres' }).click()
-    const address = page.getByRole('tabpanel').getByRole('button', { name: /@sales/ })
-    expect(await address.evaluate(fits)).toBe(true)
-    expect(await page.getByRole('banner').getByText('Olga').evaluate(fits)).toBe(true)
+  test.describe('on every device', () => {
+    test.use({ isMobile: false, hasTouch: false })
+
+    test('name and address stay whole and in their place', async ({ page, telegram, olga }) => {
+      await signIn(page, telegram, olga, '/portal?tab=contacts')
+      const fits = (element: Element) => element.scrollWidth <= element.clientWidth
+      await page.getByRole('link', { name: 'Eva Torres' }).click()
+      for (const { width, height } of [{ width: 360, height: 740 }, desktop.viewport]) {
+        await page.setViewportSize({ width, height })
+        const address = page.getByRole('tabpanel').getByRole('button', { name: /@sales/ })
+        expect(await address.evaluate(fits)).toBe(true)
+        expect(await page.getByRole('banner').getByText('Olga').evaluate(fits)).toBe(true)
+      }
+    })
   })
 })
 

@@ -16,16 +16,24 @@ type Tab = {
   hasOwnClock: boolean
 }
 
-let tab: Tab | undefined
+/** The tabs of this worker by kind of device and address, the last used at the end. */
+const tabs = new Map<string, Tab>()
+const mostTabs = 4
 
 /**
- * The tab of this worker, as the last test has left it, or a new one for another kind of device or address. A process
+ * The tab of this worker for a kind of device and address, as the last such test has left it, or a new one. A process
  * that stays has the app's scripts compiled already: a tab for every test costs four times as much.
  */
 async function openTab(browser: Browser, look: Look): Promise<Tab> {
   const key = JSON.stringify(look)
-  if (tab?.key === key && !tab.page.isClosed()) return tab
-  await tab?.context.close()
+  const known = tabs.get(key)
+  tabs.delete(key)
+  if (known && !known.page.isClosed()) {
+    tabs.set(key, known)
+    return known
+  }
+  await known?.context.close()
+  for (const old of [...tabs.values()].slice(0, 1 - mostTabs)) await close(old)
   const context = await browser.newContext(look)
   const page = await context.newPage()
   const scripts: Disposable[] = []
@@ -53,17 +61,19 @@ async function openTab(browser: Browser, look: Look): Promise<Tab> {
     }
     Object.defineProperty(navigator, 'connection', { value: connection })
   })
-  tab = opened
-  return tab
+  tabs.set(key, opened)
+  return opened
+}
+
+function close({ key, context }: Tab): Promise<void> {
+  tabs.delete(key)
+  return context.close()
 }
 
 /** Leaves nothing of a test behind: what it stored, listens to, answers in the server's place, and has opened. */
 async function clear(opened: Tab): Promise<void> {
   const { context, page, scripts } = opened
-  if (opened.hasOwnClock) {
-    tab = undefined
-    return context.close()
-  }
+  if (opened.hasOwnClock) return close(opened)
   await Promise.all(context.pages().map(other => other !== page && other.close()))
   // What a screen still asks for when its test is over is nobody's failure.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -91,7 +101,7 @@ async function clear(opened: Tab): Promise<void> {
   }
 }
 
-/** Tests whose pages are the worker's tab, empty as a new one. */
+/** Tests whose pages are a tab of the worker, empty as a new one. */
 export const test = base.extend<{ tab: Tab }, { adminService: Server }>({
   // What lives as long as a worker stands here for all: who has other such things gets workers of their own.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
