@@ -55,9 +55,3 @@ test.describe('on a paid plan', () => {
     expect(aiReading.asked).toHaveLength(1)
   })
 })
-
-base('where the operator has set no AI service, nothing speaks of one', async ({ page }) => {
-  await page.goto('/settings/privacy')
-  await expect(page.getByRole('switch', { name: 'Keep the images of my cards' })).toBeVisible()
-  await expect(page.getByRole('switch', { name: label })).toHaveCount(0)
-})

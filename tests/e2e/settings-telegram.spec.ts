@@ -53,30 +53,26 @@ async function open(path: string, { page, telegram, anna }: Opened): Promise<voi
   await expect.poll(() => lastHeard(page, 'web_app_ready')).not.toBeUndefined()
 }
 
-test('the client’s main button saves, and closing asks first while something is unsaved', async ({
+test('the client’s main button saves in any group, but not above a dialog; closing asks first while something is unsaved', async ({
   page,
   telegram,
   anna,
 }) => {
   await open('/settings/you', { page, telegram, anna })
-  await expect
-    .poll(() => lastHeard(page, 'web_app_setup_main_button'))
-    .toMatchObject({ text: 'Save Settings', is_visible: true })
+  const shown = () => lastHeard(page, 'web_app_setup_main_button')
+  await expect.poll(shown).toMatchObject({ text: 'Save Settings', is_visible: true })
   await expect(page.getByRole('button', { name: 'Save Settings' })).toBeHidden()
+
+  await test.step('the back button leads to the list of groups, which has none', async () => {
+    await tellApp(page, 'back_button_pressed')
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    await expect.poll(shown).toMatchObject({ is_visible: false })
+    await page.getByRole('link', { name: /^You and your card/ }).click()
+  })
+
   await page.getByRole('textbox', { name: 'Company' }).fill('Norte Obras')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await expect.poll(() => lastHeard(page, 'web_app_setup_closing_behavior')).toEqual({ need_confirmation: true })
-  await tellApp(page, 'main_button_pressed')
-  await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('Settings updated')
-  await expect.poll(() => lastHeard(page, 'web_app_setup_closing_behavior')).toEqual({ need_confirmation: false })
-  await page.getByRole('link', { name: 'My Contacts' }).click()
-  await expect.poll(() => lastHeard(page, 'web_app_setup_main_button')).toMatchObject({ is_visible: false })
-})
-
-test('a dialog stands above no main button of the form behind it', async ({ page, telegram, anna }) => {
-  await open('/settings/you', { page, telegram, anna })
-  const shown = () => lastHeard(page, 'web_app_setup_main_button')
-  await page.getByRole('textbox', { name: 'Company' }).fill('Norte Obras')
   await page.locator('main').getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: /^Apps and developers/ }).click()
   await expect.poll(shown).toMatchObject({ text: 'Save Settings', is_visible: true })
@@ -84,34 +80,19 @@ test('a dialog stands above no main button of the form behind it', async ({ page
   await expect.poll(shown).toMatchObject({ is_visible: false })
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(shown).toMatchObject({ text: 'Save Settings', is_visible: true })
-})
 
-test('the client’s back button leads from a group to the list, which has no main button', async ({
-  page,
-  telegram,
-  anna,
-}) => {
-  await open('/settings/you', { page, telegram, anna })
-  const shown = () => lastHeard(page, 'web_app_setup_main_button')
-  await expect.poll(shown).toMatchObject({ text: 'Save Settings', is_visible: true })
-  await tellApp(page, 'back_button_pressed')
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await tellApp(page, 'main_button_pressed')
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('Settings updated')
+  await expect.poll(() => lastHeard(page, 'web_app_setup_closing_behavior')).toEqual({ need_confirmation: false })
+  await page.getByRole('link', { name: 'My Contacts' }).click()
   await expect.poll(shown).toMatchObject({ is_visible: false })
 })
 
-test('the app is put on the home screen where the client says that it is not there yet', async ({
+test('the client fetches a vCard, leads to the settings, opens pages, and takes the app on the home screen', async ({
   page,
   telegram,
   anna,
 }) => {
-  await open('/settings/language', { page, telegram, anna })
-  const button = page.getByRole('button', { name: 'Add to home screen' })
-  await button.click()
-  await expect.poll(() => lastHeard(page, 'web_app_add_to_home_screen')).not.toBeUndefined()
-  await expect(button).toBeHidden()
-})
-
-test('a vCard is fetched by the client from an address for one use', async ({ page, telegram, anna }) => {
   await open('/contacts/1', { page, telegram, anna })
   await page.getByRole('button', { name: 'Save Ana Torres' }).click()
   await expect
@@ -121,15 +102,28 @@ test('a vCard is fetched by the client from an address for one use', async ({ pa
       file_name: 'Ana-Torres.vcf',
     })
   await tellApp(page, 'file_download_requested', { status: 'cancelled' })
-})
 
-test('the page for connecting a number opens through the client', async ({ page, telegram, anna }) => {
-  await open('/settings/messages', { page, telegram, anna })
+  await expect.poll(() => lastHeard(page, 'web_app_setup_settings_button')).toEqual({ is_visible: true })
+  await tellApp(page, 'settings_button_pressed')
+  await expect(page).toHaveURL(/\/settings$/)
+  const opened = () => lastHeard(page, 'web_app_open_link')
+  await page.getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect.poll(opened).toMatchObject({ url: expect.stringMatching(/\/privacy$/) })
+  await page.getByRole('link', { name: /^Data and privacy/ }).click()
+  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+
+  await page.locator('main').getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: /^Language/ }).click()
+  const button = page.getByRole('button', { name: 'Add to home screen' })
+  await button.click()
+  await expect.poll(() => lastHeard(page, 'web_app_add_to_home_screen')).not.toBeUndefined()
+  await expect(button).toBeHidden()
+
+  await page.locator('main').getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: /^Messages/ }).click()
   await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
   await page.getByRole('button', { name: 'Connect my WhatsApp' }).click()
-  await expect
-    .poll(() => lastHeard(page, 'web_app_open_link'))
-    .toMatchObject({ url: expect.stringMatching(/^https:\/\/account\.unipile\.test\//) })
+  await expect.poll(opened).toMatchObject({ url: expect.stringMatching(/^https:\/\/account\.unipile\.test\//) })
   await expect(page.getByText('Scan the code on the page that has opened.')).toBeVisible()
 })
 
@@ -142,21 +136,4 @@ test.describe('without a public address', () => {
     await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('The bot has sent you the file')
     expect(telegram.said(anna.id).at(-1)?.document?.name).toBe('Ana-Torres.vcf')
   })
-})
-
-test('the client’s Settings button leads to the settings, and these to the privacy policy', async ({
-  page,
-  telegram,
-  anna,
-}) => {
-  await open('/contacts', { page, telegram, anna })
-  await expect.poll(() => lastHeard(page, 'web_app_setup_settings_button')).toEqual({ is_visible: true })
-  await tellApp(page, 'settings_button_pressed')
-  await expect(page).toHaveURL(/\/settings$/)
-  await page.getByRole('link', { name: 'Privacy Policy' }).click()
-  await expect
-    .poll(() => lastHeard(page, 'web_app_open_link'))
-    .toMatchObject({ url: expect.stringMatching(/\/privacy$/) })
-  await page.goto('/settings/privacy')
-  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
 })

@@ -9,7 +9,10 @@ test.use({
   }),
 })
 
-test('a reminder is set, shown in the list, changed and deleted', async ({ page }) => {
+test('a reminder is set, shown in the list, changed and deleted; the page of a first e-mail shows it, and copies it', async ({
+  page,
+  context,
+}) => {
   await page.goto('/contacts')
   await page.getByRole('link', { name: 'Ana Torres' }).click()
   await page.getByRole('button', { name: 'Remind me' }).press('Enter')
@@ -24,18 +27,14 @@ test('a reminder is set, shown in the list, changed and deleted', async ({ page 
   const section = page.getByRole('region', { name: 'Reminder' })
   await expect(section).toContainText('9:00')
   await expectAccessible(page)
-  await page.goto('/contacts')
+  await page.getByRole('link', { name: 'All contacts' }).click()
   await page.getByRole('button', { name: 'Reminders (1)' }).click()
   const list = page.getByRole('dialog', { name: 'Reminders' })
   await expectAccessible(page)
   await list.getByRole('link', { name: /Ana Torres/ }).click()
   await section.getByRole('button', { name: 'Delete reminder' }).click()
   await expect(page.getByRole('button', { name: 'Remind me' })).toBeVisible()
-})
 
-test('the page of a first e-mail shows it, and copies it', async ({ page, context }) => {
-  await page.goto('/contacts')
-  await page.getByRole('link', { name: 'Ana Torres' }).click()
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Write the first email' }).click()
   const mail = await opened

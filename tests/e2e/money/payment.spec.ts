@@ -112,20 +112,18 @@ for (const [button, isRefunded] of refunds.slice(0, repeats(1, 2))) {
   })
 }
 
-demoTest('who turns back at Stripe reads that nothing was charged, and finds the plans', async ({ page }) => {
-  await page.goto('/pricing?telegram_id=1')
-  await page.getByRole('button', { name: 'Get Unlimited' }).click()
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page.getByRole('heading', { name: 'Payment cancelled' })).toBeVisible()
-  await expect(page.getByText('No charge was made.')).toBeVisible()
-  await page.getByRole('link', { name: 'See the plans' }).click()
-  await expect(page).toHaveURL(/\/pricing\?telegram_id=1$/)
-  await expect(page.getByText('After completing your purchase')).toBeVisible()
-})
-
 demoTest(
-  'the success page waits for a payment that is not through yet, in Spanish for who reads it',
+  'who turns back at Stripe reads that nothing was charged, and finds the plans; the success page waits for what is not through yet, in the reader’s language',
   async ({ page, stripe }) => {
+    await page.goto('/pricing?telegram_id=1')
+    await page.getByRole('button', { name: 'Get Unlimited' }).click()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page.getByRole('heading', { name: 'Payment cancelled' })).toBeVisible()
+    await expect(page.getByText('No charge was made.')).toBeVisible()
+    await page.getByRole('link', { name: 'See the plans' }).click()
+    await expect(page).toHaveURL(/\/pricing\?telegram_id=1$/)
+    await expect(page.getByText('After completing your purchase')).toBeVisible()
+
     await page.goto('/subscription')
     await page.getByRole('button', { name: 'Select Plan: PRO', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()

@@ -50,7 +50,11 @@ const cards = {
   Unlimited: ['$99.00', 'per year', 'Unlimited cards'],
 }
 
-test('the pricing page names what else there is, by plan, and says what AI reading is', async ({ page }) => {
+test('the pricing page says SPEC’s words, what else there is by plan, and the prices with own WhatsApp, dark in every theme', {
+  tag: '@wide-thorough',
+}, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 3200 })
   await page.goto('/pricing')
   const beyond = page.getByRole('region', { name: 'More than scanning' })
   for (const [title, plans] of [
@@ -67,13 +71,14 @@ test('the pricing page names what else there is, by plan, and says what AI readi
   await expect(beyond.getByText('AI service')).toHaveCount(0)
   const reference = await page.request.get((await beyond.getByRole('link').getAttribute('href')) ?? '')
   expect(await reference.text()).toContain('<h1')
-})
 
-test('the pricing page says SPEC’s words, dark in every theme, and without anything to complain of', {
-  tag: '@wide-thorough',
-}, async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 3200 })
+  await expect(page.getByText('After completing your purchase')).toBeHidden()
+  await page.getByRole('switch', { name: own }).click()
+  for (const price of ['$0', '$12.99', '$179.00']) await expect(page.getByText(price, { exact: true })).toBeVisible()
+  await expect(page.getByText('Your own WhatsApp number')).toHaveCount(2)
+  await page.getByRole('switch', { name: own }).click()
+  for (const price of ['$4.99', '$99.00']) await expect(page.getByText(price, { exact: true })).toBeVisible()
+
   await page.goto('/pricing?telegram_id=1001')
   for (const text of words) await expect(page.getByText(text, { exact: true })).toBeVisible()
   for (const [name, lines] of Object.entries(cards)) {
@@ -83,16 +88,13 @@ test('the pricing page says SPEC’s words, dark in every theme, and without any
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.getByText(/today, then \$4\.99 on the 1st of each month$/)).toBeVisible()
   await expectAccessible(page)
-})
 
-test('own WhatsApp shows the other prices, and back', async ({ page }) => {
-  await page.goto('/pricing')
-  await expect(page.getByText('After completing your purchase')).toBeHidden()
-  await page.getByRole('switch', { name: own }).click()
-  for (const price of ['$0', '$12.99', '$179.00']) await expect(page.getByText(price, { exact: true })).toBeVisible()
-  await expect(page.getByText('Your own WhatsApp number')).toHaveCount(2)
-  await page.getByRole('switch', { name: own }).click()
-  for (const price of ['$4.99', '$99.00']) await expect(page.getByText(price, { exact: true })).toBeVisible()
+  await test.step('a link to the page has its preview picture', async () => {
+    const html = await (await page.request.get('/pricing')).text()
+    const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+    const answer = await page.request.get(image)
+    expect(answer.headers()['content-type']).toBe('image/png')
+  })
 })
 
 test('the prices of the cards stand on one line, in every language', { tag: '@wide-thorough' }, async ({ page }) => {
@@ -107,14 +109,6 @@ test('the prices of the cards stand on one line, in every language', { tag: '@wi
         expect(await linesOf(prices), `${language} at ${width}`).toHaveLength(1)
       }
     })
-})
-
-demoTest('without a Telegram id a plan cannot be bought, and the page says why', async ({ page }) => {
-  await page.goto('/pricing')
-  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
-  const toast = page.getByRole('status').filter({ hasText: 'Error' })
-  await expect(toast).toContainText('Telegram ID not found')
-  await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled()
 })
 
 chatTest(
@@ -136,35 +130,43 @@ chatTest(
   },
 )
 
-demoTest('a plan whose gain this server lacks cannot be bought, and says so', async ({ page }) => {
-  await page.goto('/pricing?telegram_id=1001')
-  const button = page.getByRole('button', { name: 'Upgrade to Pro' })
-  await expect(button).toBeEnabled()
-  await page.getByRole('switch', { name: own }).click()
-  await expect(button).toBeDisabled()
-  await expect(button).toHaveAccessibleDescription(/^This server cannot provide what this plan adds/)
-  await page.getByRole('switch', { name: own }).click()
-  await expect(button).toBeEnabled()
-})
-
 const path = '**/api/subscription/create-checkout-session'
 
-demoTest('where a checkout cannot begin a message says so, and one can try again', async ({ page }) => {
-  for (const [name, meet] of [
-    ['a server that refuses', { status: 503, json: { error: 'no', code: 'payments-unavailable' } }],
-    ['an answer without an address', { json: {} }],
-    ['no connection', 'abort'],
-  ] as const)
-    await test.step(name, async () => {
-      await page.route(path, route => (meet === 'abort' ? route.abort() : route.fulfill(meet)))
-      await page.goto('/pricing?telegram_id=1001')
-      await page.getByRole('button', { name: 'Get Unlimited' }).click()
-      const toast = page.getByRole('status').filter({ hasText: 'Error' })
-      await expect(toast).toContainText('Error processing the payment. Please try again.')
-      await expect(page.getByRole('button', { name: 'Get Unlimited' })).toBeEnabled()
-      await page.unroute(path)
+demoTest(
+  'what cannot be bought says why; where a checkout cannot begin a message says so, and one can try again',
+  async ({ page }) => {
+    await page.goto('/pricing')
+    const button = page.getByRole('button', { name: 'Upgrade to Pro' })
+    const toast = page.getByRole('status').filter({ hasText: 'Error' })
+    await test.step('without a Telegram id', async () => {
+      await button.click()
+      await expect(toast).toContainText('Telegram ID not found')
+      await expect(button).toBeEnabled()
     })
-})
+    await page.goto('/pricing?telegram_id=1001')
+    await test.step('a plan whose gain this server lacks', async () => {
+      await expect(button).toBeEnabled()
+      await page.getByRole('switch', { name: own }).click()
+      await expect(button).toBeDisabled()
+      await expect(button).toHaveAccessibleDescription(/^This server cannot provide what this plan adds/)
+      await page.getByRole('switch', { name: own }).click()
+      await expect(button).toBeEnabled()
+    })
+    for (const [name, meet] of [
+      ['a server that refuses', { status: 503, json: { error: 'no', code: 'payments-unavailable' } }],
+      ['an answer without an address', { json: {} }],
+      ['no connection', 'abort'],
+    ] as const)
+      await test.step(name, async () => {
+        await page.route(path, route => (meet === 'abort' ? route.abort() : route.fulfill(meet)))
+        await page.reload()
+        await page.getByRole('button', { name: 'Get Unlimited' }).click()
+        await expect(toast).toContainText('Error processing the payment. Please try again.')
+        await expect(page.getByRole('button', { name: 'Get Unlimited' })).toBeEnabled()
+        await page.unroute(path)
+      })
+  },
+)
 
 chatTest('who has a plan is led to where it is changed, and the notice stays', async ({ page, telegram }) => {
   const refused = { error: 'no', code: 'already-subscribed' }
@@ -204,41 +206,43 @@ demoTest('SPEC’s Spanish errors are what Spanish readers see', { tag: '@thorou
   await expect(toast).toContainText('Error al procesar el pago. Por favor, inténtalo de nuevo.')
 })
 
-demoTest('while the checkout is created the button says so, then Stripe has the plan', async ({ page, stripe }) => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(path, async route => {
-    await promise
-    await route.continue()
-  })
-  await page.goto('/pricing?telegram_id=1001')
-  await page.getByRole('button', { name: 'Get Unlimited' }).click()
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeDisabled()
-  resolve()
-  await expect(page.getByRole('heading', { name: 'Unlimited: 99.00 USD' })).toBeVisible()
-  expect(new URL(page.url()).origin).toBe(new URL(stripe.origin).origin)
-})
-
-demoTest('where own numbers are offered, own WhatsApp asks for the WhatsApp plans', async ({ page }) => {
-  await page.route('**/api/subscription/offers*', async route => {
-    const answer = await route.fetch()
-    const body = offersSchema.parse(await answer.json())
-    await route.fulfill({
-      json: { ...body, offers: body.offers.map(offer => ({ ...offer, sold: true, missing: [] })) },
+demoTest(
+  'where own numbers are offered, own WhatsApp asks for the WhatsApp plans; while the checkout is created the button says so, then Stripe has the plan',
+  async ({ page, stripe }) => {
+    await page.route('**/api/subscription/offers*', async route => {
+      const answer = await route.fetch()
+      const body = offersSchema.parse(await answer.json())
+      await route.fulfill({
+        json: { ...body, offers: body.offers.map(offer => ({ ...offer, sold: true, missing: [] })) },
+      })
     })
-  })
-  await page.route(path, route => route.abort())
-  await page.goto('/pricing?telegram_id=1001')
-  await page.getByRole('switch', { name: own }).click()
-  for (const [name, planId] of [
-    ['Upgrade to Pro', 'PRO_WHATSAPP'],
-    ['Get Unlimited', 'UNLIMITED_WHATSAPP'],
-  ] as const) {
-    const asked = page.waitForRequest(path)
-    await page.getByRole('button', { name }).click()
-    expect((await asked).postDataJSON()).toEqual({ telegramId: '1001', planId })
-  }
-})
+    await page.route(path, route => route.abort())
+    await page.goto('/pricing?telegram_id=1001')
+    await page.getByRole('switch', { name: own }).click()
+    for (const [name, planId] of [
+      ['Upgrade to Pro', 'PRO_WHATSAPP'],
+      ['Get Unlimited', 'UNLIMITED_WHATSAPP'],
+    ] as const) {
+      const asked = page.waitForRequest(path)
+      await page.getByRole('button', { name }).click()
+      expect((await asked).postDataJSON()).toEqual({ telegramId: '1001', planId })
+    }
+
+    await page.unroute(path)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(path, async route => {
+      await promise
+      await route.continue()
+    })
+    await page.getByRole('switch', { name: own }).click()
+    await page.getByRole('button', { name: 'Get Unlimited' }).click()
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeDisabled()
+    resolve()
+    await expect(page.getByRole('heading', { name: 'Unlimited: 99.00 USD' })).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(new URL(stripe.origin).origin)
+  },
+)
 
 chatTest(
   'Free opens the bot in a new tab, with no call to the server',
@@ -252,10 +256,3 @@ chatTest(
     }
   },
 )
-
-test('a link to the page has its preview picture', async ({ request }) => {
-  const html = await (await request.get('/pricing')).text()
-  const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
-  const answer = await request.get(image)
-  expect(answer.headers()['content-type']).toBe('image/png')
-})
