@@ -29,7 +29,7 @@ const test = base.extend<{ stripe: FakeStripe }>({
   },
 })
 
-test('an upgrade is paid at Stripe; invoice and card are in the portal, and open Stripe’s page', async ({
+test('every plan stands with its price; an upgrade that fails can be started again, is paid at Stripe, and has invoice and card in the portal', async ({
   page,
   stripe,
   server,
@@ -41,12 +41,49 @@ test('an upgrade is paid at Stripe; invoice and card are in the portal, and open
     return (await fetch(`${server.url}/api/webhooks/stripe`, { method: 'POST', body: payload, headers })).status
   }, 'at once')
   await signIn(page, telegram, olga, '/portal?tab=billing')
-  await page.getByRole('button', { name: 'Upgrade to Pro', exact: true }).click()
+  const panel = page.getByRole('tabpanel')
+  await test.step('what is paid today, and what this server gives of it', async () => {
+    const items = panel.getByRole('listitem')
+    await expect(items).toHaveCount(4)
+    for (const [index, [name, price]] of [
+      ['Pro', '€4.99/month'],
+      ['Pro + WhatsApp', '€12.99/month'],
+      ['Unlimited', '€99/year'],
+      ['Unlimited + WhatsApp', '€179/year'],
+    ].entries()) {
+      await expect(items.nth(index)).toContainText(`${name}${price}`)
+      await expect(items.nth(index)).not.toContainText(/follow-ups|own WhatsApp/)
+    }
+    await expect(items.nth(0)).toContainText(/(€\d\.\d\d|Nothing) today, then €4\.99 on \w+ \d+, \d{4}/)
+    await expect(items.nth(2)).toContainText(/€99\.00 today, then €99\.00 on \w+ \d+, \d{4}/)
+    const whatsApp = page.getByRole('button', { name: 'Upgrade to Pro + WhatsApp' })
+    await expect(whatsApp).toBeDisabled()
+    await expect(whatsApp).toHaveAccessibleDescription(/^This server cannot provide what this plan adds/)
+    await expectAccessible(page)
+  })
+
+  const upgrade = page.getByRole('button', { name: 'Upgrade to Pro', exact: true })
+  const path = '**/api/portal/create-subscription'
+  await page.route(path, route => route.abort())
+  await upgrade.click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Error' })).toContainText(
+    'Failed to start upgrade process. Please try again.',
+  )
+  await test.step('it can be started again after coming back from the checkout', async () => {
+    await page.unroute(path)
+    await page.route('**/checkout', route => route.fulfill({ status: 204 }))
+    await page.route(path, route => route.fulfill({ json: { url: '/checkout' } }))
+    const leaving = page.waitForRequest('**/checkout')
+    await upgrade.click()
+    await leaving
+    await expect(upgrade).toBeEnabled()
+    await page.unrouteAll()
+  })
+
+  await upgrade.click()
   await page.getByRole('button', { name: 'Pay' }).click()
   await page.waitForURL(/\/subscription\/success/)
-
   await page.goto('/portal?tab=billing')
-  const panel = page.getByRole('tabpanel')
   await expect(panel).toContainText('Active')
   await expect(panel.getByText('Visa ending in 4242')).toBeVisible()
   await expect(panel.getByText('Paid', { exact: true })).toBeVisible()
@@ -58,55 +95,8 @@ test('an upgrade is paid at Stripe; invoice and card are in the portal, and open
   expect(await stripePage.evaluate(() => window.opener)).toBeNull()
 })
 
-test('on free every plan stands with its price, what is paid today, and what this server gives of it', async ({
-  page,
-  telegram,
-  olga,
-}) => {
-  await signIn(page, telegram, olga, '/portal?tab=billing')
-  const items = page.getByRole('tabpanel').getByRole('listitem')
-  await expect(items).toHaveCount(4)
-  for (const [index, [name, price]] of [
-    ['Pro', '€4.99/month'],
-    ['Pro + WhatsApp', '€12.99/month'],
-    ['Unlimited', '€99/year'],
-    ['Unlimited + WhatsApp', '€179/year'],
-  ].entries()) {
-    await expect(items.nth(index)).toContainText(`${name}${price}`)
-    await expect(items.nth(index)).not.toContainText(/follow-ups|own WhatsApp/)
-  }
-  await expect(items.nth(0)).toContainText(/(€\d\.\d\d|Nothing) today, then €4\.99 on \w+ \d+, \d{4}/)
-  await expect(items.nth(2)).toContainText(/€99\.00 today, then €99\.00 on \w+ \d+, \d{4}/)
-  const whatsApp = page.getByRole('button', { name: 'Upgrade to Pro + WhatsApp' })
-  await expect(whatsApp).toBeDisabled()
-  await expect(whatsApp).toHaveAccessibleDescription(/^This server cannot provide what this plan adds/)
-  await expectAccessible(page)
-})
-
 test('another plan than Pro can be chosen too', { tag: '@thorough' }, async ({ page, telegram, olga }) => {
   await signIn(page, telegram, olga, '/portal?tab=billing')
   await page.getByRole('button', { name: 'Upgrade to Unlimited', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Unlimited: 99.00 EUR' })).toBeVisible()
-})
-
-test('an upgrade that fails says so; it can be started again, also after coming back from the checkout', async ({
-  page,
-  telegram,
-  olga,
-}) => {
-  await signIn(page, telegram, olga, '/portal?tab=billing')
-  const upgrade = page.getByRole('button', { name: 'Upgrade to Pro', exact: true })
-  const path = '**/api/portal/create-subscription'
-  await page.route(path, route => route.abort())
-  await upgrade.click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Error' })).toContainText(
-    'Failed to start upgrade process. Please try again.',
-  )
-  await page.unroute(path)
-  await page.route('**/checkout', route => route.fulfill({ status: 204 }))
-  await page.route(path, route => route.fulfill({ json: { url: '/checkout' } }))
-  const leaving = page.waitForRequest('**/checkout')
-  await upgrade.click()
-  await leaving
-  await expect(upgrade).toBeEnabled()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/e2e/setup/fixtures.ts'
 
-test('in the demo the code appears on the page, for any phone', async ({ page }) => {
+test('in the demo the code appears on the page, for any phone', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/portal')
   await page.getByLabel('Phone number').fill('+34 612 34 56 78')
   await page.getByRole('button', { name: 'Send code' }).click()

@@ -1,3 +1,4 @@
+import { isThorough } from 'card-reader/testing/repeats.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { findCutOff, findSmallTargets } from '../fit.ts'
@@ -19,7 +20,11 @@ test.describe('on a paid plan', () => {
     seed: filledBy((app, userId) => makeUser(app, { id: userId, plan: 'pro' })),
   })
 
-  test('a key for an address book is made, shown once, used and revoked', async ({ page, server, request }) => {
+  test('a key for an address book is made, shown once, used and revoked; one for a program may only what it is made for', async ({
+    page,
+    server,
+    request,
+  }) => {
     await page.goto('/settings/developers')
     await page.getByRole('button', { name: 'Create a key' }).click()
     const dialog = page.getByRole('dialog')
@@ -48,24 +53,15 @@ test.describe('on a paid plan', () => {
     await page.getByRole('button', { name: 'Revoke My iPhone' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
     await expect(page.getByText('No keys yet.')).toBeVisible()
-  })
 
-  test('a key for a program may only what it is made for, and leads to the reference', async ({
-    page,
-    server,
-    request,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/settings/developers')
     await page.getByRole('button', { name: 'Create a key' }).click()
-    const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: 'Another program' }).click()
     await dialog.getByLabel('Name').fill('n8n')
     expect(await findCutOff(page)).toEqual([])
     expect(await findSmallTargets(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Create the key' }).click()
-    const key = await dialog.locator('code').textContent()
-    const me = await request.get(`${server.url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })
+    const ofProgram = await dialog.locator('code').textContent()
+    const me = await request.get(`${server.url}/api/v1/me`, { headers: { authorization: `Bearer ${ofProgram}` } })
     expect(await me.json()).toMatchObject({ plan: 'pro', scopes: ['contacts:read'] })
     await expect(dialog.getByRole('link', { name: 'How to use it: the API reference' })).toHaveAttribute(
       'href',
@@ -74,13 +70,13 @@ test.describe('on a paid plan', () => {
   })
 })
 
-test('the API’s reference is readable on a phone and a desktop, light and dark', async ({ page }) => {
+test('the API’s reference is readable on a phone and a desktop', async ({ page }) => {
   await page.goto('/api/v1')
   await expect(page.getByRole('heading', { name: 'Card Scan Bot: API' })).toBeVisible()
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await findCutOff(page)).toEqual([])
-    await expectAccessible(page)
+    if (isThorough || width === 360) await expectAccessible(page)
   }
 })
 
@@ -96,8 +92,7 @@ portalTest.describe('at a public https address', () => {
   })
 
   portalTest('the portal has the keys too, with a code for each kind of phone', async ({ page, telegram, olga }) => {
-    await signIn(page, telegram, olga)
-    await page.goto('/?tab=settings&group=developers')
+    await signIn(page, telegram, olga, '/?tab=settings&group=developers')
     await expect(page.getByText('Read contacts')).toBeVisible()
     await page.getByRole('button', { name: 'Create a key' }).click()
     const dialog = page.getByRole('dialog')

@@ -100,8 +100,7 @@ portalTest.describe('in the portal', () => {
   })
 
   portalTest('a book that is off says why', async ({ page, telegram, olga }) => {
-    await signIn(page, telegram, olga)
-    await page.goto('/?tab=settings&group=developers')
+    await signIn(page, telegram, olga, '/?tab=settings&group=developers')
     await page.getByRole('button', { name: 'Open Friends' }).click()
     await expect(page.getByText('Most of your contacts were deleted there at once.')).toBeVisible()
     await expectFine(page)
