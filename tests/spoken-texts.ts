@@ -48,9 +48,17 @@ const asPattern = (text: string) =>
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 const spoken = new Map(languages.map(language => [language, spokenIn(language)]))
-const saysIn = (language: Language, part: string) => {
+const answers = new Map<string, boolean>()
+
+/** Whether a language says this. Screens share many of their texts, and the expressions are long. */
+function saysIn(language: Language, part: string): boolean {
+  const key = `${language} ${part}`
+  const known = answers.get(key)
+  if (known !== undefined) return known
   const texts = spoken.get(language)
-  return texts !== undefined && (texts.whole.has(part) || texts.filled.test(part))
+  const answer = texts !== undefined && (texts.whole.has(part) || texts.filled.test(part))
+  answers.set(key, answer)
+  return answer
 }
 
 /** Four words or more. */

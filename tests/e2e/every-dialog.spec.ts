@@ -17,7 +17,7 @@ import { readCatalogue } from '#texts/read-catalogue.ts'
 import { findCutOff } from './fit.ts'
 import { withBrowserLanguage } from './setup/browser-language.ts'
 import { test } from './setup/every-screen.ts'
-import { expect } from './setup/fixtures.ts'
+import { expect, go } from './setup/fixtures.ts'
 
 /** Where a dialog is, and the English names of what is pressed until it is open, each with the catalogue that says it. */
 const dialogs = [
@@ -110,7 +110,7 @@ async function expectUncut(
   await withBrowserLanguage(page, `${language}-XX`, async () => {
     await page.goto('/contacts')
     for (const [path, ...steps] of opened) {
-      await page.evaluate(to => history.pushState(null, '', to), path)
+      await go(page, path)
       for (const step of steps) await press(page, step, language)
       const name = `${path}, ${steps.join(', ')}`
       await expect(page.getByRole('dialog').first(), name).toBeVisible()

@@ -7,7 +7,7 @@ import { startEvent } from '#core/events/start-event.ts'
 import { myCards, scans, subscriptions } from '#db/schema.ts'
 import { makeContact, makeScan } from '#tests/app/factories.ts'
 import { adminKey } from './admin-service.ts'
-import { test as base, cardPhoto, expect, filledBy } from './fixtures.ts'
+import { test as base, cardPhoto, expect, filledBy, go } from './fixtures.ts'
 import { startServer } from './server.ts'
 
 /** Every address, and what stands there once it is whole. */
@@ -103,10 +103,17 @@ export async function signInToPortal(page: Page, look: (screen: string) => Promi
   await expect(page.getByRole('tab').first()).toBeVisible()
 }
 
-/** Opens every screen, and hands each to `look` once it is whole. */
+/**
+ * Opens every screen as the app's links do, and hands each to `look` once it is whole. The public card, which the server
+ * draws, and what comes after it are loaded anew.
+ */
 export async function visitEveryScreen(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
+  let isInApp = false
   for (const [screen, whole] of Object.entries(screens)) {
-    await page.goto(screen)
+    const isOfApp = !screen.startsWith('/c/')
+    if (isInApp && isOfApp) await go(page, screen)
+    else await page.goto(screen)
+    isInApp = isOfApp
     await expect(page.locator(whole).first(), `${screen} is whole`).toBeVisible()
     await look(screen)
   }
