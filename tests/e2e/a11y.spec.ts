@@ -2,7 +2,7 @@ import { updateUser } from '#core/users/users.ts'
 import { scans } from '#db/schema.ts'
 import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { expectAccessible } from './setup/axe.ts'
-import { expect, filledBy, test } from './setup/fixtures.ts'
+import { expect, filledBy, go, test } from './setup/fixtures.ts'
 import { startServer } from './setup/server.ts'
 
 test.describe('accessible', () => {
@@ -48,7 +48,7 @@ test.describe('accessible', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'More Ana Torres' }).click()
     await expect(page.getByRole('menu')).toBeVisible()
-    await expectAccessible(page, { inBothThemes: true })
+    await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     await expectAccessible(page, { inBothThemes: true })
@@ -72,19 +72,19 @@ test.describe('accessible', () => {
     await page.goto('/settings')
     await expect(page.getByRole('link', { name: /^Messages/ })).toBeVisible()
     await expectAccessible(page, { inBothThemes: true })
-    await page.goto('/settings/developers')
+    await go(page, '/settings/developers')
     await expect(page.getByRole('button', { name: 'Create a key' })).toBeVisible()
     await expectAccessible(page, { inBothThemes: true })
-    await page.goto('/settings/messages')
+    await go(page, '/settings/messages')
     await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
     await page.getByLabel('Default message').fill('')
     await page.getByRole('button', { name: 'Save Settings' }).click()
     await expect(page.getByText('Custom message is required')).toBeVisible()
     await expectAccessible(page, { inBothThemes: true })
-    await page.goto('/settings/language')
+    await go(page, '/settings/language')
     await expect(page.getByRole('radio', { name: 'English' })).toBeVisible()
     await expectAccessible(page, { inBothThemes: true })
-    await page.goto('/settings/privacy')
+    await go(page, '/settings/privacy')
     await page.getByRole('switch', { name: 'Keep the images' }).click()
     await expectAccessible(page, { inBothThemes: true })
     await page.getByRole('button', { name: 'Delete my account' }).click()

@@ -127,12 +127,22 @@ test.describe('the owner', () => {
     }),
   })
 
-  test('invites, sees who scanned what, removes somebody, and unlinks the group', async ({
+  test('reads on a contact who scanned it and when else it was met; invites, removes somebody, and unlinks the group', async ({
     page,
     telegram,
     person,
   }) => {
     await openEvents(page, { telegram, person })
+    await page.getByRole('button', { name: 'Show contacts Fira de Girona' }).click()
+    await page.getByRole('link', { name: 'Ana Puig' }).click()
+    await expect(page.getByRole('heading', { name: 'Ana Puig', level: 1 })).toBeVisible()
+    const meetings = page.getByRole('region', { name: 'Meetings' }).getByRole('listitem')
+    await expect(meetings).toHaveText([/Fira de Girona.*Scanned by Bea/, /Scanned by Carles.*Wants a visit/])
+    await expect(page.getByText('Scanned by Bea').first()).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'All contacts' }).click()
+    await page.getByRole('link', { name: 'Events' }).click()
     const opener = page.getByRole('button', { name: 'Team: 2 people Fira de Girona' })
     await opener.click()
     const dialog = page.getByRole('dialog', { name: 'Team of Fira de Girona' })
@@ -200,17 +210,6 @@ test.describe('the owner', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog.getByRole('button', { name: 'Invite', exact: true })).toBeVisible()
   })
-
-  test('reads on a contact who scanned it, and when else it was met', async ({ page, telegram, person }) => {
-    await openEvents(page, { telegram, person })
-    await page.getByRole('button', { name: 'Show contacts Fira de Girona' }).click()
-    await page.getByRole('link', { name: 'Ana Puig' }).click()
-    await expect(page.getByRole('heading', { name: 'Ana Puig', level: 1 })).toBeVisible()
-    const meetings = page.getByRole('region', { name: 'Meetings' }).getByRole('listitem')
-    await expect(meetings).toHaveText([/Fira de Girona.*Scanned by Bea/, /Scanned by Carles.*Wants a visit/])
-    await expect(page.getByText('Scanned by Bea').first()).toBeVisible()
-    await expectAccessible(page)
-  })
 })
 
 test.describe('the owner of a contact that a member scanned too', () => {
@@ -265,11 +264,15 @@ test.describe('a member', () => {
     }),
   })
 
-  test('sees whose event it is, corrects, rates and keeps what they scanned, and leaves', async ({
+  test('sees whose event it is, corrects, rates and keeps what they scanned, less of whom the owner knew before, and leaves', async ({
     page,
     telegram,
     person,
   }) => {
+    const refused: string[] = []
+    page.on('response', answer => {
+      if (answer.status() >= 400) refused.push(answer.url())
+    })
     await standInForTelegram(page)
     await page.goto(`/contacts${launchHash({ token: telegram.token, userId: person.id })}`)
     await expect(page.getByText('Your 2 cards for Fira de Girona are in the contacts of Olga Prat.')).toBeVisible()
@@ -284,12 +287,21 @@ test.describe('a member', () => {
     await expect(contacts).not.toContainText('Dolors')
     await expectFit(page)
 
+    await contacts.getByRole('link').first().click()
+    await expect(page.getByText('Olga Prat knew this person before.', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Hot' }).click()
+    await expect(page.getByRole('button', { name: 'Hot' })).toHaveAttribute('aria-pressed', 'true')
+    for (const name of ['Edit', 'Delete', 'Also keep']) await expect(page.getByRole('button', { name })).toBeHidden()
+    await expectFit(page)
+    expect(refused).toEqual([])
+    await page.goBack()
+
     await contacts.getByRole('link', { name: 'Ana Puig' }).click()
     await expect(page.getByRole('heading', { name: 'Ana Puig', level: 1 })).toBeVisible()
     await expect(page.getByText('For Fira de Girona, in the contacts of Olga Prat.')).toBeVisible()
     for (const name of ['WhatsApp', 'Share', 'Merge']) await expect(page.getByRole('button', { name })).toBeHidden()
-    await page.getByRole('button', { name: 'Hot' }).click()
-    await expect(page.getByRole('button', { name: 'Hot' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Warm' }).click()
+    await expect(page.getByRole('button', { name: 'Warm' })).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('textbox', { name: 'Notes' }).fill('Wants a price list')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -332,24 +344,5 @@ test.describe('a member', () => {
       await expect(page.getByRole('button', { name: /^Edit/ })).toBeVisible()
       await expect(page.getByRole('button', { name: /WhatsApp/ })).toHaveCount(0)
     })
-  })
-
-  test('of somebody whom the owner knew before, sees and does only what is theirs', async ({
-    page,
-    telegram,
-    person,
-  }) => {
-    const refused: string[] = []
-    page.on('response', answer => {
-      if (answer.status() >= 400) refused.push(answer.url())
-    })
-    await openEvents(page, { telegram, person })
-    await page.getByRole('list', { name: 'Scanned by me' }).getByRole('link').first().click()
-    await expect(page.getByText('Olga Prat knew this person before.', { exact: false })).toBeVisible()
-    await page.getByRole('button', { name: 'Warm' }).click()
-    await expect(page.getByRole('button', { name: 'Warm' })).toHaveAttribute('aria-pressed', 'true')
-    for (const name of ['Edit', 'Delete', 'Also keep']) await expect(page.getByRole('button', { name })).toBeHidden()
-    await expectFit(page)
-    expect(refused).toEqual([])
   })
 })
