@@ -25,8 +25,19 @@ test.describe('a file of contacts', () => {
     ),
   })
 
-  test('is shown first, and saved on yes', async ({ page }) => {
+  test('is shown first and saved on yes; one that holds nobody is refused with a reason, and another may be chosen', async ({
+    page,
+  }) => {
     await page.goto('/contacts')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Import contacts' }).click()
+    await chooseFiles(page, 'Choose a file', { name: 'a.vcf', mimeType: 'text/vcard', buffer: Buffer.from('hello') })
+    await expect(page.getByRole('alert')).toContainText('no contact in this file')
+    await chooseFiles(page, 'Choose a file', vcf('ios'))
+    await page.getByRole('button', { name: "Don't save" }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'María José' })).toBeHidden()
+
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Import contacts' }).click()
     await expect(page.getByRole('dialog')).toContainText('Nothing is saved before you have seen it.')
@@ -120,19 +131,6 @@ test.describe('a file of contacts', () => {
     await dialog.getByRole('button', { name: 'Save 1 contact' }).click()
     await expect(page.getByRole('link', { name: 'Berta Puig' })).toBeVisible()
   })
-
-  test('that holds nobody is refused with a reason, and another may be chosen', async ({ page }) => {
-    await page.goto('/contacts')
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Import contacts' }).click()
-    await chooseFiles(page, 'Choose a file', { name: 'a.vcf', mimeType: 'text/vcard', buffer: Buffer.from('hello') })
-    await expect(page.getByRole('alert')).toContainText('no contact in this file')
-    await expectAccessible(page)
-    await chooseFiles(page, 'Choose a file', vcf('ios'))
-    await page.getByRole('button', { name: "Don't save" }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page.getByRole('link', { name: 'María José' })).toBeHidden()
-  })
 })
 
 test.describe('one’s own card', () => {
@@ -222,35 +220,32 @@ const inTelegram = base.extend<{ telegram: FakeTelegram; server: Server }>({
   baseURL: async ({ server }, use) => use(server.url),
 })
 
-inTelegram('the client’s scanner reads badge after badge, each once', async ({ page, telegram }) => {
-  await standInForTelegram(page)
-  await page.goto(`/contacts${launchHash({ token: telegram.token, userId })}`)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Import contacts' }).click()
-  await page.getByRole('button', { name: 'Scan badges' }).click()
-  await expect.poll(() => lastHeard(page, 'web_app_open_scan_qr_popup')).toMatchObject({ text: /Badge after badge/ })
-  for (const data of ['MECARD:N:Doe,Jane;ORG:Acme;;', 'MWC26-00192', 'MWC26-00192']) {
-    await tellApp(page, 'qr_text_received', { data })
-  }
-  await tellApp(page, 'scan_qr_popup_closed')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('listitem')).toHaveText([/Jane Doe.*Acme/, /Badge MWC26-00192/])
-  await dialog.getByRole('button', { name: 'Save 2 contacts' }).click()
-  await expect(page.getByRole('link', { name: 'Jane Doe' })).toBeVisible()
-})
+inTelegram(
+  'the client’s scanner reads badge after badge, each once; a contact is shared as a message that the client sends',
+  async ({ page, telegram }) => {
+    await standInForTelegram(page)
+    await page.goto(`/contacts${launchHash({ token: telegram.token, userId })}`)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Import contacts' }).click()
+    await page.getByRole('button', { name: 'Scan badges' }).click()
+    await expect.poll(() => lastHeard(page, 'web_app_open_scan_qr_popup')).toMatchObject({ text: /Badge after badge/ })
+    for (const data of ['MECARD:N:Doe,Jane;ORG:Acme;;', 'MWC26-00192', 'MWC26-00192']) {
+      await tellApp(page, 'qr_text_received', { data })
+    }
+    await tellApp(page, 'scan_qr_popup_closed')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('listitem')).toHaveText([/Jane Doe.*Acme/, /Badge MWC26-00192/])
+    await dialog.getByRole('button', { name: 'Save 2 contacts' }).click()
+    await expect(page.getByRole('link', { name: 'Jane Doe' })).toBeVisible()
 
-inTelegram('a contact is shared as a message that the client sends', async ({ page, telegram }) => {
-  await standInForTelegram(page)
-  await page.goto(`/contacts${launchHash({ token: telegram.token, userId })}`)
-  // Before it has met its client, the app shares a file as it does in a browser.
-  await expect.poll(() => lastHeard(page, 'web_app_ready')).not.toBeUndefined()
-  await page.getByRole('link', { name: 'Ana Torres' }).click()
-  await page.getByRole('button', { name: 'More Ana Torres' }).click()
-  await page.getByRole('menuitem', { name: 'Share' }).click()
-  await expect.poll(() => lastHeard(page, 'web_app_send_prepared_message')).toEqual({ id: 'prepared-1' })
-  expect(telegram.prepared).toMatchObject([{ userId, result: { type: 'contact', first_name: 'Ana' } }])
-  await tellApp(page, 'prepared_message_sent')
-})
+    await page.getByRole('link', { name: 'Ana Torres' }).click()
+    await page.getByRole('button', { name: 'More Ana Torres' }).click()
+    await page.getByRole('menuitem', { name: 'Share' }).click()
+    await expect.poll(() => lastHeard(page, 'web_app_send_prepared_message')).toEqual({ id: 'prepared-1' })
+    expect(telegram.prepared).toMatchObject([{ userId, result: { type: 'contact', first_name: 'Ana' } }])
+    await tellApp(page, 'prepared_message_sent')
+  },
+)
 
 inTelegram('a link of somebody’s card opens it, and saves it when asked to', async ({ page, telegram }) => {
   await standInForTelegram(page)

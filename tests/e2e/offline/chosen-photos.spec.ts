@@ -55,7 +55,11 @@ test('a photo chosen offline waits through sections never opened and a reload, a
   expect(scanCount(server)).toBe(1)
 })
 
-test('photos chosen offline are sent by themselves once the line is back', async ({ page, context, server }) => {
+test('photos chosen offline are sent by themselves once the line is back', { tag: '@thorough' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await page.goto('/')
   await fetchedAhead(page, [/photo-store-/, /not-sent-/])
   await context.setOffline(true)

@@ -4,7 +4,7 @@ import { saveCard } from '#core/contacts/save-card.ts'
 import { scanCards } from '#db/schema.ts'
 import { makeScan, makeUser } from '#tests/app/factories.ts'
 import { expectAccessible } from '../setup/axe.ts'
-import { cardPhoto, expect, filledBy, test } from '../setup/fixtures.ts'
+import { cardPhoto, expect, filledBy, go, test } from '../setup/fixtures.ts'
 
 test.use({
   seed: filledBy((app, userId) => {
@@ -22,14 +22,13 @@ test('somebody who changed firms: the answer says so, and the page shows their c
   await page.goto('/')
   const news = 'Ana Torres now works at Sur Construcciones; before: Norte Obras S.L.'
   await expect(page.getByText(news)).toBeVisible()
-  await page.goto('/contacts/1')
+  await go(page, '/contacts/1')
   const cards = page.getByRole('region', { name: 'Cards' }).getByRole('listitem')
   await expect(cards.first()).toContainText('Sur Construcciones')
   await expect(cards.nth(1)).toContainText('Norte Obras S.L.')
   await expect(cards.nth(1)).toContainText('Head of Sales')
   await cards.nth(1).getByRole('button', { name: 'Enlarge: Earlier card of Norte Obras S.L.' }).click()
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Close' }).click()
 
   const origin = page.getByRole('region', { name: 'Where it came from' })
