@@ -1,11 +1,11 @@
 import type { TextKindModel } from '#reader/extract/roles/text-kinds.ts'
 import { createRandom } from '#reader/synth/random.ts'
 import type { LabelledCard } from '#reader/train/labelled-cards.ts'
+import { createCardSource } from '#reader/train/roles/card-source.ts'
 import { known } from '#reader/train/roles/train-roles.ts'
 import { truthOf } from '#reader/train/roles/tune-roles.ts'
 import { varyCard } from '#reader/train/roles/vary-card.ts'
 import { bucketOf, partOf, type Vocabulary } from '#reader/train/roles/vocabulary.ts'
-import { createCardSource } from '#reader/train/written-cards/written-cards.ts'
 import { noWordLists, wordLists } from '#reader/words/word-lists.ts'
 import { type TaggedExample, taggedExampleOf } from './card-data.ts'
 
