@@ -65,7 +65,7 @@ test('events are started, their contacts listed alone, rated, renamed, exported 
   await page.getByRole('combobox', { name: 'Met at' }).selectOption('Dinner')
   await moved
 
-  await page.goto('/contacts/events')
+  await go(page, '/contacts/events')
   await expect(dinner).toContainText('1 hot')
   await renamed.getByRole('button', { name: 'More about' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

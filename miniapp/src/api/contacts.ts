@@ -6,6 +6,7 @@ import type { Contact } from '#contracts/contacts.ts'
 import type { ScanPage } from '#contracts/scans.ts'
 import { type Api, useApi } from './api-context.tsx'
 import { ApiError } from './api-error.ts'
+import { eventsKey } from './events.ts'
 import { forgetContacts } from './kept/keepers.ts'
 import { keyOf } from './use-call.ts'
 
@@ -99,6 +100,7 @@ export function changeHeld(
 export function putContact(queryClient: QueryClient, userId: number, contact: Contact): void {
   const queryKey = contactsKey(userId)
   const listed = findListed(queryClient, userId, contact.id)
+  const before = queryClient.getQueryData<Contact>(contactKey(userId, contact.id)) ?? listed
   changeHeld(queryClient, [contactKey(userId, contact.id), queryKey], () => {
     queryClient.setQueryData(contactKey(userId, contact.id), contact)
     queryClient.setQueriesData<ContactPage>(
@@ -106,6 +108,9 @@ export function putContact(queryClient: QueryClient, userId: number, contact: Co
       page => page && { ...page, contacts: page.contacts.map(one => (one.id === contact.id ? contact : one)) },
     )
   })
+  // Events say how many contacts they have, and how many of each rating.
+  const isCountedElsewhere = before?.event_id !== contact.event_id || before.rating !== contact.rating
+  if (isCountedElsewhere) void queryClient.invalidateQueries({ queryKey: eventsKey(userId) })
   if (contact.standing !== 'owner') void queryClient.invalidateQueries({ queryKey: teamContactsKey(userId) })
   if (listed?.timestamp !== contact.timestamp) void queryClient.invalidateQueries({ queryKey })
 }
@@ -132,7 +137,7 @@ const belongings = [
 
 /** Refetches the lists and the contact that are shown, then what belongs to the contact, unless it is gone. */
 export async function refreshContacts(queryClient: QueryClient, userId: number): Promise<void> {
-  const lists = [contactsKey(userId), teamContactsKey(userId), [contactCall, { userId }]]
+  const lists = [contactsKey(userId), teamContactsKey(userId), [contactCall, { userId }], eventsKey(userId)]
   await Promise.all(lists.map(queryKey => queryClient.invalidateQueries({ queryKey })))
   const predicate = ({ queryKey: [, owner] }: Query) => !isGone(queryClient.getQueryState([contactCall, owner])?.error)
   await Promise.all(belongings.map(call => queryClient.invalidateQueries({ queryKey: [call, { userId }], predicate })))
