@@ -48,7 +48,7 @@ describe('name, title and firm of a card', () => {
   })
 
   it('do not hold a cut-off repetition of another line', () => {
-    const lines = [line('ghtmoor Analytics', 0, 2), line('Brightmoor Analytics', 300), line('Jane Doe', 120, 1.4)]
+    const lines = [line('htmoor Analytics', 0), line('Brightmoor Analytics', 300), line('Jane Doe', 120, 1.4)]
     expect(judged(lines, ['jane@brightmoor.com'])[2]).toBe('Brightmoor Analytics')
   })
 

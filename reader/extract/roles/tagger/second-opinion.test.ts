@@ -8,11 +8,11 @@ import { cardOfText } from '#reader/typed/card-of-text.ts'
 const one = decodeModel(readFileSync(new URL('../model/roles.bin', import.meta.url)))
 
 it('corrects the first judge where it sees from the whole card what a text is', () => {
-  const signature = signatures.find(({ name }) => name.startsWith('informal, signed twice'))
-  const title = (model = shippedModel()) =>
-    signature && extractFields(cardOfText(signature.text), { region: signature.region, model })?.position
-  expect(title(one)).toBe("Francesca Dell'Orto – Event Manager")
-  expect(title()).toBe('Event Manager')
+  const signature = signatures.find(({ name }) => name.startsWith('an architect, middle dots'))
+  const firm = (model = shippedModel()) =>
+    signature && extractFields(cardOfText(signature.text), { region: signature.region, model })?.company
+  expect(firm(one)).toBe('Estudi Pascual')
+  expect(firm()).toBe('Estudi Pascual Arquitectura')
 })
 
 it('counts beside the first judge, which counts too', () => {
