@@ -21,7 +21,7 @@ export const levelStep = 0.35
 /** The logarithm of what is left to letters that do not follow a known n-gram, by its length. */
 export const missing: readonly number[] = [0, -3.96, -3.73, -2.6, -2.14, -2.05]
 /** How many answers are remembered at a time: the same n-grams are asked for again and again. */
-const mostSeen = 20_000
+const mostSeen = 5000
 /** The logarithm for a letter that no n-gram has. */
 const unknown = -11
 
@@ -55,18 +55,19 @@ export function encodeEntries(entries: Uint32Array): Uint8Array {
 }
 
 function decodeEntries(bytes: Uint8Array): Uint32Array {
-  const entries: number[] = []
-  let [last, difference, unit] = [0, 0, 1]
+  // The last group of each difference has its highest bit clear.
+  const entries = new Uint32Array(bytes.reduce((count, byte) => count + (byte < 128 ? 1 : 0), 0))
+  let [last, difference, unit, found] = [0, 0, 1, 0]
   for (const byte of bytes) {
     difference += (byte % 128) * unit
     unit *= 128
-    if (byte > 127) continue
+    if (byte >= 128) continue
     last += difference
-    entries.push(last)
+    entries[found++] = last
     difference = 0
     unit = 1
   }
-  return Uint32Array.from(entries)
+  return entries
 }
 
 /** The spelling in the bytes that `encodeEntries` gives. */
