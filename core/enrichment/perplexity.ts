@@ -34,7 +34,16 @@ const findingSchema = z.object({
   personRole: z.string(),
   companySummary: z.string(),
 })
-const { $schema, ...schema } = z.toJSONSchema(findingSchema)
+let schema: object | undefined
+
+/** The same as a JSON schema, made for the first person. */
+function jsonSchema(): object {
+  if (!schema) {
+    const { $schema, ...shape } = z.toJSONSchema(findingSchema)
+    schema = shape
+  }
+  return schema
+}
 
 /** Looks people up with Perplexity's `sonar`: two tries, and none during a pause that it asked for. */
 export function createPerplexity(settings: Settings): EnricherPort {
@@ -87,7 +96,7 @@ function call(settings: Settings, { person, language }: { person: Person; langua
         { role: 'system', content: instructions(language) },
         { role: 'user', content: JSON.stringify(person) },
       ],
-      response_format: { type: 'json_schema', json_schema: { name: 'finding', schema } },
+      response_format: { type: 'json_schema', json_schema: { name: 'finding', schema: jsonSchema() } },
     }),
     timeoutMs,
   })

@@ -36,20 +36,23 @@ ${outsideNotice}`
 
 const toolNames = Object.keys(assistantTools).filter(isToolName)
 
-/** The tools as the protocol lists them. */
-const listed = Object.fromEntries(
-  toolNames.map(name => {
-    const { title, description, input, output, annotations }: AssistantTool = assistantTools[name]
-    return [
-      name,
-      {
-        ...{ name, title, description, annotations: { title, ...annotations } },
-        inputSchema: schemaOf(input, 'input'),
-        outputSchema: schemaOf(output, 'output'),
-      },
-    ]
-  }),
-)
+/** The tools as the protocol lists them, each made when it is first asked for. */
+const listed = new Map<AssistantToolName, ReturnType<typeof describeTool>>()
+
+function listedTool(name: AssistantToolName) {
+  const tool = listed.get(name) ?? describeTool(name)
+  listed.set(name, tool)
+  return tool
+}
+
+function describeTool(name: AssistantToolName) {
+  const { title, description, input, output, annotations }: AssistantTool = assistantTools[name]
+  return {
+    ...{ name, title, description, annotations: { title, ...annotations } },
+    inputSchema: schemaOf(input, 'input'),
+    outputSchema: schemaOf(output, 'output'),
+  }
+}
 
 function schemaOf(schema: z.ZodObject, io: 'input' | 'output') {
   return { ...z.toJSONSchema(schema, { io, unrepresentable: 'any' }), type: 'object' as const }
@@ -74,7 +77,7 @@ export function assistantServer(app: App, { holder, language }: Caller): Server 
   )
   const mayUse = (name: AssistantToolName) => holder.scopes.includes(assistantTools[name].scope)
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: toolNames.filter(mayUse).map(name => listed[name]),
+    tools: toolNames.filter(mayUse).map(listedTool),
   }))
   server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
     callTool(app, { holder, language }, { name: params.name, input: params.arguments ?? {} }),

@@ -33,7 +33,16 @@ const pauseMs = 30_000
 /** The longest pause, whatever the service asks for. */
 const longestPauseMs = 10 * minuteMs
 
-const { $schema, ...schema } = z.toJSONSchema(cardSuggestionSchema)
+let schema: object | undefined
+
+/** The shape of the answer, made for the first card. */
+function answerSchema(): object {
+  if (!schema) {
+    const { $schema, ...shape } = z.toJSONSchema(cardSuggestionSchema)
+    schema = shape
+  }
+  return schema
+}
 
 const instructions = [
   'You read business cards. The picture shows one; the user message holds the lines that an OCR read there, with errors.',
@@ -126,7 +135,10 @@ function questionOf(model: string, { image, lines }: { image: Uint8Array; lines:
         ],
       },
     ],
-    response_format: { type: 'json_schema', json_schema: { name: 'business_card', strict: true, schema } },
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: 'business_card', strict: true, schema: answerSchema() },
+    },
   }
 }
 

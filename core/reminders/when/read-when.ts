@@ -1,8 +1,8 @@
 import type { Language } from '#contracts/users.ts'
 import { languages } from '#contracts/values/constants.ts'
 import { whenWords } from '#core/reminders/when/languages.ts'
-import { createLanguageReader } from '#core/reminders/when/read-in-language.ts'
-import { wordMatcher } from '#core/reminders/when/templates.ts'
+import { createLanguageReader, type LanguageReader } from '#core/reminders/when/read-in-language.ts'
+import { type Matcher, wordMatcher } from '#core/reminders/when/templates.ts'
 import { type Token, tokensOf } from '#core/reminders/when/tokens.ts'
 
 /** A longer text, or one of more words and signs, says no more than when. */
@@ -12,7 +12,13 @@ const mostTokens = 60
 /** When a text says that something is, and its words that say something else. */
 type When = { at: Date; about: string }
 
-const readers = languages.map(language => ({ language, read: createLanguageReader(language) }))
+let readers: { language: Language; read: LanguageReader }[] | undefined
+
+/** The readers of all languages, made for the first text: most starts of a process read none. */
+function allReaders() {
+  readers ??= languages.map(language => ({ language, read: createLanguageReader(language) }))
+  return readers
+}
 
 /**
  * Reads when a text says that something is, as in "tuesday at 10" or "через 3 дня", in the person's language or in any
@@ -26,7 +32,7 @@ export function readWhen(
   if (text.length > longestText) return undefined
   const tokens = tokensOf(text)
   if (tokens.length > mostTokens) return undefined
-  const readings = readers.flatMap(({ language, read }) => {
+  const readings = allReaders().flatMap(({ language, read }) => {
     const reading = read(tokens, { now, zone })
     return reading ? [{ language, ...reading }] : []
   })
@@ -59,14 +65,20 @@ function aboutText(text: string, rest: readonly Token[], all: readonly Token[]):
 /** Phrases that ask are shorter. */
 const longestAsking = 60
 
-const askers = languages.map(language => ({ language, matcher: wordMatcher(whenWords[language].asking) }))
+let askers: { language: Language; matcher: Matcher }[] | undefined
+
+/** Made for the first text, like the readers. */
+function allAskers() {
+  askers ??= languages.map(language => ({ language, matcher: wordMatcher(whenWords[language].asking) }))
+  return askers
+}
 
 /** The words after a phrase that asks for a reminder, and its language; undefined without such a phrase. */
 export function afterAsking(text: string): { rest: string; language: Language } | undefined {
   const begin = text.trimStart()
   const tokens = tokensOf(begin.slice(0, longestAsking))
   if (tokens[0]?.start !== 0) return undefined
-  for (const { language, matcher } of askers) {
+  for (const { language, matcher } of allAskers()) {
     const length = matcher(tokens, 0)[0]?.length ?? 0
     const last = tokens.slice(0, length).at(-1)
     if (last) return { rest: begin.slice(last.end), language }
