@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emptyCard } from '#reader/contact.ts'
 import type { TextLine } from '#reader/port.ts'
+import { codePoint } from '#reader/testing/code-point.ts'
 import { cpuTime, isWithin } from '#reader/testing/cpu-time.ts'
 import { repeats } from '#reader/testing/repeats.ts'
 import { extractFields } from './extract-fields.ts'
@@ -226,7 +227,7 @@ describe('a code on the card', () => {
 
 describe('whatever stands on a card', () => {
   const texts = fc.oneof(
-    fc.string({ maxLength: 300, unit: 'binary' }),
+    fc.string({ maxLength: 300, unit: codePoint }),
     fc.stringMatching(/^[\w .@,()+/|:-]{0,200}$/),
     fc.constantFrom('www.', '@', '+', '....', '((((', 'a@a@a@a', '1'.repeat(300), ' . '.repeat(90), 'www.'.repeat(60)),
   )

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { codePoint } from '#reader/testing/code-point.ts'
 
 /** Texts that would end a property of a vCard early, or that XML cannot hold. */
 export const hostileTexts: readonly string[] = [
@@ -17,7 +18,7 @@ export const hostileTexts: readonly string[] = [
 
 const piece = fc.oneof(
   fc.constantFrom(...hostileTexts, '\r\n ', '\n', '\\', ';', ',', ':', '"', '<', '&', ']]>', '\t', '\u0301', '=', '@'),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: codePoint, maxLength: 20 }),
   fc.string({ maxLength: 20 }),
 )
 

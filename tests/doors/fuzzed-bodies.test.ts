@@ -1,3 +1,4 @@
+import { codePoint } from 'card-reader/testing/code-point.ts'
 import { repeats } from 'card-reader/testing/repeats.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -49,7 +50,7 @@ const names = [
 ]
 const word = fc.oneof(
   fc.string({ maxLength: 60 }),
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: codePoint, maxLength: 60 }),
   fc.constantFrom(
     '',
     ' ',

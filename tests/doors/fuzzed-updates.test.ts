@@ -1,3 +1,4 @@
+import { codePoint } from 'card-reader/testing/code-point.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
@@ -15,7 +16,7 @@ afterEach(async () => {
 
 const junk = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
-  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ unit: codePoint, maxLength: 80 }),
   fc.constantFrom(
     '/start',
     '/export',

@@ -1,4 +1,5 @@
 import { extractFields } from 'card-reader/extraction'
+import { codePoint } from 'card-reader/testing/code-point.ts'
 import { cpuTime, isWithin } from 'card-reader/testing/cpu-time.ts'
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { readingOf } from 'card-reader/testing/reading-of.ts'
@@ -48,7 +49,7 @@ function suggestionOf(lines: readonly string[]): fc.Arbitrary<CardSuggestion> {
     { weight: 3, arbitrary: misread(lines) },
     email,
     phone,
-    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.string({ unit: codePoint, maxLength: 40 }),
   )
   return fc.record({
     ...{ first_name: text, last_name: text, company: text, position: text, website: text, address: text },
