@@ -69,9 +69,10 @@ describe('a sealed file', () => {
 
   it('in which any one bit was flipped does not open', async () => {
     const file = await sealed(randomBytes(piece + 100))
-    // One bit of each byte of its head, in the gate of every fourth byte of salt and check, and some of both pieces and
-    // their tags.
-    const isRandom = (at: number) => (at >= magic && at < magic + salt) || at >= head - check
+    // One bit of each byte of its head, in the gate of every fourth byte within salt and check, and some of both pieces
+    // and their tags.
+    const isWithin = (at: number, from: number, to: number) => at > from && at < to - 1
+    const isRandom = (at: number) => isWithin(at, magic, magic + salt) || isWithin(at, head - check, head)
     const inHead = [...Array(head).keys()].filter(at => !isRandom(at) || at % repeats(4, 1) === 0)
     const places = [...inHead, head, head + piece, head + piece + 16, head + piece + 50, file.length - 1]
     for (const [n, place] of places.entries()) {

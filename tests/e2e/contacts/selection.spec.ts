@@ -95,6 +95,10 @@ test.describe('with more than are changed at once', () => {
     await expect(page.getByText('103 contacts', { exact: true })).toBeVisible()
     await select(page)
     await page.getByRole('button', { name: 'Select all (103)' }).click()
+    await expect(page.getByText('103 selected')).toBeVisible()
+    await page.getByLabel('Sort by').selectOption('Name')
+    await expect(names(page).first()).toHaveText('N0 Torres')
+    await expect(page.getByText('103 selected'), 'another order keeps them').toBeVisible()
     let asked = 0
     await page.route('**/change-many', route => (++asked === 2 ? route.abort() : route.continue()))
     await remove(page)

@@ -33,7 +33,7 @@ for (const server of bookServers)
       await sync()
 
       let isKilled = true
-      for (let step = 1, round = 0; isKilled; step += repeats(7, 1), round++) {
+      for (let step = 1, round = 0; isKilled; step += repeats(4, 1), round++) {
         const there = await namesThere()
         const [here, both, theirs, deletedHere, deletedThere] = [...wanted.keys()] as [
           string,
