@@ -109,7 +109,7 @@ export function putContact(queryClient: QueryClient, userId: number, contact: Co
     )
   })
   // Events say how many contacts they have, and how many of each rating.
-  const isCountedElsewhere = before?.event_id !== contact.event_id || before.rating !== contact.rating
+  const isCountedElsewhere = !before || before.event_id !== contact.event_id || before.rating !== contact.rating
   if (isCountedElsewhere) void queryClient.invalidateQueries({ queryKey: eventsKey(userId) })
   if (contact.standing !== 'owner') void queryClient.invalidateQueries({ queryKey: teamContactsKey(userId) })
   if (listed?.timestamp !== contact.timestamp) void queryClient.invalidateQueries({ queryKey })
