@@ -34,16 +34,7 @@ const findingSchema = z.object({
   personRole: z.string(),
   companySummary: z.string(),
 })
-let schema: object | undefined
-
-/** The same as a JSON schema, made for the first person. */
-function jsonSchema(): object {
-  if (!schema) {
-    const { $schema, ...shape } = z.toJSONSchema(findingSchema)
-    schema = shape
-  }
-  return schema
-}
+const { $schema, ...schema } = z.toJSONSchema(findingSchema)
 
 /** Looks people up with Perplexity's `sonar`: two tries, and none during a pause that it asked for. */
 export function createPerplexity(settings: Settings): EnricherPort {
@@ -96,7 +87,7 @@ function call(settings: Settings, { person, language }: { person: Person; langua
         { role: 'system', content: instructions(language) },
         { role: 'user', content: JSON.stringify(person) },
       ],
-      response_format: { type: 'json_schema', json_schema: { name: 'finding', schema: jsonSchema() } },
+      response_format: { type: 'json_schema', json_schema: { name: 'finding', schema } },
     }),
     timeoutMs,
   })

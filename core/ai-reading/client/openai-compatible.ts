@@ -33,16 +33,7 @@ const pauseMs = 30_000
 /** The longest pause, whatever the service asks for. */
 const longestPauseMs = 10 * minuteMs
 
-let schema: object | undefined
-
-/** The shape of the answer, made for the first card. */
-function answerSchema(): object {
-  if (!schema) {
-    const { $schema, ...shape } = z.toJSONSchema(cardSuggestionSchema)
-    schema = shape
-  }
-  return schema
-}
+const { $schema, ...schema } = z.toJSONSchema(cardSuggestionSchema)
 
 const instructions = [
   'You read business cards. The picture shows one; the user message holds the lines that an OCR read there, with errors.',
@@ -135,10 +126,7 @@ function questionOf(model: string, { image, lines }: { image: Uint8Array; lines:
         ],
       },
     ],
-    response_format: {
-      type: 'json_schema',
-      json_schema: { name: 'business_card', strict: true, schema: answerSchema() },
-    },
+    response_format: { type: 'json_schema', json_schema: { name: 'business_card', strict: true, schema } },
   }
 }
 
