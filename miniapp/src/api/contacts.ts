@@ -125,6 +125,7 @@ export function dropContacts(queryClient: QueryClient, userId: number, ids: read
       return page && left && { ...page, contacts: left, total: page.total - (page.contacts.length - left.length) }
     }),
   )
+  void queryClient.invalidateQueries({ queryKey: eventsKey(userId) })
 }
 
 /** What belongs to a contact and goes along where two are merged or brought apart. */
