@@ -61,3 +61,11 @@ it('lists no letter that is certain, or beside which only the space between two 
 it('of a head that tells no other letters lists the probability of the one that it read', () => {
   expect(read([{ p: 0.6, i: 0.4 }]).ownOnly).toEqual([{ word: 'p', at: 0, shares: { p: expect.closeTo(0.6) } }])
 })
+
+it('says of a letter that was chosen against the likeliest how probable it is itself', () => {
+  const probabilities = Float32Array.from([0, 0, 0.7, 0, 0.2, ...Array<number>(8).fill(0)])
+  const chosen = { text: 'e', steps: [0], confidences: [0.2], confidence: 0.9 }
+  const [doubt] = unsureLetters(chosen, Float32Array.of(2, 0.7, 0), probabilities, alphabet)
+  expect(doubt?.shares.e).toBeCloseTo(0.2)
+  expect(doubt?.shares.i).toBeCloseTo(0.7)
+})

@@ -11,7 +11,7 @@ import {
 
 type Counts = { grams: Map<string, number>; after: Map<string, { times: number; kinds: number }> }
 
-/** How many letters a text needs to be different from nothing: the share of a letter that was never seen. */
+/** A letter that was never seen is as probable as one of so many. */
 const kindsOfLetters = 80
 
 function countsOf(lines: Iterable<string>): Counts {

@@ -20,9 +20,9 @@ const tongues =
 /** Lists have the most frequent words first: those are drawn more often. */
 const often = (random: Random, list: readonly string[]) => list[Math.floor(list.length * random.next() ** 2)] ?? ''
 
-const places = ['Tel', 'Fax', 'Mobil', 'Mobile', 'Phone', 'Cell', 'Office', 'E-Mail', 'Email', 'Web', 'Internet']
+const labels = ['Tel', 'Fax', 'Mobil', 'Mobile', 'Phone', 'Cell', 'Office', 'E-Mail', 'Email', 'Web', 'Internet']
 
-/** Lines of cards, of which the spelling is learned: every second one is made of word lists, the others are invented or written by hand. */
+/** Lines of cards, of which the spelling is learned: made of word lists, invented, or written by hand. */
 export function* linesOfCards(random: Random, vocabulary: Vocabulary, count: number): Generator<string> {
   const written = writtenCards().flatMap(({ blocks }) => blocks.flatMap(({ rows }) => rows.map(({ text }) => text)))
   for (let line = 0; line < count; line++) {
@@ -47,7 +47,7 @@ export function* linesOfCards(random: Random, vocabulary: Vocabulary, count: num
       [5, street],
       [6, () => inventAddress(voice, random.pick(['street', 'city', 'all'] as const))],
       [8, () => `${phoneLabel(voice)}${inventPhone(voice)}`],
-      [2, () => `${random.pick(places)}${random.pick([':', ': ', ' ', '. '])}${inventPhone(voice)}`],
+      [2, () => `${random.pick(labels)}${random.pick([':', ': ', ' ', '. '])}${inventPhone(voice)}`],
       [10, () => reach().email],
       [6, () => reach().website],
       [18, () => random.pick(written)],

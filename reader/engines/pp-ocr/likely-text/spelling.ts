@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /**
  * Spelling: how probable a letter is after the five before it, on cards in Latin letters. N-grams of up to six folded letters
- * are kept in a hash table with open addressing; one that is missing is judged by its shorter end.
+ * are kept by their hashes, in rising order; one that is missing is judged by its shorter end.
  */
 export type Spelling = {
   /** The logarithm of the probability of `letter` after `before`, both as `foldLetter` gives them. */
