@@ -100,7 +100,7 @@ export function changeHeld(
 export function putContact(queryClient: QueryClient, userId: number, contact: Contact): void {
   const queryKey = contactsKey(userId)
   const listed = findListed(queryClient, userId, contact.id)
-  const before = queryClient.getQueryData<Contact>(contactKey(userId, contact.id)) ?? listed
+  const held = [queryClient.getQueryData<Contact>(contactKey(userId, contact.id)), listed]
   changeHeld(queryClient, [contactKey(userId, contact.id), queryKey], () => {
     queryClient.setQueryData(contactKey(userId, contact.id), contact)
     queryClient.setQueriesData<ContactPage>(
@@ -108,11 +108,20 @@ export function putContact(queryClient: QueryClient, userId: number, contact: Co
       page => page && { ...page, contacts: page.contacts.map(one => (one.id === contact.id ? contact : one)) },
     )
   })
-  // Events say how many contacts they have, and how many of each rating.
-  const isCountedElsewhere = !before || before.event_id !== contact.event_id || before.rating !== contact.rating
-  if (isCountedElsewhere) void queryClient.invalidateQueries({ queryKey: eventsKey(userId) })
+  // A contact in no list may have been deleted. The list and the opened contact may be of different age.
+  const isCounted = listed && held.every(one => !one || isCountedAlike(one, contact))
+  if (!isCounted) countEventsAnew(queryClient, userId)
   if (contact.standing !== 'owner') void queryClient.invalidateQueries({ queryKey: teamContactsKey(userId) })
   if (listed?.timestamp !== contact.timestamp) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Events say how many contacts they have, and how many of each rating. */
+const isCountedAlike = (one: Contact, other: Contact) => one.event_id === other.event_id && one.rating === other.rating
+
+/** Fetches the events again, also where their first answer is on its way. */
+function countEventsAnew(queryClient: QueryClient, userId: number): void {
+  const queryKey = eventsKey(userId)
+  changeHeld(queryClient, [queryKey], () => void queryClient.invalidateQueries({ queryKey }))
 }
 
 /** Takes contacts off every list, and off what this device keeps. `refreshContacts` then fills the gaps. */
