@@ -4,15 +4,18 @@ import type { ContactPage } from '#contracts/contact-lists.ts'
 import { type Contact, emptyContact } from '#contracts/contacts.ts'
 import type { Scan } from '#contracts/scans.ts'
 import { contactsKey, putContact } from './contacts.ts'
+import { eventsKey } from './events.ts'
 import {
   dropContactEverywhere,
   putBackEverywhere,
   putContactEverywhere,
   putEarlier,
   putScan,
+  refreshMissed,
   scansKey,
   withScan,
 } from './scans.ts'
+import { userKey } from './user.ts'
 
 const contact = (id: number, timestamp: string, first_name = `Person ${id}`): Contact => ({
   ...emptyContact,
@@ -145,4 +148,12 @@ test('news about one scan does not pass for the whole list', () => {
   const client = new QueryClient()
   putScan(client, 7, scan(1, 'queued'))
   expect(client.getQueryData(scansKey(7))).toBeUndefined()
+})
+
+test('whatever a scan changes is asked for again after news may have been missed', () => {
+  const client = new QueryClient()
+  const keys: (readonly unknown[])[] = [scansKey(7), [...contactsKey(7), 'one list'], eventsKey(7), userKey(7)]
+  for (const queryKey of keys) client.setQueryData(queryKey, {})
+  refreshMissed(client, 7)
+  expect(keys.filter(queryKey => !client.getQueryState(queryKey)?.isInvalidated)).toEqual([])
 })

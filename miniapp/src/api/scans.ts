@@ -4,7 +4,8 @@ import type { Scan, ScanPage } from '#contracts/scans.ts'
 import { scanPageSize, scanStatuses } from '#contracts/values/constants.ts'
 import { useApi } from './api-context.tsx'
 import { cardImageKey } from './card-image.ts'
-import { changeHeld, dropContacts, putContact } from './contacts.ts'
+import { changeHeld, contactsKey, dropContacts, putContact } from './contacts.ts'
+import { eventsKey } from './events.ts'
 import { keyOf } from './use-call.ts'
 import { userKey } from './user.ts'
 
@@ -74,6 +75,13 @@ export function putScan(queryClient: QueryClient, userId: number, scan: Scan): v
     }
   }
   void queryClient.invalidateQueries({ queryKey: userKey(userId) })
+}
+
+/** Fetches again all that scans may have changed while their events did not arrive. */
+export function refreshMissed(queryClient: QueryClient, userId: number): void {
+  for (const queryKey of [scansKey(userId), contactsKey(userId), eventsKey(userId), userKey(userId)]) {
+    void queryClient.invalidateQueries({ queryKey })
+  }
 }
 
 /** Shows a saved contact in the list and in every answer of the chat. */

@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Scan } from '#contracts/scans.ts'
 import { useApi } from './api-context.tsx'
-import { contactsKey } from './contacts.ts'
 import { followEvents } from './follow-events.ts'
-import { putScan, scansKey } from './scans.ts'
-import { userKey } from './user.ts'
+import { putScan, refreshMissed } from './scans.ts'
 
 /** While mounted, every change of a scan shows on all screens as it happens. */
 export function useScanEvents(): void {
@@ -27,11 +25,7 @@ export function useScanEvents(): void {
         const scan: Scan = JSON.parse(data)
         putScan(queryClient, api.userId, scan)
       },
-      onGap() {
-        for (const key of [scansKey(api.userId), contactsKey(api.userId), userKey(api.userId)]) {
-          void queryClient.invalidateQueries({ queryKey: key })
-        }
-      },
+      onGap: () => refreshMissed(queryClient, api.userId),
     })
     return () => stop.abort()
   }, [api, queryClient])
