@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Contact, emptyContact } from '#contracts/contacts.ts'
-import { contactsKey, dropContacts, putContact } from './contacts.ts'
+import { contactsKey, dropContacts, putContact, refreshContacts } from './contacts.ts'
 import { eventsKey } from './events.ts'
 import { createQueryClient } from './query-client.ts'
 import { dropContactEverywhere, putBackEverywhere } from './scans.ts'
@@ -62,9 +62,19 @@ test('events whose first answer is on its way when a contact is rated are asked 
   expect(answers).toHaveLength(2)
 })
 
-test('the events are counted anew when a contact is deleted', () => {
+test('the events are counted anew once when a contact is deleted, after the server has done it', async () => {
   const queryClient = createQueryClient()
-  queryClient.setQueryData(eventsKey(userId), { events: [] })
-  dropContacts(queryClient, userId, [1])
-  expect(queryClient.getQueryState(eventsKey(userId))?.isInvalidated).toBe(true)
+  let isDeleted = false
+  const askedWhenDeleted: boolean[] = []
+  const queryFn = async () => {
+    askedWhenDeleted.push(isDeleted)
+    return { events: [] }
+  }
+  onTestFinished(new QueryObserver(queryClient, { queryKey: eventsKey(userId), queryFn }).subscribe(() => undefined))
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  dropContacts(queryClient, userId, [contact.id])
+  await Promise.resolve()
+  isDeleted = true
+  await refreshContacts(queryClient, userId)
+  expect(askedWhenDeleted).toEqual([false, true])
 })

@@ -134,7 +134,6 @@ export function dropContacts(queryClient: QueryClient, userId: number, ids: read
       return page && left && { ...page, contacts: left, total: page.total - (page.contacts.length - left.length) }
     }),
   )
-  void queryClient.invalidateQueries({ queryKey: eventsKey(userId) })
 }
 
 /** What belongs to a contact and goes along where two are merged or brought apart. */
@@ -145,7 +144,7 @@ const belongings = [
   'GET /api/contacts/{userId}/{contactId}/answers',
 ] satisfies CallName[]
 
-/** Refetches the lists and the contact that are shown, then what belongs to the contact, unless it is gone. */
+/** Refetches the lists, the events and the contact that are shown, then what belongs to the contact, unless it is gone. */
 export async function refreshContacts(queryClient: QueryClient, userId: number): Promise<void> {
   const lists = [contactsKey(userId), teamContactsKey(userId), [contactCall, { userId }], eventsKey(userId)]
   await Promise.all(lists.map(queryKey => queryClient.invalidateQueries({ queryKey })))

@@ -3,7 +3,6 @@ import { useLocation } from 'wouter'
 import { planOf } from '#contracts/plans.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { refreshContacts } from '#miniapp/api/contacts.ts'
-import { eventsKey } from '#miniapp/api/events.ts'
 import { fileOf } from '#miniapp/api/file-of.ts'
 import { useUser } from '#miniapp/api/user.ts'
 import type { EventActions } from '#miniapp/components/event-data/use-events.ts'
@@ -19,19 +18,15 @@ export function useEventActions(): EventActions {
   const handOver = useDownload()
   const place = usePlace()
   const [, navigate] = useLocation()
-  /** Contacts carry the name of their event. */
-  const refresh = async () => {
-    await queryClient.invalidateQueries({ queryKey: eventsKey(userId) })
-    await refreshContacts(queryClient, userId)
-  }
   return {
     save: async ({ id: eventId }, body) => {
       await api.call('PATCH /api/events/{userId}/{eventId}', { userId, eventId, body })
-      await refresh()
+      // Contacts carry the name of their event.
+      await refreshContacts(queryClient, userId)
     },
     remove: async ({ id: eventId }) => {
       await api.call('DELETE /api/events/{userId}/{eventId}', { userId, eventId })
-      await refresh()
+      await refreshContacts(queryClient, userId)
     },
     exportContacts: ({ id: eventId }, form) =>
       handOver({ what: 'event', event_id: eventId, form }, () =>
