@@ -88,6 +88,17 @@ it('refuses a file that takes too much memory, and reads those behind it', async
   expect(read).toMatchObject({ status: 'fulfilled' })
 })
 
+it('gives a process 128 MB where nothing else is said', async () => {
+  const { reader } = setUp()
+  await reader.read(query(vcardsOf(1)), anna, async () => {
+    const programs = childrenOf(process.pid).map(pid => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'))
+    const limits = programs
+      .filter(words => words.some(word => word.includes('people-reader-program')))
+      .map(words => words.find(word => word.startsWith('--max-old-space-size=')))
+    expect(limits).toEqual(['--max-old-space-size=128'])
+  })
+})
+
 it('refuses a file whose process ends between two parts, and reads the next one', async () => {
   const { reader } = setUp()
   const reading = reader.read(query(vcardsOf(600)), anna, async (_, part) => {
