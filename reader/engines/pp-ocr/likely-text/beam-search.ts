@@ -10,7 +10,8 @@ export type Weights = { spelling: number; character: number }
 
 /** A beginning of a line: how probable it is with a blank or with its last character at the end, and what its spelling is worth. */
 type Beginning = {
-  characters: readonly number[]
+  /** Its characters: the code of each is its index in the alphabet. As one string it is found again quickly. */
+  characters: string
   /** The time step at which each character was first possible. */
   from: readonly number[]
   folded: string
@@ -32,29 +33,29 @@ export function searchText(
   { spelling: share, character: given }: Weights,
 ): { characters: readonly number[]; from: readonly number[] } {
   const folded = alphabet.map(foldLetter)
-  let beginnings: Beginning[] = [{ characters: [], from: [], folded: lineStart, worth: 0, blank: 1, character: 0 }]
+  let beginnings: Beginning[] = [{ characters: '', from: [], folded: lineStart, worth: 0, blank: 1, character: 0 }]
   for (const [time, step] of steps.entries()) {
     const next = new Map<string, Beginning>()
-    const at = (characters: readonly number[], make: () => Omit<Beginning, 'blank' | 'character'>): Beginning => {
-      const key = characters.join()
-      let found = next.get(key)
+    const at = (characters: string, make: () => Omit<Beginning, 'blank' | 'character'>): Beginning => {
+      let found = next.get(characters)
       if (!found) {
         found = { ...make(), blank: 0, character: 0 }
-        next.set(key, found)
+        next.set(characters, found)
       }
       return found
     }
     for (const beginning of beginnings) {
       const { characters, blank, character } = beginning
-      const last = characters.at(-1)
+      const last = characters.charCodeAt(characters.length - 1)
       for (const [index, probability] of step) {
         if (index === 0) at(characters, () => beginning).blank += (blank + character) * probability
         // The character before goes on; after a blank the same stands twice.
         if (index === last) at(characters, () => beginning).character += character * probability
         const before = index === last ? blank : blank + character
         if (index === 0 || before === 0) continue
-        const longer = at([...characters, index], () => ({
-          characters: [...characters, index],
+        const extended = characters + String.fromCharCode(index)
+        const longer = at(extended, () => ({
+          characters: extended,
           from: [...beginning.from, time],
           folded: beginning.folded + (folded[index] ?? ''),
           worth: beginning.worth + share * spelling.logOf(beginning.folded, folded[index] ?? '') + given,
@@ -71,5 +72,6 @@ export function searchText(
     }
   }
   const whole = (beginning: Beginning) => scoreOf(beginning) + share * spelling.logOf(beginning.folded, lineEnd)
-  return beginnings.reduce((best, one) => (whole(one) > whole(best) ? one : best))
+  const { characters, from } = beginnings.reduce((best, one) => (whole(one) > whole(best) ? one : best))
+  return { characters: Array.from(characters, character => character.charCodeAt(0)), from }
 }
