@@ -8,7 +8,7 @@ export type Quad = readonly [Point, Point, Point, Point]
 
 /**
  * A letter that is in doubt: its word in lower case without accents, its index in the word, and the probability of each
- * letter that it may be, as the recogniser sees it.
+ * letter that it may be, as the recogniser sees it. '' is that none stands there, if that is likelier.
  */
 export type LetterDoubt = { word: string; at: number; shares: Readonly<Record<string, number>> }
 

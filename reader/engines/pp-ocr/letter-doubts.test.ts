@@ -69,3 +69,10 @@ it('says of a letter that was chosen against the likeliest how probable it is it
   expect(doubt?.shares.e).toBeCloseTo(0.2)
   expect(doubt?.shares.i).toBeCloseTo(0.7)
 })
+
+it('lists a letter that was put in where the head saw none', () => {
+  const probabilities = Float32Array.from([0.7, 0, 0, 0, 0.3, ...Array<number>(8).fill(0)])
+  const chosen = { text: 'e', steps: [0], confidences: [0.3], confidence: 0.9 }
+  const unsure = unsureLetters(chosen, Float32Array.of(0, 0.7, 0), probabilities, alphabet)
+  expect(unsure).toEqual([{ word: 'e', at: 0, shares: { e: expect.closeTo(0.3), '': expect.closeTo(0.7) } }])
+})

@@ -62,6 +62,8 @@ export function unsureLetters(
       if (share > minShare && isLetter.test(other))
         shares[plainLetters(other)] = Math.max(share, shares[plainLetters(other)] ?? 0)
     }
+    // Spelling put a letter in where none was likelier.
+    if (predictions[from * valuesPerStep] === 0) shares[''] = 1 - own
     // What is left to probability is then the blank between two letters.
     if (probabilities && Object.keys(shares).length === 1) return []
     const { from: start, word } = wordAround(text, place)
