@@ -53,3 +53,7 @@ it('takes no letter from an address', () => {
   expect(seenOf('Directtor', { 5: ['', 0.45] }).text).toBe('Director')
   expect(seenOf('info@bedochungen.de', { 8: ['a', 0.3] }).text).toBe('info@bedachungen.de')
 })
+
+it.each(['.de:', '24.de', '.design'])('takes no letter from an address that ends in %s', ending => {
+  expect(seenOf(`bedachunggen${ending}`, { 8: ['', 0.45] }).text).toBe(`bedachunggen${ending}`)
+})

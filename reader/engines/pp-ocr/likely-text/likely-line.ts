@@ -17,7 +17,7 @@ const weights: { words: Weights; address: Weights } = {
 /** A character of a line with its probability and the time step at which it is seen. */
 type Seen = { character: string; confidence: number; step: number }
 
-const isAddress = (text: string) => /@|www|https?:|\p{L}\.\p{Ll}{2,4}(?:\s|\/|$)/iu.test(text)
+const isAddress = (text: string) => /@|www|https?:/i.test(text) || /[\p{L}\p{N}]\.(?:\p{Ll}{2,}|\p{Lu}{2,})/u.test(text)
 const textOf = (seen: readonly Seen[]) => seen.map(({ character }) => character).join('')
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 const bare = (seen: readonly Seen[]) => lettersOf(textOf(seen))
