@@ -10,13 +10,16 @@ import { adminKey } from './admin-service.ts'
 import { test as base, cardPhoto, expect, filledBy, go } from './fixtures.ts'
 import { startServer } from './server.ts'
 
-/** Every address, and what stands there once it is whole. */
+/** What the person calls the event that they are at. */
+export const eventName = 'International Trade Fair of Northern Portugal 2026'
+
+/** Every address, and what stands there last, once it is whole. */
 export const screens = {
-  '/': 'article',
+  '/': `:has(article) [aria-label$="${eventName}"]`,
   '/contacts': 'article',
-  '/contacts/1': 'h1 >> nth=1',
+  '/contacts/1': 'textarea',
   '/contacts/2/compare': '[role=dialog] figure img',
-  '/contacts?event=1': 'article',
+  '/contacts?event=1': 'article:has-text("Ana Torres")',
   '/contacts/events': 'main li, li h2',
   '/contacts/duplicates': 'main table',
   '/cards/abcdefgh2345': 'h1',
@@ -30,7 +33,7 @@ export const screens = {
   '/subscription': 'main h2',
   '/plans': 'table',
   '/pricing?telegram_id=1': 'main h2',
-  '/subscription/success?session_id=cs_test_1': 'h1',
+  '/subscription/success?session_id=cs_test_1': 'main :text("/activate")',
   '/subscription/cancel': 'h1',
   '/privacy': 'h1',
   '/terms': 'h1',
@@ -40,7 +43,7 @@ export const screens = {
   '/admin?tab=analytics': 'main h2',
   '/admin?tab=scans': '[aria-busy=false]',
   '/portal': '.recharts-area-area',
-  '/portal?tab=scan': '[role=tabpanel] article',
+  '/portal?tab=scan': `[role=tabpanel]:has(article) [aria-label$="${eventName}"]`,
   '/portal?tab=profile': '[role=tabpanel] dl',
   '/portal?tab=contacts': '[role=tabpanel] li >> visible=true',
   '/portal?tab=contacts&duplicates': '[role=tabpanel] table',
@@ -51,9 +54,6 @@ export const screens = {
   '/portal?tab=settings&group=developers': '[role=tabpanel] h2 >> visible=true',
   '/portal?tab=settings&group=account': '[role=tabpanel] h2 >> visible=true',
 }
-
-/** What the person calls the event that they are at. */
-export const eventName = 'International Trade Fair of Northern Portugal 2026'
 
 /** Whom the person has met. */
 export const contactNames = ['Ana Torres', 'Grace Torres']
