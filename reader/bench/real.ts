@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { contactsIn } from '#reader/contacts/contacts-in.ts'
 import { decodeModel, shippedModel } from '#reader/extract/roles/model-file.ts'
-import { decodeSecondJudge } from '#reader/extract/roles/tagger/tagger-file.ts'
+import { decodeSecondJudge, type SecondJudge } from '#reader/extract/roles/tagger/tagger-file.ts'
 import { createReaders } from '#reader/readers/ocr-pool.ts'
-import { labelledCards, sourceGroups } from '#reader/train/labelled-cards.ts'
-import { modelsWithoutSource, taggersIn } from '#reader/train/leave-sources-out.ts'
+import { labelledCards } from '#reader/train/labelled-cards.ts'
+import { modelsWithoutSource } from '#reader/train/leave-sources-out.ts'
 import { type CardScore, f1Of, labelFields, markedOf, outcomesOf, perfectOf } from '#reader/train/score-labels.ts'
 import { noWordLists, type WordLists, wordLists } from '#reader/words/word-lists.ts'
 import { ablationHead, ablationRow } from './real/ablate.ts'
@@ -25,8 +25,7 @@ DIR holds labels.jsonl and the photos that it names.
   --loso FILE      leave one source out: tune the role network in FILE, which was trained on invented cards only, for each
                    source on the cards of all other sources
   --source PART    use only cards whose source contains PART
-  --tagger FILE    use this second judge beside the role network
-  --taggers DIR    with --loso: the second judges that have not seen a group of sources (npm run train:tagger -- --groups DIR)
+  --tagger FILE    use this second judge beside the role network; it has seen no real card
   --rows           print every wrong value
   --closed SPLIT   print no row of a card or source of this part, only totals (dev4)
   --ablate         print what each rule and repair does: the cards are measured without them, one by one
@@ -38,7 +37,6 @@ const options = {
   model: { type: 'string' },
   loso: { type: 'string' },
   tagger: { type: 'string' },
-  taggers: { type: 'string' },
   rows: { type: 'boolean', default: false },
   closed: { type: 'string', default: 'dev4' },
   ablate: { type: 'boolean', default: false },
@@ -58,13 +56,12 @@ const cards = (await labelledCards(folder, { ocr, keptIn: values.readings })).fi
 
 const modelIn = async (file: string) => decodeModel(await readFile(file))
 const taggerIn = async (file: string) => decodeSecondJudge(await readFile(file))
-const second = values.tagger ? { second: await taggerIn(values.tagger) } : {}
+const second: { second?: SecondJudge } = values.tagger ? { second: await taggerIn(values.tagger) } : {}
 const model =
   values.model || values.tagger
     ? { ...(values.model ? await modelIn(values.model) : shippedModel()), ...second }
     : undefined
-const seconds = values.taggers ? await taggersIn(values.taggers, sourceGroups(cards).length) : []
-const tuned = values.loso ? modelsWithoutSource(await modelIn(values.loso), cards, seconds).models : undefined
+const tuned = values.loso ? modelsWithoutSource(await modelIn(values.loso), cards, second.second).models : undefined
 type Scored = CardScore & { profiles: ProfileScore | undefined }
 const scoreWith = (lists: WordLists, extract = contactsIn): Scored[] =>
   cards.map(card => {

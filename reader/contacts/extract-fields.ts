@@ -1,15 +1,30 @@
 import { overrideByCodes } from '#reader/codes/override-by-codes.ts'
 import type { CardContact } from '#reader/contact.ts'
 import { type CardText, type ExtractOptions, printedContact } from '#reader/extract/printed-contact.ts'
+import { hasLatin } from '#reader/words/alphabet-of.ts'
+import { showsFirmAlone } from './firm-alone/firm-alone.ts'
+
+/** A name that is less sure is a guess, which makes no card of print that reaches nobody. */
+const leastName = 0.4
+
+const nameFields = ['first_name', 'last_name'] as const
+const isNamed = (contact: CardContact) =>
+  nameFields.some(field => contact[field] && (contact.confidence[field] ?? 1) >= leastName)
+
+/** Whether print that says nobody's name and no way to reach anybody was photographed, and is a card with its firm alone. */
+function isFirmsSide({ lines }: CardText, { company, confidence }: CardContact): boolean {
+  if (!hasLatin(company) || lines.some(({ isExact }) => isExact)) return false
+  return showsFirmAlone({ lines: lines.map(({ text }) => text), firm: company, confidence: confidence.company ?? 0 })
+}
 
 /**
- * The contact on a card, from its lines and codes; undefined where it is not a card: nobody's name and no way to reach
- * anybody. Pure, never throws, takes milliseconds.
+ * The contact on a card, from its lines and codes; undefined where it is not a card: nobody's name, no way to reach
+ * anybody, and no side of a card with the firm alone. Pure, never throws, takes milliseconds.
  */
 export function extractFields(card: CardText, options: ExtractOptions = {}): CardContact | undefined {
   const { contact, hasProfile, region } = printedContact(card, options)
   const complete = overrideByCodes(contact, card.codes, region)
   // A code that leads to some page is on posters too.
   const isReachable = complete.email || complete.phone || contact.website || hasProfile
-  return isReachable || complete.first_name || complete.last_name ? complete : undefined
+  return isReachable || isNamed(complete) || isFirmsSide(card, complete) ? complete : undefined
 }

@@ -57,6 +57,10 @@ function ofBothAlphabets(a: CardContact, b: CardContact): CardContact {
   }
 }
 
+/** Whether a contact is a firm's name and nothing else: print that nobody is reached by. */
+const isFirmAlone = (contact: CardContact) =>
+  !hasName(contact) && !contact.email && !contact.phone && !contact.website && contact.profiles.length === 0
+
 /** Both sides of a card as one contact: what the side with the person says counts first. */
 function ofBothSides(a: CardContact, b: CardContact): CardContact {
   if (hasName(a) && hasName(b)) return ofBothAlphabets(a, b)
@@ -65,7 +69,8 @@ function ofBothSides(a: CardContact, b: CardContact): CardContact {
 
 /**
  * The contacts in a photo whose cards have theirs extracted, none where it shows no card. Further ones must say who they
- * are, and be other people than those before: two cards of one person are one, and so are the two sides of a card.
+ * are, and be other people than those before: two cards of one person are one, and so are the two sides of a card. A firm
+ * alone beside a card is a side of it or what lies around, and no contact.
  */
 export function foundCards({ others = [], ...first }: Reading): FoundCard[] {
   const found: FoundCard[] = []
@@ -83,5 +88,6 @@ export function foundCards({ others = [], ...first }: Reading): FoundCard[] {
     if (isFurther && (!saysWho(contact) || found.some(card => isSamePerson(card.contact, contact)))) continue
     found.push({ contact, reading })
   }
-  return found
+  const reached = found.filter(card => !isFirmAlone(card.contact))
+  return reached.length > 0 ? reached : found.slice(0, 1)
 }

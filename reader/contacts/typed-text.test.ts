@@ -54,7 +54,7 @@ describe.each([
     ['Brightmoor Foods', 'brigtmoorfoods.com'],
     ['Harborwick Ltd', 'harborwiok.com'],
     ['GGuitars', 'guitars.com'],
-    ['Flor da Terra', 'flordatearra.com'],
+    ['Padaria Flor da Terra', 'padariaflordatearra.com'],
   ])('keeps the firm %s at %s', (firm, host) => {
     expect(contactOf(signature({ firm, host }))).toMatchObject({ company: firm, email: `jane@${host}` })
   })

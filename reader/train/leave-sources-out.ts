@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { RoleModel } from '#reader/extract/roles/model-file.ts'
-import { decodeSecondJudge, type SecondJudge } from '#reader/extract/roles/tagger/tagger-file.ts'
+import type { SecondJudge } from '#reader/extract/roles/tagger/tagger-file.ts'
 import type { Together } from '#reader/extract/roles/tagger/together.ts'
 import { type LabelledCard, sourceGroups } from '#reader/train/labelled-cards.ts'
 import { inventedExamples, realExamples, tuneRoles } from '#reader/train/roles/tune-roles.ts'
@@ -12,14 +11,10 @@ type LeftOut = { models: Map<LabelledCard, RoleModel>; together: Together }
 
 /**
  * A model for every card, tuned only on cards of other sources, so that no card is measured with a model that has seen its
- * source. `seconds` are second judges that have not seen the sources of each group, if any; how much it counts how the texts
- * of a choice go together is then learned on the other groups, each judged by its own model.
+ * source. `second` is the second judge, if any, which has seen none of them; how much it counts how the texts of a choice go
+ * together is then learned on the other groups, each judged by its own model.
  */
-export function modelsWithoutSource(
-  base: RoleModel,
-  cards: readonly LabelledCard[],
-  seconds: readonly SecondJudge[],
-): LeftOut {
+export function modelsWithoutSource(base: RoleModel, cards: readonly LabelledCard[], second?: SecondJudge): LeftOut {
   const vocabulary = loadVocabulary()
   const invented = inventedExamples(base, vocabulary, 500)
   const examples = new Map(cards.map(card => [card, realExamples(base, card, vocabulary)]))
@@ -27,7 +22,6 @@ export function modelsWithoutSource(
   const judges = groups.map((group, index): RoleModel => {
     const others = cards.flatMap(card => (group.includes(card) ? [] : (examples.get(card) ?? [])))
     const model = tuneRoles(base, others, { invented, seed: 501 + index })
-    const second = seconds[index]
     return second ? { ...model, second } : model
   })
   const wholes = groups.map((group, index) => group.map(card => judgedWholes(judges[index] ?? base, card)))
@@ -38,10 +32,4 @@ export function modelsWithoutSource(
       models.set(card, second ? { ...model, second: { ...second, together } } : model)
   }
   return { models, together: fitTogether(wholes.flat()) }
-}
-
-/** The second judges of a folder, one for each group of sources, which it has not seen. */
-export function taggersIn(folder: string, groups: number): Promise<SecondJudge[]> {
-  const read = async (group: number) => decodeSecondJudge(await readFile(`${folder}/${group}.bin`))
-  return Promise.all(Array.from({ length: groups }, (_, group) => read(group)))
 }

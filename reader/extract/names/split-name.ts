@@ -106,6 +106,9 @@ function leadsWithSurname(words: readonly string[], { isFirst, isLast }: NameLis
 /** `Jun` with a capital is a given name too. */
 const generation = /^(?:[JjSs][Rr]|JUN|jun|SEN|sen|[Ii]{2,3}|IV|iv|2nd|3rd)\.?$/
 
+/** Whether a word says which of several generations of one name: `Jr.`, `III`. */
+export const isGeneration = (word: string) => generation.test(word.replace(/,$/, ''))
+
 /** A name in which commas part nothing but surname and given name; its generation stands apart: `Smith, Jr., John`. */
 function inParts(name: string, lists: NameLists): { before: string; after: string | undefined; suffix: string } {
   const parts = name.split(/\s*,\s*/)

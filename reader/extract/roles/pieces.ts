@@ -1,5 +1,6 @@
 import { countLetters } from '#reader/compare-text.ts'
 import { areExact, type CardLine } from '#reader/extract/lines/card-lines.ts'
+import { isGeneration } from '#reader/extract/names/split-name.ts'
 import { hasLatin } from '#reader/words/alphabet-of.ts'
 import { hasSign } from '#reader/words/text-shape.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
@@ -32,7 +33,10 @@ const isBreak = (before: string, after: string) =>
 /** A cut text without the signs around it. */
 export const withoutEdges = (text: string): string => text.replace(/^[\s,;:|/\-–—·•▪●■.@(]+|[\s,;:|/\-–—·•▪●■(]+$/g, '')
 
-/** Every cut of a line between two words that leaves a beginning and an end, and what stands between two signs. */
+/**
+ * Every cut of a line between two words that leaves a beginning and an end, and what stands between two signs. `Jr.` is not cut
+ * from the name before it.
+ */
 function cutsOf(line: CardLine): Piece[] {
   const words = line.text.split(' ')
   if (words.length < 2 || words.length > mostWords || line.text.length > longestCut) return []
@@ -52,7 +56,7 @@ function cutsOf(line: CardLine): Piece[] {
   for (let index = 1; index < words.length; index++) {
     const atSign = isBreak(words[index - 1] ?? '', words[index] ?? '')
     if (atSign) breaks.push(index)
-    add('start', 0, index, atSign)
+    if (!isGeneration(words[index] ?? '')) add('start', 0, index, atSign)
     add('end', index, words.length, atSign)
   }
   const inside = words.length > mostWordsInside ? breaks : words.map((_, index) => index).slice(1)

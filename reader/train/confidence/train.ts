@@ -1,7 +1,7 @@
-// Makes reader/extract/confidence/weights.json and reader/extract/roles/tagger/together.json: npm run train:confidence -- --base FILE --taggers DIR --readings FILE [--out FILE]
-//   [--together FILE] DIR
+// Makes reader/extract/confidence/weights.json and reader/extract/roles/tagger/together.json:
+//   npm run train:confidence -- --base FILE --readings FILE [--tagger FILE] [--out FILE] [--together FILE] DIR
 // From a folder of labelled photos, each read by judges that have not seen its source: --base is a role network of invented
-// cards alone (npm run train:roles), --taggers the second judges of each group of sources (npm run train:tagger -- --groups DIR).
+// cards alone (npm run train:roles), --tagger the second judge, the shipped one otherwise, which has seen no real card.
 // Prints how often values of each confidence are right, each judged by weights that have not seen its source either.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -16,34 +16,35 @@ import {
 } from '#reader/extract/confidence/confidence-of.ts'
 import type { Hints } from '#reader/extract/confidence/hints.ts'
 import { decodeModel } from '#reader/extract/roles/model-file.ts'
+import { decodeSecondJudge } from '#reader/extract/roles/tagger/tagger-file.ts'
 import { createReaders } from '#reader/readers/ocr-pool.ts'
 import { labelledCards, sourceGroups } from '#reader/train/labelled-cards.ts'
-import { modelsWithoutSource, taggersIn } from '#reader/train/leave-sources-out.ts'
+import { modelsWithoutSource } from '#reader/train/leave-sources-out.ts'
 import { outcomesOf } from '#reader/train/score-labels.ts'
 import { fitOdds, type Judged } from './fit-odds.ts'
 
 const shipped = fileURLToPath(new URL('../../extract/confidence/weights.json', import.meta.url))
 const shippedTogether = fileURLToPath(new URL('../../extract/roles/tagger/together.json', import.meta.url))
+const shippedTagger = fileURLToPath(new URL('../../extract/roles/tagger/model/tagger.bin', import.meta.url))
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     base: { type: 'string' },
-    taggers: { type: 'string' },
+    tagger: { type: 'string', default: shippedTagger },
     readings: { type: 'string' },
     out: { type: 'string', default: shipped },
     together: { type: 'string', default: shippedTogether },
   },
 })
 const [folder] = positionals
-if (!folder || !values.base || !values.taggers)
-  throw new Error('Name --base, --taggers and a folder of labelled photos')
+if (!folder || !values.base) throw new Error('Name --base and a folder of labelled photos')
 
 type Value = Judged & { field: LearnedField; group: number }
 
 const cards = await labelledCards(folder, { ocr: () => createReaders({ workers: 1 }), keptIn: values.readings })
 const groups = sourceGroups(cards)
-const seconds = await taggersIn(values.taggers, groups.length)
-const { models, together } = modelsWithoutSource(decodeModel(await readFile(values.base)), cards, seconds)
+const second = decodeSecondJudge(await readFile(values.tagger))
+const { models, together } = modelsWithoutSource(decodeModel(await readFile(values.base)), cards, second)
 
 const judged: Value[] = groups.flatMap((some, group) =>
   some.flatMap(card => {

@@ -29,7 +29,7 @@ export function drawWritten(random: Random, cards: readonly WrittenCard[], vocab
 }
 
 /** The share of written cards among those that are learned from. */
-const writtenShare = 0.4
+const writtenShare = 0.6
 
 /** Cards to learn from, written and invented ones at random. Nobody and no firm on them exists. */
 export function createCardSource(): (random: Random, vocabulary: Vocabulary) => LinesWithTruth {

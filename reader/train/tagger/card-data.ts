@@ -36,21 +36,21 @@ export function taggedExampleOf(
   return { card, right }
 }
 
-/** Opens files for cards that train.py reads; `add` writes one, of a group of sources, and `close` their index. */
+/** Opens files for cards that train.py reads; `add` writes one, and `close` their index. */
 export function createCardFiles(folder: string, name: string) {
   mkdirSync(folder, { recursive: true })
   const [letters, lines, numbers] = ['letters', 'lines', 'numbers'].map(part =>
     openSync(resolve(folder, `${name}.${part}`), 'w'),
   ) as [number, number, number]
-  const index: [words: number, right: Run[][], group: number][] = []
+  const index: [words: number, right: Run[][]][] = []
   let inputs = 0
   return {
-    add({ card, right }: TaggedExample, group = 0): void {
+    add({ card, right }: TaggedExample): void {
       inputs = card.numbers[0]?.length ?? inputs
       writeSync(letters, Buffer.concat(card.letters))
       writeSync(lines, Uint8Array.from(card.lines))
       writeSync(numbers, Buffer.concat(card.numbers.map(row => Buffer.from(row.buffer))))
-      index.push([card.lines.length, right, group])
+      index.push([card.lines.length, right])
     },
     close(): void {
       for (const file of [letters, lines, numbers]) closeSync(file)

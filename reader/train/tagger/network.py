@@ -7,7 +7,7 @@ from torch import nn
 
 roles, longest_run, lines_down, near_words, near_lines = 3, 12, 2, 8, 5
 letter_count, alphabet = 14, 64
-width, layers, heads, letters, pair = 96, 3, 4, 48, 24
+width, layers, heads, letters, pair = 112, 3, 4, 56, 28
 # Kinds of words that the letters alone are asked for, so that they learn of all word lists.
 word_kinds = 6
 

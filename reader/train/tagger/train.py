@@ -1,5 +1,5 @@
 """Trains the tagger on cards that train.ts wrote to a folder, and writes its weights there.
-usage: train.py FOLDER --cards NAME [--with NAME] [--start FILE.pt] [--without GROUPS] --steps N --rate R --out NAME"""
+usage: train.py FOLDER --cards NAME --steps N --rate R --out NAME"""
 import argparse
 import json
 import math
@@ -16,10 +16,7 @@ from network import Tagger
 parser = argparse.ArgumentParser()
 parser.add_argument('folder')
 parser.add_argument('--cards', required=True, help='the cards to learn from')
-parser.add_argument('--with', dest='beside', help='cards that keep what was learned: 24 beside 32 others')
 parser.add_argument('--words', default='words', help='words of which the letters alone are asked')
-parser.add_argument('--start', help='the weights to go on from')
-parser.add_argument('--without', default='', help='groups of sources that are left out, with commas between them')
 parser.add_argument('--steps', type=int, required=True)
 parser.add_argument('--rate', type=float, required=True)
 parser.add_argument('--seed', type=int, default=1)
@@ -34,15 +31,15 @@ rnd = random.Random(options.seed)
 class Cards:
     """Stored cards: the words of all one after the other."""
 
-    def __init__(self, name, without=()):
+    def __init__(self, name):
         index = json.load(open(f'{folder}/{name}.json'))
         self.inputs = index['inputs']
         self.letters = np.fromfile(f'{folder}/{name}.letters', np.uint8).reshape(-1, network.letter_count)
         self.lines = np.fromfile(f'{folder}/{name}.lines', np.uint8)
         self.numbers = np.memmap(f'{folder}/{name}.numbers', np.float32, 'r').reshape(-1, self.inputs)
         self.cards, at = [], 0
-        for words, right, group in index['cards']:
-            if words and str(group) not in without:
+        for words, right in index['cards']:
+            if words:
                 self.cards.append((at, words, right))
             at += words
         self.queue = []
@@ -103,11 +100,8 @@ def loss_of(model, cards):
     return runs + 0.5 * inside + 0.3 * word_loss(model), runs
 
 
-cards = Cards(options.cards, options.without.split(','))
-beside = Cards(options.beside) if options.beside else None
+cards = Cards(options.cards)
 model = Tagger(cards.inputs)
-if options.start:
-    model.load_state_dict(torch.load(options.start))
 weights = sum(value.numel() for value in model.exported().values())
 print(f'{weights} weights, {len(cards.cards)} cards', flush=True)
 optimiser = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.01)
@@ -115,8 +109,7 @@ began, mean = time.time(), None
 for step in range(options.steps):
     for group in optimiser.param_groups:
         group['lr'] = options.rate * min(1, (step + 1) / 60) * (0.5 + 0.5 * math.cos(math.pi * step / options.steps))
-    drawn = cards.draw(32) + beside.draw(24) if beside else cards.draw(64)
-    loss, runs = loss_of(model, drawn)
+    loss, runs = loss_of(model, cards.draw(64))
     optimiser.zero_grad()
     loss.backward()
     torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)

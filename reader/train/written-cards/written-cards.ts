@@ -6,6 +6,8 @@ const folder = fileURLToPath(new URL('texts', import.meta.url))
 
 /** A line of print; `height` is the size of its letters beside ordinary small print, `beside` stands right of the line before. */
 type PrintedLine = { text: string; height: number; beside: boolean }
+/** Lines that are set together. */
+export type PrintedBlock = { rows: readonly PrintedLine[] }
 /** The texts that are right for a field; none where the card has no such thing, '' where leaving it empty is right too. */
 type RightTexts = { name: readonly string[]; position: readonly string[]; company: readonly string[] }
 
@@ -25,6 +27,10 @@ function rowOf(line: string): PrintedLine {
   if (!text) throw new Error(`no size before ${JSON.stringify(line)}`)
   return { text, height: Number(size), beside: beside === '+' }
 }
+
+/** The lines of blocks of print, each as README.md says how it is written. Throws an error that names the line if it is written otherwise. */
+export const blocksOf = (blocks: readonly string[]): PrintedBlock[] =>
+  blocks.map(block => ({ rows: block.split('\n').map(rowOf) }))
 
 /** What a block is about: the firm, the person, how to reach them, or anything else. */
 function kindOf(rows: readonly PrintedLine[], { name, company }: RightTexts): string {
@@ -60,10 +66,7 @@ export function writtenCardOf(text: string): WrittenCard {
     company: ignored.includes('firm') ? unknown : companies,
   }
   const printed = { first_name: first, last_name: last, position: positions[0] ?? '', company: companies[0] ?? '' }
-  const blocks = rest.map(block => {
-    const rows = block.split('\n').map(rowOf)
-    return { kind: kindOf(rows, truth), rows }
-  })
+  const blocks = blocksOf(rest).map(({ rows }) => ({ kind: kindOf(rows, truth), rows }))
   return { blocks, printed, truth }
 }
 
