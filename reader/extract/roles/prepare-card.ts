@@ -3,6 +3,7 @@ import { type CardLanguage, languageOf } from '#reader/extract/letters/card-lang
 import { areExact, areStacked, type CardLine, cardLinesOf, unionOf } from '#reader/extract/lines/card-lines.ts'
 import { joinRows } from '#reader/extract/lines/join-rows.ts'
 import { isGivenWithFathers, mayBeSurname } from '#reader/extract/names/slavic-name.ts'
+import { joinEmails } from '#reader/extract/spans/join-emails.ts'
 import { agreeOnDomain } from '#reader/extract/spans/misread/agree-on-domain.ts'
 import { type Spans, takeSpans } from '#reader/extract/spans/take-spans.ts'
 import type { TextLine } from '#reader/port.ts'
@@ -37,7 +38,7 @@ export function prepareCard(lines: readonly TextLine[], lists: WordLists = wordL
     ...line,
     text: line.text.slice(0, longestLine),
   }))
-  const all = inTraditionalSigns(read)
+  const all = joinEmails(inTraditionalSigns(read))
   const taken = takeSpans(all, lists)
   const alphabet = alphabetOfCard(taken.rest.map(({ text }) => text))
   const rest = alphabet ? joinNames(splitLines(taken.rest)) : taken.rest

@@ -15,6 +15,7 @@ describe('e-mails in a line', () => {
     ['E.jane.doe@acme.com', ['jane.doe@acme.com']],
     ['8info@acme.com', ['info@acme.com']],
     ['E.Mail.jane@acme.com', ['jane@acme.com']],
+    ['E-mailt.jane@acme.com', ['t.jane@acme.com']],
     ['jane@acme.com, de 9 a 5', ['jane@acme.com']],
     ['jane@acme.fr, in Paris', ['jane@acme.fr']],
     ['info@xn--e1afmkfd.xn--p1ai', ['info@xn--e1afmkfd.xn--p1ai']],
