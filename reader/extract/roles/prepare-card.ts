@@ -38,7 +38,7 @@ export function prepareCard(lines: readonly TextLine[], lists: WordLists = wordL
     ...line,
     text: line.text.slice(0, longestLine),
   }))
-  const all = joinEmails(inTraditionalSigns(read))
+  const all = inTraditionalSigns(joinEmails(read))
   const taken = takeSpans(all, lists)
   const alphabet = alphabetOfCard(taken.rest.map(({ text }) => text))
   const rest = alphabet ? joinNames(splitLines(taken.rest)) : taken.rest

@@ -18,9 +18,12 @@ export type EmailSpan = { start: number; end: number; email: string; broken: boo
 
 const email = /[a-z0-9][a-z0-9._%+-]{0,63}@[a-z0-9][a-z0-9.-]{0,250}[a-z0-9]/gi
 
-/** A label with a sign behind it (`Email-jane`, `E.Mail.jane`, `E.jane`), one with a hyphen of its own (`E-mailjane`), or one sign before a mailbox of everybody's (`8info`). */
+/** A label with a sign behind it (`Email-jane`, `E.Mail.jane`, `E.jane`), or one sign before a mailbox of everybody's (`8info`). */
 const label =
-  /^(?:(?:[Ee][.-]?[Mm]ails?|E-?MAILS?|[Mm]ail|MAIL|[Cc]orreo|[Ii][Dd])[.\-_](?=[\w.-]{2})|E-[Mm]ail(?=[\w.-]{2})|E\.(?=[a-z][a-z\d._-]{2,}$)|\w(?=info$))/
+  /^(?:(?:[Ee][.-]?[Mm]ails?|E-?MAILS?|[Mm]ail|MAIL|[Cc]orreo|[Ii][Dd])[.\-_](?=[\w.-]{2})|E\.(?=[a-z][a-z\d._-]{2,}$)|\w(?=info$))/
+
+/** A label with a hyphen of its own, glued to a mail name: `E-mailjane`. */
+const hyphened = /^E-[Mm]ail(?=[\w.-]{2})/
 
 /** The e-mail addresses in a line that has been through `withPlainAt`; in exact text nothing is glued to them. */
 export function detectEmails(text: string, { isExact = false } = {}): EmailSpan[] {
@@ -28,7 +31,7 @@ export function detectEmails(text: string, { isExact = false } = {}): EmailSpan[
     const [local = '', domain = ''] = match[0].split('@')
     if (!/\.(?:[a-z]{2,}|xn--[a-z\d-]+)$/i.test(domain)) return []
     const known = parse(domain)
-    const glued = isExact ? '' : (label.exec(local)?.[0] ?? '')
+    const glued = isExact ? '' : ((label.exec(local) ?? hyphened.exec(local))?.[0] ?? '')
     return [
       {
         start: match.index,

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listContacts } from '#core/contact-rows/contacts.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
 import { getUser } from '#core/users/users.ts'
 import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
@@ -94,6 +95,21 @@ describe('many photos', () => {
     anna.press('Upgrade')
     await flow.settled()
     expect(textsTo(anna.id).at(-1)).toContain('50 scans')
+  })
+})
+
+describe('a photo of a firm alone', () => {
+  test('becomes a contact of the firm, beside the firm’s person too', async () => {
+    const anna = flow.telegram.person()
+    anna.sendPhoto(photoOf('Brandner Metallbau GmbH', 'Treppen · Geländer · Tore'))
+    await flow.settled()
+    expect(textsTo(anna.id)[0]).toContain('Brandner Metallbau GmbH')
+    expect(listContacts(flow.app, { userId: anna.id })).toMatchObject([
+      { company: 'Brandner Metallbau GmbH', first_name: '', phone: '' },
+    ])
+    anna.sendPhoto(photoOf('Ida Brandner', 'Geschäftsführerin', 'Brandner Metallbau GmbH', 'ida@brandner-metall.de'))
+    await flow.settled()
+    expect(listContacts(flow.app, { userId: anna.id })).toHaveLength(2)
   })
 })
 
