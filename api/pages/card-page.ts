@@ -86,7 +86,7 @@ function previewOf({ card, slug, origin, say }: Shown): string {
   return previewTags({
     type: 'profile',
     title: say('title', { name }),
-    description: workOf(name === card.company ? { ...card, company: '' } : card) || say('preview'),
+    description: workOf(card) || say('preview'),
     url,
     image: `${url}.png?v=${pictureVersion(card)}`,
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullName, initialsOf } from './full-name.ts'
+import { contactName, fullName, initialsOf, workOf } from './full-name.ts'
 
 test.each([
   ['ada', 'lovelace', 'AL', 'ada lovelace'],
@@ -13,4 +13,11 @@ test.each([
 ])('%j %j has the initials %s', (first_name, last_name, letters, name) => {
   expect(initialsOf({ first_name, last_name })).toBe(letters)
   expect(fullName({ first_name, last_name })).toBe(name)
+})
+
+test('a contact without a name is called by its company, which its work does not repeat', () => {
+  const firm = { first_name: '', last_name: '', company: 'Acme', position: 'Sales', email: 'hi@acme.com', phone: '' }
+  expect([contactName(firm), workOf(firm)]).toEqual(['Acme', 'Sales'])
+  const ana = { ...firm, first_name: 'Ana' }
+  expect([contactName(ana), workOf(ana)]).toEqual(['Ana', 'Sales · Acme'])
 })

@@ -20,9 +20,9 @@ export function contactName(contact: Names & { company: string; email: string; p
   return fullName(contact) || contact.company || contact.email || contact.phone
 }
 
-/** Position and company in one line; '' where both are empty. */
-export function workOf({ position, company }: { position: string; company: string }): string {
-  return [position, company].filter(Boolean).join(' · ')
+/** Position and company in one line; the position alone where the company is what the contact is called. */
+export function workOf(contact: Names & { position: string; company: string }): string {
+  return [contact.position, fullName(contact) && contact.company].filter(Boolean).join(' · ')
 }
 
 /** The full name in Latin letters that a card has beside other letters; '' without one. */

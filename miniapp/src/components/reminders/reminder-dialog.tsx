@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
 import type { Reminder } from '#contracts/messages/reminders.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { contactName } from '#contracts/values/full-name.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { useMessagingText } from '#miniapp/components/messaging/messaging-text.ts'
 import { localMoment } from '#miniapp/format/day.ts'
@@ -29,7 +29,7 @@ export function ReminderDialog(props: { contact: Contact; reminder: Reminder | u
     if (!Number.isNaN(at.getTime())) set(at)
   }
 
-  const name = fullName(contact) || contact.company || screenText('contacts.unnamed')
+  const name = contactName(contact) || screenText('contacts.unnamed')
   return (
     <Dialog title={text('reminder.dialogTitle', { name })} onClose={onClose}>
       <DialogForm

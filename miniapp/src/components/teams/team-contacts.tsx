@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName, workOf } from '#contracts/values/full-name.ts'
+import { contactName, workOf } from '#contracts/values/full-name.ts'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
 import { usePlace } from '#miniapp/components/place.ts'
 import { useText } from '#miniapp/texts/text.ts'
@@ -58,7 +58,7 @@ function TeamContact({ contact }: { contact: Contact }) {
           href={place.contact(contact.id)}
           className="block truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-link"
         >
-          {fullName(contact) || screenText('contacts.unnamed')}
+          {contactName(contact) || screenText('contacts.unnamed')}
         </Link>
         {work && <p className="truncate text-muted">{work}</p>}
         {scanned_by && <p className="truncate text-xs text-muted">{text('scannedBy', { name: scanned_by.name })}</p>}

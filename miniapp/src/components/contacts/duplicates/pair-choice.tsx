@@ -1,7 +1,7 @@
 import { cardFields, phoneticFields } from 'card-reader/contact'
 import { useState } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { contactName } from '#contracts/values/full-name.ts'
 import { usePeopleText } from '#miniapp/components/contacts/list/list-text.ts'
 import { CardThumbnail } from '#miniapp/components/contacts/photos/card-thumbnail.tsx'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
@@ -33,7 +33,7 @@ export function PairChoice(props: {
         onChange={setKept}
         options={pair.map(contact => ({
           value: String(contact.id),
-          label: fullName(contact) || text('contacts.unnamed'),
+          label: contactName(contact) || text('contacts.unnamed'),
           hint: [contact.company, contact.email || contact.phone].filter(Boolean).join(' · ') || undefined,
         }))}
       />
@@ -73,7 +73,7 @@ function PairTable({ pair }: { pair: Pair }) {
           {pair.map(contact => (
             <th key={contact.id} scope="col" className="px-1 py-2 font-semibold wrap-anywhere">
               {contact.images.includes('front') && <CardThumbnail contact={contact} />}
-              {fullName(contact) || text('contacts.unnamed')}
+              {contactName(contact) || text('contacts.unnamed')}
               <span className="block font-normal text-muted">
                 <DayText moment={contact.timestamp} />
               </span>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'wouter'
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName, workOf } from '#contracts/values/full-name.ts'
+import { contactName, workOf } from '#contracts/values/full-name.ts'
 import { CardThumbnail } from '#miniapp/components/contacts/photos/card-thumbnail.tsx'
 import { SentBadge } from '#miniapp/components/contacts/sent-badge.tsx'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
@@ -40,7 +40,7 @@ export const ContactItem = memo(function ContactItem(props: ItemProps) {
   const place = usePlace()
   const language = useLanguage()
   const columns = hasPictures ? withPictures : withoutPictures
-  const name = fullName(contact) || text('contacts.unnamed')
+  const name = contactName(contact) || text('contacts.unnamed')
   return (
     <article
       className={classNames(

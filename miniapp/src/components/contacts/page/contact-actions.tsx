@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { contactName } from '#contracts/values/full-name.ts'
 import { useMoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { useVcard } from '#miniapp/components/contact/use-vcard.ts'
 import { WhatsAppButton } from '#miniapp/components/messaging/whatsapp-button.tsx'
@@ -29,7 +29,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
   const showMore = useMoreInfo()
   const website = websiteLink(contact.website)
   const telegram = telegramLink(contact.profiles)
-  const name = fullName(contact) || text('contacts.unnamed')
+  const name = contactName(contact) || text('contacts.unnamed')
   const isMine = contact.standing === 'owner'
   const tileOf = (Icon: LucideIcon, label: string, link: string) => (
     <Button look="soft" className={tile} asChild>

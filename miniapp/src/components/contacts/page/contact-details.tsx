@@ -2,7 +2,7 @@ import { ArrowLeft, Merge, Trash2, UserX } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName, phoneticName } from '#contracts/values/full-name.ts'
+import { contactName, phoneticName } from '#contracts/values/full-name.ts'
 import { SavedText } from '#miniapp/components/contact/saved-text.tsx'
 import { useDeleteContact } from '#miniapp/components/contact/use-delete-contact.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
@@ -81,7 +81,7 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
         <header className="flex items-center gap-4">
           <Avatar contact={contact} size="large" />
           <div className="min-w-0">
-            <h1 className="text-lg font-semibold break-words">{fullName(contact) || text('contacts.unnamed')}</h1>
+            <h1 className="text-lg font-semibold break-words">{contactName(contact) || text('contacts.unnamed')}</h1>
             {phoneticName(contact) && <p className="text-sm break-words text-muted">{phoneticName(contact)}</p>}
             <p className="text-sm break-words text-muted">{contact.position || text('contacts.noPosition')}</p>
             <p className="text-sm break-words text-muted">
@@ -214,7 +214,7 @@ function DeleteContact({ contact }: { contact: Contact }) {
   const deleteContact = useDeleteContact()
   const isMine = contact.standing === 'owner'
   if (!isMine && contact.standing !== 'scanner') return null
-  const name = fullName(contact) || text('contacts.unnamed')
+  const name = contactName(contact) || text('contacts.unnamed')
   return (
     <Button
       icon={Trash2}

@@ -2,7 +2,7 @@ import { telegramLink } from 'card-reader/profiles'
 import { AlarmClock, Camera, Copy, Download, Mail, Phone, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { contactName } from '#contracts/values/full-name.ts'
 import { useDeleteContact } from '#miniapp/components/contact/use-delete-contact.ts'
 import { useVcard } from '#miniapp/components/contact/use-vcard.ts'
 import { useMessagingText } from '#miniapp/components/messaging/messaging-text.ts'
@@ -27,7 +27,7 @@ export function AnswerMore({ contact, queue }: { contact: Contact; queue: Upload
   const reminder = useReminders().data?.find(({ contact_id }) => contact_id === contact.id)
   const { email, phone } = contact
   const telegram = telegramLink(contact.profiles)
-  const name = fullName(contact) || text('contacts.unnamed')
+  const name = contactName(contact) || text('contacts.unnamed')
   return (
     <PhotoPicker onFiles={files => queue.add(files, contact.id)}>
       {choosePhoto => (

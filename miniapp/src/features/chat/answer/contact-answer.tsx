@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { CardField, Contact } from '#contracts/contacts.ts'
 import type { Scan } from '#contracts/scans.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { contactName } from '#contracts/values/full-name.ts'
 import { WhatsAppButton } from '#miniapp/components/messaging/whatsapp-button.tsx'
 import type { UploadQueue } from '#miniapp/components/upload/upload-queue.ts'
 import { useText } from '#miniapp/texts/text.ts'
@@ -31,7 +31,7 @@ export function ContactAnswer({ scan, contact, queue }: { scan: Scan; contact: C
         <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
         {text(sayingOf({ scan, contact }), {
           ...{ event: contact.event, owner: contact.book_of },
-          ...{ name: fullName(contact) || text('contacts.unnamed'), ...scan.new_firm },
+          ...{ name: contactName(contact) || text('contacts.unnamed'), ...scan.new_firm },
         })}
       </p>
       <ContactSummary contact={contact} onCheck={field => setCorrecting({ field })} />
@@ -55,7 +55,7 @@ export function ContactAnswer({ scan, contact, queue }: { scan: Scan; contact: C
 function AnswerButtons(props: { scan: Scan; contact: Contact; queue: UploadQueue; onEdit: () => void }) {
   const { scan, contact, queue } = props
   const text = useText()
-  const name = fullName(contact) || text('contacts.unnamed')
+  const name = contactName(contact) || text('contacts.unnamed')
   return (
     <>
       {contact.event_id !== null && <FilingButton contact={contact} />}

@@ -2,7 +2,7 @@ import { labelledHandle, profileKey } from 'card-reader/profile-names'
 import { AtSign, ChevronRight, Globe, Mail, MapPin, Phone } from 'lucide-react'
 import { Link } from 'wouter'
 import type { CardField, Contact } from '#contracts/contacts.ts'
-import { fullName, phoneticName } from '#contracts/values/full-name.ts'
+import { contactName, fullName, phoneticName } from '#contracts/values/full-name.ts'
 import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
 import { usePlace } from '#miniapp/components/place.ts'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
@@ -21,7 +21,8 @@ const lines = [
 export function ContactSummary({ contact, onCheck }: { contact: Contact; onCheck: (field: CardField) => void }) {
   const text = useText()
   const place = usePlace()
-  const name = fullName(contact) || text('contacts.unnamed')
+  const name = contactName(contact) || text('contacts.unnamed')
+  const isNamed = fullName(contact) !== ''
   const mark = (field: CardField) =>
     isDoubtful(contact, field) && (
       <button
@@ -40,12 +41,13 @@ export function ContactSummary({ contact, onCheck }: { contact: Contact; onCheck
         <Avatar contact={contact} />
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold break-words">
-            {name} {mark('first_name') || mark('last_name')}
+            {name} {isNamed ? mark('first_name') || mark('last_name') : mark('company')}
           </h3>
           {phoneticName(contact) && <p className="text-sm break-words text-muted">{phoneticName(contact)}</p>}
           {(['position', 'department', 'company'] as const).map(
             field =>
-              contact[field] && (
+              contact[field] &&
+              (isNamed || field !== 'company') && (
                 <p key={field} className="text-sm break-words text-muted">
                   {contact[field]} {mark(field)}
                 </p>

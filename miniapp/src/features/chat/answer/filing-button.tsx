@@ -1,7 +1,7 @@
 import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { contactName } from '#contracts/values/full-name.ts'
 import { useEvents } from '#miniapp/api/events.ts'
 import { ContactAnswers } from '#miniapp/components/contacts/page/contact-answers.tsx'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
@@ -16,7 +16,7 @@ export function FilingButton({ contact }: { contact: Contact }) {
   const eventsText = useEventsText()
   const [isOpen, setOpen] = useState(false)
   const event = useEvents().data?.find(({ id }) => id === contact.event_id)
-  const name = fullName(contact) || text('contacts.unnamed')
+  const name = contactName(contact) || text('contacts.unnamed')
   if (!event?.questions.length) {
     return (
       <div className="col-span-2">
