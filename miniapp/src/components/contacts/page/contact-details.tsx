@@ -2,7 +2,7 @@ import { ArrowLeft, Merge, Trash2, UserX } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Contact } from '#contracts/contacts.ts'
-import { contactName, phoneticName } from '#contracts/values/full-name.ts'
+import { contactName, fullName, phoneticName } from '#contracts/values/full-name.ts'
 import { SavedText } from '#miniapp/components/contact/saved-text.tsx'
 import { useDeleteContact } from '#miniapp/components/contact/use-delete-contact.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
@@ -60,7 +60,9 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
       </Notice>
     )
   }
-  const company = [contact.company || text('contacts.noCompany'), contact.phonetic_company].filter(Boolean).join(' · ')
+  const isCalledByFirm = !fullName(contact) && contact.company
+  const firm = isCalledByFirm ? '' : contact.company || text('contacts.noCompany')
+  const company = [firm, contact.phonetic_company].filter(Boolean).join(' · ')
   const { standing, scanned_by } = contact
   const isMine = standing === 'owner'
   return (
