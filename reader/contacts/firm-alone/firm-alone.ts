@@ -10,6 +10,8 @@ export type FirmAlone = { bits: number; step: number; base: number; sureness: nu
 
 /** From here on print is a card; of what is none, one in twelve is as probable. */
 const least = 0.8
+/** More lines are no card's, and every word costs. */
+const mostLines = 40
 /** No confidence says more than these odds. */
 const mostOdds = 4.6
 
@@ -19,7 +21,7 @@ const ofFirm = (gram: number, bits: number) => (Math.imul(gram, 31) + 7) & (2 **
 /** What tells print of a firm's card from other print. */
 export function hintsOf({ lines, firm, confidence }: BarePrint, bits: number): Hints {
   const odds = Math.log(confidence / (1 - confidence))
-  const grams = lines.flatMap(line => gramsOf(line, bits))
+  const grams = lines.slice(0, mostLines).flatMap(line => gramsOf(line, bits))
   const ownGrams = gramsOf(firm, bits).map(gram => ofFirm(gram, bits))
   return { sureness: Math.max(-mostOdds, Math.min(mostOdds, odds)), grams: [...grams, ...ownGrams] }
 }
