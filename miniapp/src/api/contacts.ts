@@ -144,10 +144,17 @@ const belongings = [
   'GET /api/contacts/{userId}/{contactId}/answers',
 ] satisfies CallName[]
 
+/** The query keys of all that shows contacts or counts them. */
+export const contactKeys = (userId: number) => [
+  contactsKey(userId),
+  teamContactsKey(userId),
+  [contactCall, { userId }],
+  eventsKey(userId),
+]
+
 /** Refetches the lists, the events and the contact that are shown, then what belongs to the contact, unless it is gone. */
 export async function refreshContacts(queryClient: QueryClient, userId: number): Promise<void> {
-  const lists = [contactsKey(userId), teamContactsKey(userId), [contactCall, { userId }], eventsKey(userId)]
-  await Promise.all(lists.map(queryKey => queryClient.invalidateQueries({ queryKey })))
+  await Promise.all(contactKeys(userId).map(queryKey => queryClient.invalidateQueries({ queryKey })))
   const predicate = ({ queryKey: [, owner] }: Query) => !isGone(queryClient.getQueryState([contactCall, owner])?.error)
   await Promise.all(belongings.map(call => queryClient.invalidateQueries({ queryKey: [call, { userId }], predicate })))
 }

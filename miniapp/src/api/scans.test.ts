@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { ContactPage } from '#contracts/contact-lists.ts'
 import { type Contact, emptyContact } from '#contracts/contacts.ts'
 import type { Scan } from '#contracts/scans.ts'
-import { contactsKey, putContact } from './contacts.ts'
+import { contactsKey, putContact, teamContactsKey } from './contacts.ts'
 import { eventsKey } from './events.ts'
 import {
   dropContactEverywhere,
@@ -15,6 +15,7 @@ import {
   scansKey,
   withScan,
 } from './scans.ts'
+import { keyOf } from './use-call.ts'
 import { userKey } from './user.ts'
 
 const contact = (id: number, timestamp: string, first_name = `Person ${id}`): Contact => ({
@@ -152,7 +153,10 @@ test('news about one scan does not pass for the whole list', () => {
 
 test('whatever a scan changes is asked for again after news may have been missed', () => {
   const client = new QueryClient()
-  const keys: (readonly unknown[])[] = [scansKey(7), [...contactsKey(7), 'one list'], eventsKey(7), userKey(7)]
+  const opened = keyOf('GET /api/contacts/{userId}/{contactId}', { userId: 7, contactId: 1 })
+  const keys: (readonly unknown[])[] = [
+    ...[scansKey(7), [...contactsKey(7), 'one list'], teamContactsKey(7), opened, eventsKey(7), userKey(7)],
+  ]
   for (const queryKey of keys) client.setQueryData(queryKey, {})
   refreshMissed(client, 7)
   expect(keys.filter(queryKey => !client.getQueryState(queryKey)?.isInvalidated)).toEqual([])

@@ -4,8 +4,7 @@ import type { Scan, ScanPage } from '#contracts/scans.ts'
 import { scanPageSize, scanStatuses } from '#contracts/values/constants.ts'
 import { useApi } from './api-context.tsx'
 import { cardImageKey } from './card-image.ts'
-import { changeHeld, contactsKey, dropContacts, putContact } from './contacts.ts'
-import { eventsKey } from './events.ts'
+import { changeHeld, contactKeys, dropContacts, putContact } from './contacts.ts'
 import { keyOf } from './use-call.ts'
 import { userKey } from './user.ts'
 
@@ -77,9 +76,9 @@ export function putScan(queryClient: QueryClient, userId: number, scan: Scan): v
   void queryClient.invalidateQueries({ queryKey: userKey(userId) })
 }
 
-/** Fetches again all that scans may have changed while their events did not arrive. */
+/** Fetches again what scans may have changed while their events did not arrive, but for the pictures, which are many. */
 export function refreshMissed(queryClient: QueryClient, userId: number): void {
-  for (const queryKey of [scansKey(userId), contactsKey(userId), eventsKey(userId), userKey(userId)]) {
+  for (const queryKey of [scansKey(userId), ...contactKeys(userId), userKey(userId)]) {
     void queryClient.invalidateQueries({ queryKey })
   }
 }
