@@ -33,6 +33,14 @@ function setUp() {
 }
 
 describe('a list of contacts', () => {
+  it('sorts somebody without a name by what they are called', async () => {
+    const { app, userId, list } = setUp()
+    const unnamed = { userId, first_name: '', last_name: '', company: '', email: '', phone: '', phone_e164: '' }
+    makeContact(app, { ...unnamed, company: 'Gruber' })
+    makeContact(app, { ...unnamed, email: 'ada@norte.es' })
+    expect((await list({ sort: 'name' })).names).toEqual(['', 'Bob', 'Élan', '', 'Jürgen', 'Petra'])
+  })
+
   it.each([
     ['muller', ['Jürgen']],
     ['petra sohne', ['Petra']],

@@ -81,9 +81,13 @@ function collatorOf(language: Language): Intl.Collator {
 /** Keys that are read at once. */
 const atOnce = 1000
 
+/** What a contact is called, as `contactName` says it. */
+const name = sql<string>`coalesce(nullif(trim(${contacts.first_name} || ' ' || ${contacts.last_name}), ''),
+  nullif(${contacts.company}, ''), nullif(${contacts.email}, ''), ${contacts.phone})`
+
 const textsOf = preparedFor((tx, sort: Sorted) => {
   const text = {
-    name: sql<string>`${contacts.first_name} || ' ' || ${contacts.last_name}`,
+    name,
     company: sql<string>`${contacts.company}`,
     event: sql<string>`coalesce((select name from ${events} where ${events.id} = ${contacts.event_id}), '')`,
     rating: sql<string>`coalesce(${contacts.rating}, '')`,
