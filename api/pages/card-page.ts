@@ -64,7 +64,7 @@ export function cardPage(shown: Shown): Html {
 <div class="face" aria-hidden="true">${initialsOf(card)}</div>
 <h1>${name}</h1>
 ${card.position && html`<p>${card.position}</p>`}
-${card.company && html`<p class="muted">${card.company}</p>`}
+${card.company && card.company !== name ? html`<p class="muted">${card.company}</p>` : ''}
 </div>
 ${ways(card, say)}
 <a class="button main" href="/c/${slug}.vcf" download>${say('save')}</a>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactName, fullName, initialsOf, workOf } from './full-name.ts'
+import { contactName, fullName, initialsOf, reachOf, workOf } from './full-name.ts'
 
 test.each([
   ['ada', 'lovelace', 'AL', 'ada lovelace'],
@@ -20,4 +20,16 @@ test('a contact without a name is called by its company, which its work does not
   expect([contactName(firm), workOf(firm)]).toEqual(['Acme', 'Sales'])
   const ana = { ...firm, first_name: 'Ana' }
   expect([contactName(ana), workOf(ana)]).toEqual(['Ana', 'Sales · Acme'])
+  expect(workOf({ ...ana, company: 'Ana' })).toBe('Sales')
+})
+
+test.each([
+  ['a person', { first_name: 'Ana', company: 'Acme', email: 'hi@acme.com', phone: '+34 600' }, 'Acme · hi@acme.com'],
+  ['a person with a number', { first_name: 'Ana', company: 'Acme', phone: '+34 600' }, 'Acme · +34 600'],
+  ['a firm', { company: 'Acme', email: 'hi@acme.com', phone: '+34 600' }, 'hi@acme.com'],
+  ['an e-mail', { email: 'hi@acme.com', phone: '+34 600' }, '+34 600'],
+  ['a number', { phone: '+34 600' }, ''],
+])('what tells %s apart does not repeat what it is called', (_, contact, reach) => {
+  const nothing = { first_name: '', last_name: '', company: '', email: '', phone: '' }
+  expect(reachOf({ ...nothing, ...contact })).toBe(reach)
 })

@@ -22,7 +22,16 @@ export function contactName(contact: Names & { company: string; email: string; p
 
 /** Position and company in one line; the position alone where the company is what the contact is called. */
 export function workOf(contact: Names & { position: string; company: string }): string {
-  return [contact.position, fullName(contact) && contact.company].filter(Boolean).join(' · ')
+  const { position, company } = contact
+  const name = fullName(contact) || company
+  return [position, company !== name && company].filter(Boolean).join(' · ')
+}
+
+/** Company and e-mail, else phone, in one line, without what the contact is called. */
+export function reachOf(contact: Parameters<typeof contactName>[0]): string {
+  const name = contactName(contact)
+  const [company, email, phone] = [contact.company, contact.email, contact.phone].map(text => text !== name && text)
+  return [company, email || phone].filter(Boolean).join(' · ')
 }
 
 /** The full name in Latin letters that a card has beside other letters; '' without one. */

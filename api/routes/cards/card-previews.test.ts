@@ -42,6 +42,11 @@ it('a shared card is previewed with name, position, company, address and picture
   expect(content(await page('de'), 'og:title')).toBe('Olga Prat · Kontaktkarte')
 })
 
+it('a card without a name says its company once', async () => {
+  updateUser(setup.app, { userId, patch: { first_name: '', last_name: '' } })
+  expect((await page()).match(/<h1>.*?<\/div>/s)?.[0].match(/Norte Obras/g)).toHaveLength(1)
+})
+
 it('the picture is a PNG of 1200 × 630 that networks may cache for a while', async () => {
   const answer = await setup.api.request(picturePath(await page()))
   expect(answer.status).toBe(200)

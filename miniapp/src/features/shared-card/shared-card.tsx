@@ -69,12 +69,13 @@ export function SharedCard({ slug }: { slug: string }) {
 
 function Lines({ card }: { card: PublicCard }) {
   const lines = [card.phone, card.email, card.website].filter(Boolean)
+  const name = fullName(card) || card.company
   return (
     <>
       <Avatar contact={{ id: 0, ...card }} size="large" />
-      <h1 className="mt-2 text-lg font-semibold break-words">{fullName(card) || card.company}</h1>
+      <h1 className="mt-2 text-lg font-semibold break-words">{name}</h1>
       {card.position && <p>{card.position}</p>}
-      {card.company && <p className="text-muted">{card.company}</p>}
+      {card.company && card.company !== name && <p className="text-muted">{card.company}</p>}
       <ul className="mt-3 flex w-full flex-col gap-2 border-t border-hairline pt-4 text-sm">
         {lines.map(line => (
           <li key={line} className="break-words">
