@@ -1,4 +1,5 @@
 import { type Api, GrammyError, InlineKeyboard } from 'grammy'
+import { titleWithCompany } from '#bot/content/contact-text.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
@@ -15,9 +16,8 @@ export async function answerGroupPhoto(group: Group, { outcome, ...sender }: Gro
   await react(group, { ...sender, reaction: outcome.is })
   if (outcome.is === 'failed') await whisper(group, sender, { text: say(`errors.${outcome.failure}`) })
   if (outcome.is === 'saved' && outcome.contact) {
-    const { first_name, last_name, company } = outcome.contact
-    const name = [`${first_name} ${last_name}`.trim(), company].filter(Boolean).join(' · ')
-    await whisper(group, sender, { text: say('team.group.saved', { name: escapeHtml(name) }) })
+    const name = escapeHtml(titleWithCompany(outcome.contact, say))
+    await whisper(group, sender, { text: say('team.group.saved', { name }) })
   }
 }
 

@@ -44,6 +44,13 @@ const public_ = () => flow.telegram.said(group.id).filter(({ onlyFor }) => onlyF
 const whispers = () => flow.telegram.said(group.id).flatMap(({ onlyFor, text }) => (onlyFor ? [{ onlyFor, text }] : []))
 
 describe('a group that is linked to an event', () => {
+  test('says of a card without a name and a firm how to reach it', async () => {
+    await link()
+    ben.sendPhoto(photoOf('hi@gmail.com', '+34 600 111 222'), { in: group })
+    await flow.settled()
+    expect(whispers()).toEqual([{ onlyFor: ben.id, text: 'Saved: hi@gmail.com' }])
+  })
+
   test("takes the cards that its members post into the owner's contacts, and answers without messages", async () => {
     await link()
     const before = public_().length
