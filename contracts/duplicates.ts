@@ -24,7 +24,7 @@ export const mergeRequestSchema = z.strictObject({ other_id: contactId })
 /** What a merge answers: the contact that stays, and the merge, by which it is undone. */
 export type MergedContact = { contact: Contact; merge_id: number }
 
-type MergedPerson = Pick<Contact, 'id' | 'first_name' | 'last_name' | 'company'>
+type MergedPerson = Pick<Contact, 'id' | 'first_name' | 'last_name' | 'company' | 'email' | 'phone'>
 
 /**
  * A merge that can be undone: of two contacts, by its id, or of a card that a member of the person's team scanned, by the

@@ -23,11 +23,8 @@ export function listMerges(app: WriteApp, person: Person): UndoableMerge[] {
 }
 
 const [kept, gone] = [alias(contacts, 'kept'), alias(contacts, 'gone')]
-const personOf = ({ id, first_name, last_name, company }: typeof kept | typeof gone) => ({
-  id,
-  first_name,
-  last_name,
-  company,
+const personOf = ({ id, first_name, last_name, company, email, phone }: typeof kept | typeof gone) => ({
+  ...{ id, first_name, last_name, company, email, phone },
 })
 
 function mergedContacts(app: WriteApp, { userId }: Person): UndoableMerge[] {
@@ -63,4 +60,6 @@ function mergedCards(app: WriteApp, { userId }: Person): UndoableMerge[] {
   })
 }
 
-const readOn = ({ first_name, last_name, company }: CardContact) => ({ id: null, first_name, last_name, company })
+const readOn = ({ first_name, last_name, company, email, phone }: CardContact) => ({
+  ...{ id: null, first_name, last_name, company, email, phone },
+})

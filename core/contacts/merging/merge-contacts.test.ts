@@ -155,6 +155,20 @@ describe('merging two contacts', () => {
     expect(everything(app)).toEqual(before)
   })
 
+  it('says what somebody without a name is called', () => {
+    const { app, userId, kept } = setUp()
+    const otherId = makeContact(app, {
+      userId,
+      first_name: '',
+      last_name: '',
+      company: '',
+      email: 'third@x.es',
+      phone: '',
+    })
+    mergeContacts(app, { userId, contactId: kept, otherId })
+    expect(listMerges(app, { userId })).toMatchObject([{ gone: { company: '', email: 'third@x.es', phone: '' } }])
+  })
+
   it('of three into one is undone one after the other', () => {
     const { app, userId, kept, gone, merge } = setUp()
     const third = makeContact(app, { userId, email: 'third@x.es' })

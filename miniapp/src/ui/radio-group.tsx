@@ -39,7 +39,7 @@ export function RadioGroup<Value extends string>(props: {
                 <Primitive.Indicator className="size-2.5 rounded-full bg-accent" />
               </span>
             </Primitive.Item>
-            <label htmlFor={`${id}-${value}`} className="flex-1 cursor-pointer py-3 text-sm leading-5">
+            <label htmlFor={`${id}-${value}`} className="flex-1 cursor-pointer py-3 text-sm leading-5 wrap-anywhere">
               {label}
               {hint && (
                 <span id={`${id}-${value}-hint`} className="block text-muted">

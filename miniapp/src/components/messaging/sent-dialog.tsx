@@ -1,5 +1,5 @@
 import type { Contact } from '#contracts/contacts.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { contactName } from '#contracts/values/full-name.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
@@ -13,7 +13,7 @@ export function SentDialog({ contact, onClose }: { contact: Contact; onClose: ()
   const unnamed = useText()('contacts.unnamed')
   const { isBusy, markSent } = useMessageActions(contact.id)
   return (
-    <Dialog title={text('question', { name: fullName(contact) || contact.company || unnamed })} onClose={onClose}>
+    <Dialog title={text('question', { name: contactName(contact) || unnamed })} onClose={onClose}>
       <div className="flex flex-col gap-4 p-5">
         <p className="text-sm text-muted">{text('questionText')}</p>
         <DialogFooter cancel={text('notSent')} onCancel={onClose}>

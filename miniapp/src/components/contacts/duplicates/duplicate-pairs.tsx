@@ -1,7 +1,7 @@
 import { CopyCheck, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
 import type { UndoableMerge } from '#contracts/duplicates.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { contactName } from '#contracts/values/full-name.ts'
 import { useListText, usePeopleText } from '#miniapp/components/contacts/list/list-text.ts'
 import { usePlace } from '#miniapp/components/place.ts'
 import { useText } from '#miniapp/texts/text.ts'
@@ -23,7 +23,7 @@ export function DuplicatePairs() {
   const duplicates = useDuplicates()
   const { merge, undo, keepApart } = useDuplicateActions()
   const isPending = merge.isPending || keepApart.isPending
-  const name = (contact: { first_name: string; last_name: string }) => fullName(contact) || text('contacts.unnamed')
+  const name = (contact: Omit<UndoableMerge['gone'], 'id'>) => contactName(contact) || text('contacts.unnamed')
   return (
     <>
       {duplicates.isPending && <Skeleton className="h-80 w-full" />}

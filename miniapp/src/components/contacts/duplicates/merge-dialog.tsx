@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Contact } from '#contracts/contacts.ts'
-import { contactName } from '#contracts/values/full-name.ts'
+import { contactName, reachOf } from '#contracts/values/full-name.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { contactPageQuery, everything } from '#miniapp/api/contacts.ts'
 import { usePeopleText } from '#miniapp/components/contacts/list/list-text.ts'
@@ -78,9 +78,7 @@ function OtherContacts({ contact, onChoose }: { contact: Contact; onChoose: (oth
           <li key={other.id}>
             <Button className="w-full flex-col items-start gap-0 text-left" onClick={() => onChoose(other)}>
               <span className="wrap-anywhere">{contactName(other) || text('contacts.unnamed')}</span>
-              <span className="font-normal text-muted wrap-anywhere">
-                {[other.company, other.email || other.phone].filter(Boolean).join(' · ')}
-              </span>
+              <span className="font-normal text-muted wrap-anywhere">{reachOf(other)}</span>
             </Button>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { cardFields, phoneticFields } from 'card-reader/contact'
 import { useState } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
-import { contactName } from '#contracts/values/full-name.ts'
+import { contactName, reachOf } from '#contracts/values/full-name.ts'
 import { usePeopleText } from '#miniapp/components/contacts/list/list-text.ts'
 import { CardThumbnail } from '#miniapp/components/contacts/photos/card-thumbnail.tsx'
 import { useEventsText } from '#miniapp/components/event-data/events-text.ts'
@@ -34,7 +34,7 @@ export function PairChoice(props: {
         options={pair.map(contact => ({
           value: String(contact.id),
           label: contactName(contact) || text('contacts.unnamed'),
-          hint: [contact.company, contact.email || contact.phone].filter(Boolean).join(' · ') || undefined,
+          hint: reachOf(contact) || undefined,
         }))}
       />
       <p className="text-sm text-muted">{peopleText('comesAlong')}</p>
