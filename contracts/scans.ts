@@ -17,6 +17,8 @@ const mergedCardSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
   company: z.string(),
+  email: z.string(),
+  phone: z.string(),
   new_firm: newFirmSchema.nullable(),
 })
 export type MergedCard = z.infer<typeof mergedCardSchema>

@@ -83,6 +83,20 @@ describe('scans', () => {
     expect(scanPageSchema.parse(list.body).scans[0]).toMatchObject({ cards_saved: 1, further_merged: [] })
   })
 
+  it('say of a further card that was merged what its contact is called, also without a name', async () => {
+    const { app, as } = setUp()
+    makeUser(app)
+    const unnamed = { first_name: '', last_name: '', company: '' }
+    makeContact(app, { userId: 1001, ...unnamed })
+    const other = makeContact(app, { userId: 1001, first_name: 'Berta', email: 'berta@firmapuig.es', phone_e164: '' })
+    const { scanId } = makeScan(app, { userId: 1001, contactId: other })
+    const card = makeCard(unnamed)
+    app.db.insert(scanCards).values({ scan_id: scanId, position: 1, card }).run()
+    const answer = await as(1001)('POST', `/api/scans/1001/${scanId}/cards`, { save: true })
+    const { email, phone } = card
+    expect(scanSchema.parse(answer.body).further_merged).toMatchObject([{ ...unnamed, email, phone }])
+  })
+
   it('refuse with 402 at the limit', async () => {
     const { as } = setUp()
     const call = as(1001)

@@ -25,7 +25,7 @@ function furtherMerged(tx: Tx): SQL<MergedCard[]> {
   const newFirm = sql`iif(${merge} ->> '$.new_firm' is null, null, json_object(
     'company', ${merge} ->> '$.read.company', 'before', ${merge} ->> '$.before.company'))`
   const card = sql`json_object('card_id', ${id}, 'first_name', ${filled.first_name}, 'last_name', ${filled.last_name},
-    'company', ${filled.company}, 'new_firm', ${newFirm})`
+    'company', ${filled.company}, 'email', ${filled.email}, 'phone', ${filled.phone}, 'new_firm', ${newFirm})`
   const cards = tx
     .select({ json: sql`json_group_array(${card} order by ${position})` })
     .from(further)

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Scan } from '#contracts/scans.ts'
-import { fullName } from '#contracts/values/full-name.ts'
+import { contactName } from '#contracts/values/full-name.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { putScan } from '#miniapp/api/scans.ts'
@@ -74,9 +74,10 @@ export function MergedCards({ scan, onKept }: { scan: Scan; onKept: () => void }
   return scan.further_merged.map(card => (
     <div key={card.card_id} className="mt-2">
       <p id={`merged-${card.card_id}`} className="break-words">
-        {card.new_firm
-          ? text('chat.saying.moved', { name: fullName(card) || text('contacts.unnamed'), ...card.new_firm })
-          : text('chat.cards.merged', { name: fullName(card) || card.company || text('contacts.unnamed') })}
+        {text(card.new_firm ? 'chat.saying.moved' : 'chat.cards.merged', {
+          name: contactName(card) || text('contacts.unnamed'),
+          ...card.new_firm,
+        })}
       </p>
       <KeepBothButton
         scan={scan}
