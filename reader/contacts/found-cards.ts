@@ -73,10 +73,11 @@ function ofBothSides(a: CardContact, b: CardContact): CardContact {
  * alone beside a card is a side of it or what lies around, and no contact.
  */
 export function foundCards({ others = [], ...first }: Reading): FoundCard[] {
+  const cards = [first, ...others].flatMap(reading => (reading.contact ? [{ contact: reading.contact, reading }] : []))
+  // A firm alone comes last, however large it is, and takes no card's place.
+  const byKind = Map.groupBy(cards, ({ contact }) => isFirmAlone(contact))
   const found: FoundCard[] = []
-  for (const reading of [first, ...others]) {
-    const { contact } = reading
-    if (!contact) continue
+  for (const { contact, reading } of [...(byKind.get(false) ?? []), ...(byKind.get(true) ?? [])]) {
     const front = found.find(
       card => areSides(card.contact, contact) || (others.length === 1 && isBareSide(card.contact, contact)),
     )
@@ -84,10 +85,9 @@ export function foundCards({ others = [], ...first }: Reading): FoundCard[] {
       Object.assign(front, { contact: ofBothSides(front.contact, contact) })
       continue
     }
-    const isFurther = found.length > 0
-    if (isFurther && (!saysWho(contact) || found.some(card => isSamePerson(card.contact, contact)))) continue
+    const isNone = isFirmAlone(contact) || !saysWho(contact) || found.some(card => isSamePerson(card.contact, contact))
+    if (found.length > 0 && isNone) continue
     found.push({ contact, reading })
   }
-  const reached = found.filter(card => !isFirmAlone(card.contact))
-  return reached.length > 0 ? reached : found.slice(0, 1)
+  return found
 }

@@ -42,6 +42,17 @@ describe('a photo that names nobody and no way to reach anybody', () => {
     expect(namesIn(card, logo)).toEqual(['Ana'])
     expect(namesIn(logo, readingOf(['Kessler Optik GmbH', 'Brillen und Linsen']))).toEqual([''])
   })
+
+  it('completes the side that says how to reach somebody and not whom, whichever is larger', () => {
+    const logo = readingOf(['Brandner Metallbau GmbH', 'Treppen · Geländer · Tore'])
+    const back = readingOf(['Tel. 030 901820', 'brandner.metall@gmail.com'])
+    const whole = { company: 'Brandner Metallbau GmbH', phone: '030 901820', email: 'brandner.metall@gmail.com' }
+    for (const photo of [
+      { ...logo, others: [back] },
+      { ...back, others: [logo] },
+    ])
+      expect(contactsIn(photo, {}).map(({ contact }) => contact)).toMatchObject([whole])
+  })
 })
 
 it('a model comes back as it was written, and is refused where it is cut off', () => {
