@@ -7,21 +7,36 @@ const mostApart = 1.4
 const mostBroken = 4
 /** An e-mail that goes on in the next line is broken at a sign of its own. */
 const isBroken = (text: string) => /@(?:[\w.-]{1,60}[.-])?$/.test(text)
+/** A whole e-mail with a full stop behind it ends a sentence, unless its country stands below: `jane@acme.com.` above `br`. */
+const isCountry = (text: string) => /^[a-z]{2}$/.test(text)
+/** A site stands below an e-mail more often than it ends one. */
+const isSite = (text: string) => /^(?:https?:|www\.)/i.test(text)
+
+/** Whether an e-mail begins in one line and ends at the end of the other. */
+function isOverBoth(text: string, below: string): boolean {
+  const isWhole = detectEmails(text).some(({ end, broken }) => end === text.length - 1 && !broken)
+  if (isSite(below) || (isWhole && !isCountry(below))) return false
+  const whole = text + below
+  return detectEmails(whole).some(({ start, end, broken }) => start < text.length && end === whole.length && !broken)
+}
+
+/** What both lines are unsure of stays unsure. */
+function joinedLine(line: CardLine, end: CardLine): CardLine {
+  const unsure = [...(line.unsure ?? []), ...(end.unsure ?? [])]
+  return { ...line, ...unionOf(line, end), text: line.text + end.text, ...(unsure.length > 0 && { unsure }) }
+}
 
 /** The lines of a card, an e-mail that was printed over two of them in one: `jane@` above `acmefoods.com`. */
 export function joinEmails(lines: readonly CardLine[]): CardLine[] {
   const joined = new Map<CardLine, CardLine>()
   const ends = new Set<CardLine>()
   for (const line of lines.filter(({ text }) => isBroken(text)).slice(0, mostBroken)) {
-    const isEnd = (other: CardLine) => {
-      const whole = line.text + other.text
-      const isWhole = ({ end, broken }: { end: number; broken: boolean }) => end === whole.length && !broken
-      return other.top > line.top && areStacked(line, other, mostApart) && detectEmails(whole).some(isWhole)
-    }
+    const isEnd = (other: CardLine) =>
+      other.top > line.top && areStacked(line, other, mostApart) && isOverBoth(line.text, other.text)
     const end = lines.find(other => other !== line && !ends.has(other) && isEnd(other))
     if (!end) continue
     ends.add(end)
-    joined.set(line, { ...line, ...unionOf(line, end), text: line.text + end.text })
+    joined.set(line, joinedLine(line, end))
   }
   return lines.filter(line => !ends.has(line)).map(line => joined.get(line) ?? line)
 }
