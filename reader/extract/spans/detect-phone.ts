@@ -106,12 +106,13 @@ const shapeOf = (text: string) =>
 const sides = (value: string, at: number) => [value.slice(0, at), value.slice(at)] as const
 
 /**
- * A mere space parts two numbers only where both are written alike, or the second without the code of its area:
- * `650 321 3900 650 321 3902`, `27 3337-7999 9273-0979`.
+ * A mere space parts two numbers only where both are written alike, or the second with a hyphen and without the code of its
+ * area: `650 321 3900 650 321 3902`, `27 3337-7999 9273-0979`. Accounts of banks have groups alike and no hyphen.
  */
 const areAlike = (first: string, rest: string) =>
   digitsOf(first + rest).length >= 16 &&
-  (`${shapeOf(rest)} `.startsWith(`${shapeOf(first)} `) || shapeOf(first).endsWith(` ${shapeOf(rest)}`))
+  (`${shapeOf(rest)} `.startsWith(`${shapeOf(first)} `) ||
+    (rest.includes('-') && shapeOf(first).endsWith(` ${shapeOf(rest)}`)))
 
 /** One run of digits cut where a second number begins: at `/`, `|`, `,`, ` - ` or a further `+`, with enough on both sides. */
 function cut(value: string): { value: string; offset: number }[] {
