@@ -22,10 +22,15 @@ it.each([
   ['Jane Doe | Director', ['Jane Doe', 'Director', 'Jane Doe | Director']],
   ['Jane Doe, Owner, License #M45678', ['Jane Doe', 'Owner', 'Jane Doe, Owner']],
   ['JANE DOE gerente', ['JANE DOE', 'gerente']],
+  ['Jane Doe Sr. Manager', ['Jane Doe', 'Jane Doe Sr.', 'Sr. Manager']],
   ['Director: Jane Doe', ['Director', 'Jane Doe']],
   ['Att. Jane Doe - Director', ['Jane Doe', 'Director']],
 ])('%s holds %j', (text, expected) => {
   expect(textsOf(text)).toEqual(expect.arrayContaining(expected))
+})
+
+it.each(['John Smith Jr.', 'John Smith, Jr., PhD', 'John Smith III | Director'])('%s holds no John Smith', text => {
+  expect(textsOf(text)).not.toContain('John Smith')
 })
 
 it('lines under each other are one piece too', () => {

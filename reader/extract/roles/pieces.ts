@@ -35,7 +35,7 @@ export const withoutEdges = (text: string): string => text.replace(/^[\s,;:|/\-â
 
 /**
  * Every cut of a line between two words that leaves a beginning and an end, and what stands between two signs. `Jr.` is not cut
- * from the name before it.
+ * from the name before it, save where a word follows: `Jane Doe Sr. Manager` may have a senior manager.
  */
 function cutsOf(line: CardLine): Piece[] {
   const words = line.text.split(' ')
@@ -53,10 +53,12 @@ function cutsOf(line: CardLine): Piece[] {
     pieces.push({ ...line, text, left: at(from), right: at(to), parts: [line], kind, stretches, others, atSign })
   }
   const breaks: number[] = []
+  const isEnd = (index: number) => index === words.length - 1 || isBreak(words[index] ?? '', words[index + 1] ?? '')
+  const endsName = (index: number) => isGeneration(words[index] ?? '') && isEnd(index)
   for (let index = 1; index < words.length; index++) {
     const atSign = isBreak(words[index - 1] ?? '', words[index] ?? '')
     if (atSign) breaks.push(index)
-    if (!isGeneration(words[index] ?? '')) add('start', 0, index, atSign)
+    if (!endsName(index)) add('start', 0, index, atSign)
     add('end', index, words.length, atSign)
   }
   const inside = words.length > mostWordsInside ? breaks : words.map((_, index) => index).slice(1)
