@@ -117,9 +117,6 @@ for step in range(options.steps):
     mean = runs.item() if mean is None else 0.98 * mean + 0.02 * runs.item()
     if step % 50 == 49:
         print(f'step {step + 1} of {options.steps}: {mean:.3f}, {time.time() - began:.0f} s', flush=True)
-        if step % 500 == 499:
-            torch.save(model.state_dict(), f'{folder}/{options.out}.part.pt')
-torch.save(model.state_dict(), f'{folder}/{options.out}.pt')
 
 
 def example(model):
