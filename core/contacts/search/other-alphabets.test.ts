@@ -92,7 +92,8 @@ it('lists names by their alphabets, without quotes before them and with the lett
   const app = createTestApp()
   const userId = makeUser(app, { languageCode: 'en' })
   const names = ['Яна', 'Ёлка', 'Ева', 'Жанна', 'Їжак', 'Йосип', 'Иван', 'Öl', 'Zoe', 'olga', '«Борис»', '']
-  for (const first_name of names) makeContact(app, { userId, first_name, last_name: '', company: '', email: '', phone: '' })
+  for (const first_name of names)
+    makeContact(app, { userId, first_name, last_name: '', company: '', email: '', phone: '' })
   const sorted = await listPage(app, { userId, query: contactPageQuerySchema.parse({ sort: 'name' }) })
   expect(sorted.contacts.map(({ first_name }) => first_name)).toEqual([
     'Öl',
