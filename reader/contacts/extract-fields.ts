@@ -17,6 +17,13 @@ function isFirmsSide({ lines }: CardText, { company, confidence }: CardContact):
   return showsFirmAlone({ lines: lines.map(({ text }) => text), firm: company, confidence: confidence.company ?? 0 })
 }
 
+/** A contact without the name that was only guessed. */
+function withoutName(contact: CardContact): CardContact {
+  const { first_name: _, last_name: __, ...confidence } = contact.confidence
+  const nobody = { first_name: '', last_name: '', phonetic_first_name: '', phonetic_last_name: '' }
+  return { ...contact, ...nobody, confidence }
+}
+
 /**
  * The contact on a card, from its lines and codes; undefined where it is not a card: nobody's name, no way to reach
  * anybody, and no side of a card with the firm alone. Pure, never throws, takes milliseconds.
@@ -26,5 +33,6 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   const complete = overrideByCodes(contact, card.codes, region)
   // A code that leads to some page is on posters too.
   const isReachable = complete.email || complete.phone || contact.website || hasProfile
-  return isReachable || isNamed(complete) || isFirmsSide(card, complete) ? complete : undefined
+  if (isReachable || isNamed(complete)) return complete
+  return isFirmsSide(card, complete) ? withoutName(complete) : undefined
 }

@@ -43,6 +43,14 @@ describe('a photo that names nobody and no way to reach anybody', () => {
     expect(namesIn(logo, readingOf(['Kessler Optik GmbH', 'Brillen und Linsen']))).toEqual([''])
   })
 
+  it('is called by nobody’s name where one is only guessed, and is a side of its card', () => {
+    const side = readingOf(['Ferretería', 'Tornillo Feliz', 'Herramientas', 'Plomería', 'Pinturas', 'Electricidad'])
+    const card = readingOf(['Ana Torres', 'Directora', 'Ferretería Tornillo Feliz', 'ana@tornillofeliz.com'])
+    expect(extractFields(side)).toMatchObject({ first_name: '', last_name: '', company: 'Ferretería' })
+    const all = contactsIn({ ...side, others: [card] }, {})
+    expect(all.map(({ contact }) => contact.first_name)).toEqual(['Ana'])
+  })
+
   it('completes the side that says how to reach somebody and not whom, whichever is larger', () => {
     const logo = readingOf(['Brandner Metallbau GmbH', 'Treppen · Geländer · Tore'])
     const back = readingOf(['Tel. 030 901820', 'brandner.metall@gmail.com'])
