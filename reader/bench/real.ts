@@ -25,7 +25,7 @@ DIR holds labels.jsonl and the photos that it names.
   --loso FILE      leave one source out: tune the role network in FILE, which was trained on invented cards only, for each
                    source on the cards of all other sources
   --source PART    use only cards whose source contains PART
-  --tagger FILE    use this second judge beside the role network; it has seen no real card
+  --tagger FILE    use this second judge beside the role network; its network has seen no real card
   --rows           print every wrong value
   --closed SPLIT   print no row of a card or source of this part, only totals (dev4)
   --ablate         print what each rule and repair does: the cards are measured without them, one by one

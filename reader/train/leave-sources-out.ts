@@ -11,8 +11,8 @@ type LeftOut = { models: Map<LabelledCard, RoleModel>; together: Together }
 
 /**
  * A model for every card, tuned only on cards of other sources, so that no card is measured with a model that has seen its
- * source. `second` is the second judge, if any, which has seen none of them; how much it counts how the texts of a choice go
- * together is then learned on the other groups, each judged by its own model.
+ * source. `second` is the second judge, if any: its network has seen no real card; how much it counts was learned on 250.
+ * How much it counts how the texts of a choice go together is learned on the other groups, each judged by its own model.
  */
 export function modelsWithoutSource(base: RoleModel, cards: readonly LabelledCard[], second?: SecondJudge): LeftOut {
   const vocabulary = loadVocabulary()
