@@ -1,7 +1,7 @@
 import { type Api, GrammyError, InlineKeyboard } from 'grammy'
-import { titleWithCompany } from '#bot/content/contact-text.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
+import { contactName } from '#contracts/values/full-name.ts'
 import { escapeHtml } from '#core/base/values/escape-html.ts'
 import type { GroupAnswer } from '#core/notifications/telegram-port.ts'
 
@@ -16,8 +16,10 @@ export async function answerGroupPhoto(group: Group, { outcome, ...sender }: Gro
   await react(group, { ...sender, reaction: outcome.is })
   if (outcome.is === 'failed') await whisper(group, sender, { text: say(`errors.${outcome.failure}`) })
   if (outcome.is === 'saved' && outcome.contact) {
-    const name = escapeHtml(titleWithCompany(outcome.contact, say))
-    await whisper(group, sender, { text: say('team.group.saved', { name }) })
+    const { company } = outcome.contact
+    const called = contactName(outcome.contact) || say('contact.unnamed')
+    const name = [called, called !== company && company].filter(Boolean).join(' · ')
+    await whisper(group, sender, { text: say('team.group.saved', { name: escapeHtml(name) }) })
   }
 }
 
