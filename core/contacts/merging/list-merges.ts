@@ -23,9 +23,14 @@ export function listMerges(app: WriteApp, person: Person): UndoableMerge[] {
 }
 
 const [kept, gone] = [alias(contacts, 'kept'), alias(contacts, 'gone')]
-const personOf = ({ id, first_name, last_name, company, email, phone }: typeof kept | typeof gone) => ({
-  ...{ id, first_name, last_name, company, email, phone },
-})
+/** What says how a contact is called. */
+type Called = 'first_name' | 'last_name' | 'company' | 'email' | 'phone'
+
+const named = <T extends Record<Called, unknown>>(from: T): Pick<T, Called> => {
+  const { first_name, last_name, company, email, phone } = from
+  return { first_name, last_name, company, email, phone }
+}
+const personOf = (contact: typeof kept | typeof gone) => ({ id: contact.id, ...named(contact) })
 
 function mergedContacts(app: WriteApp, { userId }: Person): UndoableMerge[] {
   const rows = app.db
@@ -60,6 +65,4 @@ function mergedCards(app: WriteApp, { userId }: Person): UndoableMerge[] {
   })
 }
 
-const readOn = ({ first_name, last_name, company, email, phone }: CardContact) => ({
-  ...{ id: null, first_name, last_name, company, email, phone },
-})
+const readOn = (card: CardContact) => ({ id: null, ...named(card) })
