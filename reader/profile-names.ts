@@ -10,6 +10,11 @@ export const profileNames: Record<ProfileKind, string> = {
   github: 'GitHub',
   youtube: 'YouTube',
   tiktok: 'TikTok',
+  wechat: 'WeChat',
+  line: 'LINE',
+  qq: 'QQ',
+  xing: 'XING',
+  vk: 'VK',
   other: '',
 }
 

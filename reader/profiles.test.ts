@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shownHandle } from './profile-names.ts'
-import { profileKinds, profileLink, profileOfLink, telegramLink, typedProfile } from './profiles.ts'
+import { chatKinds, profileKinds, profileLink, profileOfLink, telegramLink, typedProfile } from './profiles.ts'
 
 describe('the profile that a web address shows', () => {
   it.each([
@@ -30,6 +30,8 @@ describe('the profile that a web address shows', () => {
     ['https://github.com/anatorres/card.git', 'github', 'anatorres/card', 'https://github.com/anatorres/card'],
     ['https://www.youtube.com/@norteobras', 'youtube', 'norteobras', 'https://www.youtube.com/@norteobras'],
     ['youtube.com/channel/UCabc_1', 'youtube', 'channel/UCabc_1', 'https://www.youtube.com/channel/UCabc_1'],
+    ['www.xing.com/profile/Lena_Weber', 'xing', 'Lena_Weber', 'https://www.xing.com/profile/Lena_Weber'],
+    ['vk.com/lena.weber', 'vk', 'lena.weber', 'https://vk.com/lena.weber'],
     ['tiktok.com/@norte.obras', 'tiktok', 'norte.obras', 'https://www.tiktok.com/@norte.obras'],
   ])('%s', (address, kind, handle, link) => {
     expect(profileOfLink(address)).toEqual({ kind, handle, link })
@@ -80,7 +82,7 @@ describe('a profile that is typed', () => {
 })
 
 it('every handle that a network takes leads to a page that is read as the same profile', () => {
-  for (const kind of profileKinds.filter(one => one !== 'other')) {
+  for (const kind of profileKinds.filter(one => one !== 'other' && !chatKinds.includes(one))) {
     const link = profileLink(kind, 'ana_torres'.replace(kind === 'github' ? '_' : '', ''))
     expect(link, kind).not.toBe('')
     expect(profileOfLink(link)).toMatchObject({ kind, link })

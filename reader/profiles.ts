@@ -8,6 +8,11 @@ export const profileKinds = [
   'github',
   'youtube',
   'tiktok',
+  'wechat',
+  'line',
+  'qq',
+  'xing',
+  'vk',
   'other',
 ] as const
 export type ProfileKind = (typeof profileKinds)[number]
@@ -19,7 +24,8 @@ type Network = {
   hosts: readonly string[]
   /** What a handle looks like. */
   handle: RegExp
-  page: (handle: string) => string
+  /** The address of a handle's page; none where the network shows its people in its own app alone. */
+  page?: (handle: string) => string
   /** Folders before a handle that its page's address does without. */
   before?: readonly string[]
   /** Folders that belong to the handle: `company/acme`. */
@@ -68,6 +74,17 @@ const networks: Record<Exclude<ProfileKind, 'other'>, Network> = {
     handle: /^[\w.]{2,24}$/,
     page: handle => `https://www.tiktok.com/@${handle}`,
   },
+  wechat: { hosts: [], handle: /^[a-z][\w-]{4,19}$/i },
+  line: { hosts: [], handle: /^(?![A-Z]+$)[\w.-]{3,20}$/ },
+  qq: { hosts: [], handle: /^[1-9]\d{4,10}$/ },
+  xing: {
+    hosts: ['xing.com'],
+    handle: /^(?:pages\/)?[\p{L}\p{N}_-]{2,100}$/u,
+    page: handle => `https://www.xing.com/${handle.includes('/') ? '' : 'profile/'}${handle}`,
+    before: ['profile'],
+    within: ['pages'],
+  },
+  vk: { hosts: ['vk.com', 'vk.ru'], handle: /^[a-z\d][\w.]{2,31}$/i, page: handle => `https://vk.com/${handle}` },
 }
 
 const named = Object.keys(networks).filter(kind => kind !== 'other') as (keyof typeof networks)[]
@@ -79,12 +96,19 @@ export const networkHosts: readonly string[] = named.flatMap(kind => networks[ki
 const nobodys =
   /^(?:about|addlist|addstickers|events?|explore|feed|hashtag|help|home|intent|iv|joinchat|legal|login|p|playlist|posts?|privacy|proxy|reels?|search|share|sharer(?:\.php)?|shorts|status|stories|terms|watch)$/i
 
-/** The address of a handle's page; '' for a name that is no handle of the network, and for one of no known network. */
+/** Whether a text is written as the handles of a network are. */
+export const isHandleOf = (kind: ProfileKind, text: string) => kind !== 'other' && networks[kind].handle.test(text)
+
+/**
+ * The address of a handle's page; '' for a name that is no handle of the network, for one of no known network, and of a
+ * network without pages.
+ */
 export function profileLink(kind: ProfileKind, handle: string): string {
-  if (kind === 'other') return ''
-  const network = networks[kind]
-  return network.handle.test(handle) ? network.page(handle) : ''
+  return kind !== 'other' && isHandleOf(kind, handle) ? (networks[kind].page?.(handle) ?? '') : ''
 }
+
+/** The networks without pages, on which one finds people by a handle alone. */
+export const chatKinds: readonly ProfileKind[] = named.filter(kind => !networks[kind].page)
 
 /** The network that a host belongs to, its mobile and country hosts among them. */
 export function networkOfHost(host: string): Exclude<ProfileKind, 'other'> | undefined {

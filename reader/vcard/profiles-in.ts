@@ -2,7 +2,7 @@ import { networkOfLabel } from '#reader/extract/profiles/detect-handles.ts'
 import { maxLength, maxProfiles } from '#reader/lengths.ts'
 import { profileKey } from '#reader/profile-names.ts'
 import { profileOfPage } from '#reader/profiles/profile-links.ts'
-import { type Profile, type ProfileKind, profileKinds, typedProfile } from '#reader/profiles.ts'
+import { chatKinds, type Profile, type ProfileKind, profileKinds, typedProfile } from '#reader/profiles.ts'
 import { type Property, textOf } from './vcard-property.ts'
 
 const isLink = (text: string) => /^https?:\/\/\S+$/i.test(text)
@@ -27,16 +27,21 @@ function socialProfile(property: Property): Profile | undefined {
   const value = textOf(property)
   const kind = kindOf(property)
   const page = isLink(value) ? profileOfPage(value) : undefined
-  const handle = decoded(property.user) || page?.handle || decoded(value.replace(/^(?:x-apple|telegram|tg):/i, ''))
+  const handle =
+    decoded(property.user) ||
+    page?.handle ||
+    decoded(value.replace(/^(?:x-apple|telegram|tg|wechat|weixin|line|qq):/i, ''))
   if (!kind) return page
   if (!handle || isLink(handle)) return undefined
   return typedProfile({ kind, handle, link: isLink(value) ? (page?.link ?? value) : undefined })
 }
 
-/** The profile of a chat: of the networks that people write on, Telegram alone is one of a contact's. */
+/** The profile of a chat: of the networks that people write on, Telegram and those without pages are a contact's. */
 function chatProfile(property: Property): Profile | undefined {
-  const isTelegram = /^(?:telegram|tg):/i.test(textOf(property)) || kindOf(property) === 'telegram'
-  return isTelegram ? socialProfile({ ...property, types: ['telegram'] }) : profileOfPage(textOf(property))
+  const [scheme = ''] = /^\w+(?=:)/.exec(textOf(property)) ?? []
+  const kind = networkOfLabel(scheme) ?? kindOf(property)
+  const isChat = kind !== undefined && (kind === 'telegram' || chatKinds.includes(kind))
+  return isChat ? socialProfile({ ...property, types: [kind] }) : profileOfPage(textOf(property))
 }
 
 const readers: Readonly<Record<string, (property: Property) => Profile | undefined>> = {

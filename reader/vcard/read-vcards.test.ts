@@ -116,6 +116,8 @@ describe('departments and profiles', () => {
     ['X-SOCIALPROFILE;type=facebook:x-apple:Ana%20Torres', 'facebook', 'Ana Torres', ''],
     ['IMPP;X-SERVICE-TYPE=Telegram:x-apple:ana_t', 'telegram', 'ana_t', 'https://t.me/ana_t'],
     ['IMPP:telegram:ana_t', 'telegram', 'ana_t', 'https://t.me/ana_t'],
+    ['IMPP;X-SERVICE-TYPE=QQ:x-apple:258123456', 'qq', '258123456', ''],
+    ['IMPP:wechat:lena_88', 'wechat', 'lena_88', ''],
     ['URL:https://www.instagram.com/norte.obras/', 'instagram', 'norte.obras', 'https://www.instagram.com/norte.obras'],
     ['X-SOCIALPROFILE;type=other;x-user=ana:x-apple:ana', 'other', 'ana', ''],
   ])('%s', (line, kind, handle, link) => {

@@ -58,7 +58,8 @@ export async function withIcons(picture: Pixels, lines: readonly TextLine[], nam
     crops++
     const { network, probability } = await nameIcon(cropAt(picture, box, whole, cropSize))
     const isNamed = probability >= (handleLike.test(text) ? certainBeforeHandle : certain)
-    return isNamed && (network === 'whatsapp') === isNumber(text) ? network : undefined
+    const isOfNumbers = network === 'whatsapp' || network === 'qq'
+    return isNamed && isOfNumbers === isNumber(text) ? network : undefined
   }
   const named: TextLine[] = []
   for (const line of lines) {
@@ -82,6 +83,11 @@ const names: readonly (IconNetwork | undefined)[] = [
   'youtube',
   'tiktok',
   'whatsapp',
+  'wechat',
+  'line',
+  'qq',
+  'xing',
+  'vk',
 ]
 
 /** The network whose icon is most probably in a crop, undefined for none, and its probability. */

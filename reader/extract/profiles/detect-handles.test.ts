@@ -23,6 +23,17 @@ it.each([
   ['@ana on Instagram', ['instagram ana']],
   ['@ana (TikTok)', ['tiktok ana']],
   ['@jane on Twitter and @jane_photos auf Insta', ['x jane', 'instagram jane_photos']],
+  ['WeChat: lena_88', ['wechat lena_88']],
+  ['微信：lena_88', ['wechat lena_88']],
+  ['WeChat ID: lena_88 | QQ: 258123456', ['wechat lena_88', 'qq 258123456']],
+  ['QQ258123456', ['qq 258123456']],
+  ['微信 lena_88', ['wechat lena_88']],
+  ['QQ/WeChat: 258123456', ['qq 258123456']],
+  ['Facebook/Instagram: norteobras', ['facebook norteobras', 'instagram norteobras']],
+  ['LINE ID: lena.w', ['line lena.w']],
+  ['Line: @lena.w', ['line lena.w']],
+  ['XING: lena_weber', ['xing lena_weber']],
+  ['VK: lena.weber', ['vk lena.weber']],
   ['Facebook / Linked In: norteobras', ['facebook norteobras', 'linkedin norteobras']],
 ])('%s', (text, handles) => expect(found(text)).toEqual(handles))
 
@@ -39,6 +50,14 @@ it.each([
   'Marketing: Instagram Ads',
   'Model X: 2024',
   'open @ 9',
+  'WeChat: +86 138 0013 8000',
+  'Direct line: lena',
+  'WeChat 13800138000',
+  'wechat weekly',
+  'Line: Ladies wear',
+  'Line: shoes and bags',
+  'LINE: SHOES',
+  'On line: norteobras',
 ])('no handle: %s', text => expect(found(text)).toEqual([]))
 
 it.each([
@@ -46,6 +65,9 @@ it.each([
   ['github', 'atton', ['github atton'], true],
   ['facebook', 'Norte Obras', ['facebook Norte Obras'], false],
   ['facebook', 'Norte Obras (Madrid)', [], false],
+  ['wechat', 'lena_88', ['wechat lena_88'], true],
+  ['wechat', 'Lena Weber', [], false],
+  ['qq', '258123456', ['qq 258123456'], true],
   ['instagram', 'norteobras.com', [], false],
   ['instagram', '612 345 678', [], false],
   ['instagram', 'Facebook: norteobras', ['facebook norteobras'], true],

@@ -2,7 +2,7 @@ import { parse } from 'tldts'
 import { foldText } from '#reader/compare-text.ts'
 import { type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
 import type { ProfileSpan } from '#reader/profiles/profile-links.ts'
-import { type Profile, type ProfileKind, profileKinds, typedProfile } from '#reader/profiles.ts'
+import { chatKinds, isHandleOf, type Profile, type ProfileKind, profileKinds, typedProfile } from '#reader/profiles.ts'
 import { anyOf } from '#reader/words/table.ts'
 import { hasLetter } from '#reader/words/text-shape.ts'
 
@@ -16,30 +16,43 @@ const names: Readonly<Record<Exclude<ProfileKind, 'other'>, readonly string[]>> 
   github: ['git hub'],
   youtube: ['you tube', 'yt'],
   tiktok: ['tik tok'],
+  wechat: ['we chat', 'weixin', '微信', '微信号', '微信號'],
+  line: ['line', 'id line'],
+  qq: ['qq'],
+  xing: ['xing'],
+  vk: ['vk', 'v kontakte', 'вк'],
 }
 const kindOfName = new Map(
   profileKinds.flatMap(kind => (kind === 'other' ? [] : names[kind].map(name => [foldText(name), kind] as const))),
 )
 const anyName = anyOf(Object.values(names).flat(), { isLoose: true })
-const word = `(?<![\\p{L}\\p{N}.@/_-])${anyName}(?![\\p{L}\\p{N}./_-])`
-const joint = '\\s*(?:[/&+,|]|y|and|und|et|e)\\s*'
-const sign = '\\s*[:|»>–-]\\s*@?|\\s*@'
+const [start, end] = ['(?<![\\p{L}\\p{N}.@/_-])', '(?![\\p{L}\\p{N}./_-])']
+const word = `${start}${anyName}${end}`
+const joint = '(?:\\s*[/&+,|]\\s*|\\s(?:y|and|und|et|e)\\s)'
+const joined = `${start}${anyName}(?:${joint}${anyName})*${end}`
+const sign = '\\s*[:：|»>–-]\\s*@?|\\s*@'
 /** One network or several, and the sign that a handle follows: `Instagram & Facebook: `, `twitter @`, `Facebook como: `. */
-const labelled = new RegExp(`(${word}(?:${joint}${word})*)(?:\\s(?:como|as|page|id|user))?(${sign})\\s?`, 'giu')
-const loneLabel = new RegExp(`^\\W*(${word}(?:${joint}${word})*)\\W*$`, 'iu')
+const labelled = new RegExp(`(${joined})(?:\\s(?:como|as|page|id|user))?(${sign})\\s?`, 'giu')
+/** WeChat and QQ are printed without a sign too; a figure tells their handles from words. */
+const unsigned = new RegExp(
+  `(${start}${anyOf([...names.wechat, ...names.qq], { isLoose: true })})(\\s?)(?=[\\w-]*\\d)`,
+  'giu',
+)
+const loneLabel = new RegExp(`^\\W*(${joined})\\W*$`, 'iu')
 
 /** A handle behind an `@` that is no part of an e-mail. */
 const atHandle = /(?<![\p{L}\p{N}._@¦+-])@([\w.]*\w)(?![@\p{L}])/gu
 /** The network behind such a handle: `@ana on Instagram`, `@ana (TikTok)`. */
 const networkBehind = new RegExp(`^\\s(?:\\(|(?:on|en|auf|bei|sur|su|no|na|op|в)\\s)${word}\\)?`, 'iu')
 const networks = new RegExp(word, 'giu')
+const anyNetwork = new RegExp(`(?<!\\p{L})${anyName}(?!\\p{L})`, 'giu')
 
 const longestName = 60
 const mostWordsOfName = 5
 
 /** The networks that a label names. */
 const kindsOf = (label: string) =>
-  [...label.matchAll(networks)].flatMap(([name]) => kindOfName.get(foldText(name)) ?? [])
+  [...label.matchAll(anyNetwork)].flatMap(([name]) => kindOfName.get(foldText(name)) ?? [])
 
 /** The network that a text names and says nothing besides: a label that stands alone before a handle. */
 export function networkOfLabel(text: string): ProfileKind | undefined {
@@ -65,23 +78,37 @@ const isDomain = (text: string) => {
 
 const isHandle = (text: string) => text.length >= 3 && hasLetter(text) && !isDomain(text)
 
-/** What stands behind a label: a handle, or the name that a page bears, up to the next sign or label; '' for none. */
-function behind(text: string, isHandleOnly: boolean): string {
+/** A text up to its next sign or label. */
+function partOf(text: string): string {
   const part = /^[^¦|,;()]*/.exec(text)?.[0] ?? ''
   const next = part.search(networks)
-  const whole = (next >= 0 ? part.slice(0, next) : part).replace(/[\s.:/–-]+$/u, '')
+  return (next >= 0 ? part.slice(0, next) : part).replace(/[\s.:/–-]+$/u, '')
+}
+
+/** What stands behind a label: a handle, or the name that a page bears; '' for none. */
+function behind(text: string, isHandleOnly: boolean): string {
+  const whole = partOf(text)
   const first = whole.split(' ')[0] ?? ''
   if (isHandleOnly || !whole.includes(' ')) return isHandle(first) ? first.replace(/[.…]+$/u, '') : ''
   const isName = whole.length <= longestName && whole.split(' ').length <= mostWordsOfName
   return isName && /\p{L}{3}/u.test(whole) && !/[@\d]{4}/.test(whole) ? whole : ''
 }
 
+/** The handle behind the label of a network without pages, written as its handles are; '' for none. */
+function chatHandle(text: string, kind: ProfileKind): string {
+  const whole = partOf(text)
+  return isHandleOf(kind, whole) ? whole : ''
+}
+
+/** `Direct line: …` and `Product line: …` are no labels of LINE. */
+const isPartOfText = (label: string, textBefore: string) => /^line$/i.test(label) && /\p{L}\s*$/u.test(textBefore)
+
 /**
  * What stands alone behind the icon of a network: a handle, or the name of a page, which stays in the line, since it may be
  * what the person or the firm is called.
  */
 function behindIcon(text: string, kind: ProfileKind): ProfileSpan[] {
-  const handle = behind(text, false)
+  const handle = chatKinds.includes(kind) ? chatHandle(text, kind) : behind(text, false)
   const isName = handle.includes(' ')
   if (!handle || (isName && handle !== text)) return []
   return [{ start: 0, end: isName ? 0 : handle.length, profile: typedProfile({ kind, handle }) }]
@@ -95,19 +122,19 @@ export function detectHandles(text: string, icon?: ProfileKind): ProfileSpan[] {
   const found: ProfileSpan[] = []
   const isFree = (start: number, end: number) => !found.some(span => start < span.end && span.start < end)
   const add = (start: number, end: number, profiles: readonly Profile[]) => {
-    if (isFree(start, end)) found.push(...profiles.map(profile => ({ start, end, profile })))
+    if (profiles.length > 0 && isFree(start, end)) found.push(...profiles.map(profile => ({ start, end, profile })))
   }
-  for (const match of text.matchAll(labelled)) {
+  for (const match of [...text.matchAll(labelled), ...text.matchAll(unsigned)]) {
     const [all, label = '', before = ''] = match
     const start = match.index + all.length
-    const handle = behind(text.slice(start), before.includes('@'))
-    const kinds = kindsOf(label)
-    if (handle)
-      add(
-        match.index,
-        start + handle.length,
-        kinds.map(kind => typedProfile({ kind, handle })),
-      )
+    if (isPartOfText(label, text.slice(0, match.index))) continue
+    const rest = text.slice(start)
+    const profiles = kindsOf(label).flatMap(kind => {
+      const handle = chatKinds.includes(kind) ? chatHandle(rest, kind) : behind(rest, before.includes('@'))
+      return handle ? [typedProfile({ kind, handle })] : []
+    })
+    const longest = Math.max(0, ...profiles.map(({ handle }) => handle.length))
+    add(match.index, start + longest, profiles)
   }
   for (const match of text.matchAll(atHandle)) {
     const handle = match[1] ?? ''
