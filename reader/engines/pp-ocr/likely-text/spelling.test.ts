@@ -20,6 +20,13 @@ it('keeps every n-gram that it is given room for, with the probability that was 
   expect(c).toBeLessThan(b)
 })
 
+it('refuses a table that is cut off or empty', () => {
+  const bytes = encodeEntries(entriesOf(['Director of sales'], 2000))
+  expect(() => spellingIn(bytes)).not.toThrow()
+  for (let length = 0; length < bytes.length; length++)
+    expect(() => spellingIn(bytes.subarray(0, length)), `${length} bytes`).toThrow(/damaged/)
+})
+
 it('the shipped one knows names, trades and addresses in many languages', () => {
   const spelling = openSpelling()
   const pairs = [

@@ -41,36 +41,48 @@ export function hashOf(gram: string): number {
   return ((hash ^ (hash >>> 15)) >>> probabilityBits) * levels
 }
 
-/** Entries in rising order, each as its difference from the one before in groups of seven bits (LEB128). */
+/** The number of entries, then each in rising order as its difference from the one before, all in groups of seven bits (LEB128). */
 export function encodeEntries(entries: Uint32Array): Uint8Array {
   const bytes: number[] = []
-  let last = 0
-  for (const entry of entries) {
-    let rest = entry - last
+  const add = (number: number) => {
+    let rest = number
     for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128)
     bytes.push(rest)
+  }
+  add(entries.length)
+  let last = 0
+  for (const entry of entries) {
+    add(entry - last)
     last = entry
   }
   return Uint8Array.from(bytes)
 }
 
-function decodeEntries(bytes: Uint8Array): Uint32Array {
-  // The last group of each difference has its highest bit clear.
-  const entries = new Uint32Array(bytes.reduce((count, byte) => count + (byte < 128 ? 1 : 0), 0))
-  let [last, difference, unit, found] = [0, 0, 1, 0]
+function* numbersIn(bytes: Uint8Array): Generator<number> {
+  let [number, unit] = [0, 1]
   for (const byte of bytes) {
-    difference += (byte % 128) * unit
+    number += (byte % 128) * unit
     unit *= 128
     if (byte >= 128) continue
-    last += difference
-    entries[found++] = last
-    difference = 0
+    yield number
+    number = 0
     unit = 1
   }
+}
+
+function decodeEntries(bytes: Uint8Array): Uint32Array {
+  const numbers = numbersIn(bytes)
+  const entries = new Uint32Array(Math.min(numbers.next().value ?? 0, bytes.length))
+  let [last, found] = [0, 0]
+  for (const difference of numbers) {
+    last += difference
+    entries[found++] = last
+  }
+  if (found === 0 || found !== entries.length) throw new Error('the table of n-grams is damaged')
   return entries
 }
 
-/** The spelling in the bytes that `encodeEntries` gives. */
+/** The spelling in the bytes that `encodeEntries` gives. Throws if they are not whole. */
 export function spellingIn(bytes: Uint8Array): Spelling {
   const entries = decodeEntries(bytes)
   const seen = new Map<string, number>()
