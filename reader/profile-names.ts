@@ -20,7 +20,7 @@ export const profileNames: Record<ProfileKind, string> = {
 
 /** How a profile is shown: a handle with its `@`, a page or a name as it is. */
 export function shownHandle({ kind, handle, link }: Profile): string {
-  const isAddressed = /^[\w.-]+$/.test(handle) && kind !== 'linkedin' && kind !== 'github' && kind !== 'facebook'
+  const isAddressed = /^[\w.-]+$/.test(handle) && !['linkedin', 'github', 'facebook', 'xing'].includes(kind)
   return isAddressed && (link !== '' || kind === 'other') ? `@${handle}` : handle
 }
 

@@ -31,6 +31,8 @@ describe('the profile that a web address shows', () => {
     ['https://www.youtube.com/@norteobras', 'youtube', 'norteobras', 'https://www.youtube.com/@norteobras'],
     ['youtube.com/channel/UCabc_1', 'youtube', 'channel/UCabc_1', 'https://www.youtube.com/channel/UCabc_1'],
     ['www.xing.com/profile/Lena_Weber', 'xing', 'Lena_Weber', 'https://www.xing.com/profile/Lena_Weber'],
+    ['xing.com/companies/acme', 'xing', 'companies/acme', 'https://www.xing.com/companies/acme'],
+    ['www.xing.com/pages/acme/news', 'xing', 'pages/acme', 'https://www.xing.com/pages/acme'],
     ['vk.com/lena.weber', 'vk', 'lena.weber', 'https://vk.com/lena.weber'],
     ['tiktok.com/@norte.obras', 'tiktok', 'norte.obras', 'https://www.tiktok.com/@norte.obras'],
   ])('%s', (address, kind, handle, link) => {
@@ -46,6 +48,16 @@ describe('the profile that a web address shows', () => {
     'https://t.me/joinchat/AbCd',
     'https://www.facebook.com/sharer.php?u=x',
     'https://wa.me/34612345678',
+    'https://www.xing.com/jobs/berlin-developer-123',
+    'xing.com/communities/groups/developers',
+    'xing.com/profile',
+    'xing.com/companies',
+    'vk.com/wall1_2',
+    'vk.com/photo12_34',
+    'vk.com/video-12_34',
+    'vk.com/away.php?to=https://norte.example',
+    'vk.com/app123',
+    'vk.com/friends',
     'https://linkedin.com.evil.example/in/ana',
     'ht!tp://',
     '',
@@ -75,6 +87,10 @@ describe('a profile that is typed', () => {
       { kind: 'other', handle: 'ana', link: '' },
     ],
     [
+      { kind: 'line', handle: 'line.me/ti/p/~lena' },
+      { kind: 'other', handle: 'line.me/ti/p/~lena', link: 'https://line.me/ti/p/~lena' },
+    ],
+    [
       { kind: 'x', handle: 'ana', link: 'https://x.com/Ana' },
       { kind: 'x', handle: 'ana', link: 'https://x.com/Ana' },
     ],
@@ -94,6 +110,7 @@ it('a handle is shown with its @, a page and a name as they are', () => {
   expect(shown('instagram', 'ana')).toBe('@ana')
   expect(shown('other', 'ana')).toBe('@ana')
   expect(shown('linkedin', 'ana')).toBe('ana')
+  expect(shown('xing', 'Ana_Torres')).toBe('Ana_Torres')
   expect(shown('instagram', 'Ana Torres')).toBe('Ana Torres')
 })
 

@@ -30,6 +30,8 @@ type Network = {
   before?: readonly string[]
   /** Folders that belong to the handle: `company/acme`. */
   within?: readonly string[]
+  /** Its pages that are nobody's profile, besides those of every network. */
+  nobodys?: RegExp
 }
 
 const networks: Record<Exclude<ProfileKind, 'other'>, Network> = {
@@ -75,16 +77,26 @@ const networks: Record<Exclude<ProfileKind, 'other'>, Network> = {
     page: handle => `https://www.tiktok.com/@${handle}`,
   },
   wechat: { hosts: [], handle: /^[a-z][\w-]{4,19}$/i },
-  line: { hosts: [], handle: /^(?![A-Z]+$)[\w.-]{3,20}$/ },
-  qq: { hosts: [], handle: /^[1-9]\d{4,10}$/ },
+  // An ID of figures alone is mostly somebody's phone.
+  line: { hosts: [], handle: /^(?![A-Z]+$|[\d._-]+$)[\w.-]{3,20}$/ },
+  // As long, and begun so, is a mobile of China.
+  qq: { hosts: [], handle: /^(?!1[3-9]\d{9}$)[1-9]\d{4,10}$/ },
   xing: {
     hosts: ['xing.com'],
-    handle: /^(?:pages\/)?[\p{L}\p{N}_-]{2,100}$/u,
+    handle: /^(?:(?:pages|companies)\/)?[\p{L}\p{N}_-]{2,100}$/u,
     page: handle => `https://www.xing.com/${handle.includes('/') ? '' : 'profile/'}${handle}`,
     before: ['profile'],
-    within: ['pages'],
+    within: ['pages', 'companies'],
+    // A person's handle is first and last name, joined.
+    nobodys: /^[^_]*$/,
   },
-  vk: { hosts: ['vk.com', 'vk.ru'], handle: /^[a-z\d][\w.]{2,31}$/i, page: handle => `https://vk.com/${handle}` },
+  vk: {
+    hosts: ['vk.com', 'vk.ru'],
+    handle: /^[a-z\d][\w.]{2,31}$/i,
+    page: handle => `https://vk.com/${handle}`,
+    nobodys:
+      /^(?:(?:album|app|audio|clip|doc|market|note|page|photo|poll|product|story|topic|video|wall|write)(?:s|-?\d+(?:_\d+)?)?|friends|groups|invite|join|mail|music|settings|\w+\.php)$/i,
+  },
 }
 
 const named = Object.keys(networks).filter(kind => kind !== 'other') as (keyof typeof networks)[]
@@ -93,7 +105,7 @@ const named = Object.keys(networks).filter(kind => kind !== 'other') as (keyof t
 export const networkHosts: readonly string[] = named.flatMap(kind => networks[kind].hosts)
 
 /** Pages of a network that are nobody's profile. */
-const nobodys =
+const nobodysAnywhere =
   /^(?:about|addlist|addstickers|events?|explore|feed|hashtag|help|home|intent|iv|joinchat|legal|login|p|playlist|posts?|privacy|proxy|reels?|search|share|sharer(?:\.php)?|shorts|status|stories|terms|watch)$/i
 
 /** Whether a text is written as the handles of a network are. */
@@ -127,17 +139,19 @@ export function profileOfLink(address: string): Profile | undefined {
   const url = urlOf(address)
   const kind = url && networkOfHost(url.hostname)
   if (!kind) return undefined
-  const { before = [], within = [] } = networks[kind]
+  const { before = [], within = [], nobodys } = networks[kind]
   const [first = '', ...others] = url.pathname.split('/').filter(Boolean).map(decoded)
-  const rest = others.length > 0 && before.includes(first.toLowerCase()) ? others : [first, ...others]
+  const isBehind = others.length > 0 && before.includes(first.toLowerCase())
+  const rest = isBehind ? others : [first, ...others]
   const [folder = '', name = '', id = ''] = rest
   const bare = folder.replace(/^@/, '')
   const isWithin = within.includes(folder.toLowerCase())
   let handle = bare
-  if (isWithin && name) handle = `${folder.toLowerCase()}/${name}${folder === 'pages' && id ? `/${id}` : ''}`
+  if (isWithin && name)
+    handle = `${folder.toLowerCase()}/${name}${kind === 'facebook' && folder === 'pages' && id ? `/${id}` : ''}`
   else if (kind === 'github' && name) handle = `${bare}/${name.replace(/\.git$/, '')}`
   else if (folder === 'profile.php') handle = `${folder}?id=${url.searchParams.get('id') ?? ''}`
-  if (!isWithin && nobodys.test(handle)) return undefined
+  if (isWithin ? !name : nobodysAnywhere.test(handle) || (!isBehind && nobodys?.test(handle))) return undefined
   const isOldName = kind === 'youtube' && !folder.startsWith('@') && !isWithin
   const link = isOldName ? youtubeName(bare) : profileLink(kind, handle)
   return link ? { kind, handle, link } : undefined
@@ -158,13 +172,16 @@ type TypedProfile = { kind: ProfileKind; handle: string; link?: string | undefin
 
 /**
  * A profile as a person typed it: an address of the network is read, an `@` left out, and the link made where it is
- * missing or leads to another network. A handle of `other` that is the address of a page keeps it as its link.
+ * missing or leads to another network. A handle that is the address of a page keeps it as its link where its network is
+ * another, or has no pages.
  */
 export function typedProfile({ kind, handle, link = '' }: TypedProfile): Profile {
   const read = profileOfLink(handle)
   if (read) return read
   const plain = handle.replace(/^@\s*/, '')
-  if (kind === 'other') return { kind, handle: plain, link: link || pageLink(plain) }
+  const page = pageLink(plain)
+  if (kind === 'other' || (page && chatKinds.includes(kind)))
+    return { kind: 'other', handle: plain, link: link || page }
   const isOfNetwork = networkOfHost(urlOf(link)?.hostname ?? '') === kind
   return { kind, handle: plain, link: isOfNetwork ? link : profileLink(kind, plain) }
 }

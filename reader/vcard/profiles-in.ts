@@ -30,8 +30,8 @@ function socialProfile(property: Property): Profile | undefined {
   const handle =
     decoded(property.user) ||
     page?.handle ||
-    decoded(value.replace(/^(?:x-apple|telegram|tg|wechat|weixin|line|qq):/i, ''))
-  if (!kind) return page
+    decoded(value.replace(/^(?:x-apple|telegram|tg|wechat|weixin|line|qq):(?:\/\/(?:dl\/chat\?)?)?/i, ''))
+  if (!kind || (page && chatKinds.includes(kind))) return page
   if (!handle || isLink(handle)) return undefined
   return typedProfile({ kind, handle, link: isLink(value) ? (page?.link ?? value) : undefined })
 }

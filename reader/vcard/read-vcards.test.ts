@@ -118,6 +118,13 @@ describe('departments and profiles', () => {
     ['IMPP:telegram:ana_t', 'telegram', 'ana_t', 'https://t.me/ana_t'],
     ['IMPP;X-SERVICE-TYPE=QQ:x-apple:258123456', 'qq', '258123456', ''],
     ['IMPP:wechat:lena_88', 'wechat', 'lena_88', ''],
+    ['IMPP;X-SERVICE-TYPE=WeChat:weixin://dl/chat?lena_88', 'wechat', 'lena_88', ''],
+    [
+      'X-SOCIALPROFILE;type=line:https://line.me/ti/p/~lena',
+      'other',
+      'line.me/ti/p/~lena',
+      'https://line.me/ti/p/~lena',
+    ],
     ['URL:https://www.instagram.com/norte.obras/', 'instagram', 'norte.obras', 'https://www.instagram.com/norte.obras'],
     ['X-SOCIALPROFILE;type=other;x-user=ana:x-apple:ana', 'other', 'ana', ''],
   ])('%s', (line, kind, handle, link) => {

@@ -6,9 +6,7 @@ const networks = new Set('facebook instagram linkedin twitter tiktok youtube pin
 /** Sites that hold profiles, or send on to one, of networks that a contact knows by name and of others. */
 export const profileHosts: readonly string[] = [
   ...networkHosts,
-  ...'wa.me line.me linktr.ee youtu.be behance.net pinterest.com xing.com threads.net bsky.app snapchat.com vk.com'.split(
-    ' ',
-  ),
+  ...'wa.me line.me linktr.ee youtu.be behance.net pinterest.com threads.net bsky.app snapchat.com'.split(' '),
 ]
 const profiles = new Set(profileHosts)
 /** Sites where people make appointments, pages that codes send on from, and short links. */
