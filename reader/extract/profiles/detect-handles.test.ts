@@ -34,6 +34,12 @@ it.each([
   ['Line: @lena.w', ['line lena.w']],
   ['XING: lena_weber', ['xing lena_weber']],
   ['VK: lena.weber', ['vk lena.weber']],
+  ['VK | lena_weber', ['vk lena_weber']],
+  ['Mein Profil auf Xing: Lena Weber', ['xing Lena Weber']],
+  ['LinkedIn/XING: Lena Weber', ['linkedin Lena Weber', 'xing Lena Weber']],
+  ['Facebook: Top Line Design', ['facebook Top Line Design']],
+  ['LinkedIn: Chen Xing', ['linkedin Chen Xing']],
+  ['Instagram: ana | Line: lena.w', ['instagram ana', 'line lena.w']],
   ['Facebook / Linked In: norteobras', ['facebook norteobras', 'linkedin norteobras']],
 ])('%s', (text, handles) => expect(found(text)).toEqual(handles))
 
@@ -58,6 +64,17 @@ it.each([
   'Line: shoes and bags',
   'LINE: SHOES',
   'On line: norteobras',
+  'Li Xing - Manager',
+  'Li Xing | Sales Manager',
+  'Li Xing: Manager',
+  'Dr. Xing – Director',
+  'Sharma VK - Director',
+  'Line | Architects',
+  'Xing | 5 Main Street',
+  'Line: 081-234-5678',
+  'Tel / LINE ID: 0812345678',
+  'QQ: 13800138000',
+  'LinkedIn | XING',
 ])('no handle: %s', text => expect(found(text)).toEqual([]))
 
 it.each([

@@ -26,6 +26,12 @@ const kindOfName = new Map(
   profileKinds.flatMap(kind => (kind === 'other' ? [] : names[kind].map(name => [foldText(name), kind] as const))),
 )
 const anyName = anyOf(Object.values(names).flat(), { isLoose: true })
+/** Networks whose names are words and names of people too: `Li Xing – Manager`, `Top Line Design`, `Sharma VK`. */
+const wordKinds: readonly ProfileKind[] = ['line', 'xing', 'vk']
+const sureName = anyOf(
+  profileKinds.flatMap(kind => (kind === 'other' || wordKinds.includes(kind) ? [] : names[kind])),
+  { isLoose: true },
+)
 const [start, end] = ['(?<![\\p{L}\\p{N}.@/_-])', '(?![\\p{L}\\p{N}./_-])']
 const word = `${start}${anyName}${end}`
 const joint = '(?:\\s*[/&+,|]\\s*|\\s(?:y|and|und|et|e)\\s)'
@@ -44,7 +50,8 @@ const loneLabel = new RegExp(`^\\W*(${joined})\\W*$`, 'iu')
 const atHandle = /(?<![\p{L}\p{N}._@¦+-])@([\w.]*\w)(?![@\p{L}])/gu
 /** The network behind such a handle: `@ana on Instagram`, `@ana (TikTok)`. */
 const networkBehind = new RegExp(`^\\s(?:\\(|(?:on|en|auf|bei|sur|su|no|na|op|в)\\s)${word}\\)?`, 'iu')
-const networks = new RegExp(word, 'giu')
+/** The next label: a name that is a word too is one before a sign, or alone. */
+const nextLabel = new RegExp(`${start}(?:${sureName}${end}|${anyName}${end}\\s*[:：@])|^${anyName}\\s*$`, 'iu')
 const anyNetwork = new RegExp(`(?<!\\p{L})${anyName}(?!\\p{L})`, 'giu')
 
 const longestName = 60
@@ -81,7 +88,7 @@ const isHandle = (text: string) => text.length >= 3 && hasLetter(text) && !isDom
 /** A text up to its next sign or label. */
 function partOf(text: string): string {
   const part = /^[^¦|,;()]*/.exec(text)?.[0] ?? ''
-  const next = part.search(networks)
+  const next = part.search(nextLabel)
   return (next >= 0 ? part.slice(0, next) : part).replace(/[\s.:/–-]+$/u, '')
 }
 
@@ -100,8 +107,24 @@ function chatHandle(text: string, kind: ProfileKind): string {
   return isHandleOf(kind, whole) ? whole : ''
 }
 
-/** `Direct line: …` and `Product line: …` are no labels of LINE. */
-const isPartOfText = (label: string, textBefore: string) => /^line$/i.test(label) && /\p{L}\s*$/u.test(textBefore)
+const longestBefore = 30
+
+/**
+ * Whether a label is rather a part of a text: `Direct line: …`, `Li Xing: Manager`; or a word that is parted from the next,
+ * unless that is written as only handles are: `Line | Architects`.
+ */
+function isPartOfText({
+  label,
+  sign,
+  before,
+  behind,
+}: Record<'label' | 'sign' | 'before' | 'behind', string>): boolean {
+  const [kind, ...others] = kindsOf(label)
+  if (!kind || others.length > 0 || !wordKinds.includes(kind)) return false
+  const near = before.slice(-longestBefore)
+  if (/^line$/i.test(label) ? /\p{L}\s*$/u.test(near) : /\p{Lu}[\p{L}.]*\s*$/u.test(near)) return true
+  return !/[:：@]/.test(sign) && !/^[\w.-]*(?:_|[a-z]\d)/.test(behind)
+}
 
 /**
  * What stands alone behind the icon of a network: a handle, or the name of a page, which stays in the line, since it may be
@@ -125,12 +148,12 @@ export function detectHandles(text: string, icon?: ProfileKind): ProfileSpan[] {
     if (profiles.length > 0 && isFree(start, end)) found.push(...profiles.map(profile => ({ start, end, profile })))
   }
   for (const match of [...text.matchAll(labelled), ...text.matchAll(unsigned)]) {
-    const [all, label = '', before = ''] = match
+    const [all, label = '', sign = ''] = match
     const start = match.index + all.length
-    if (isPartOfText(label, text.slice(0, match.index))) continue
     const rest = text.slice(start)
+    if (isPartOfText({ label, sign, before: text.slice(0, match.index), behind: rest })) continue
     const profiles = kindsOf(label).flatMap(kind => {
-      const handle = chatKinds.includes(kind) ? chatHandle(rest, kind) : behind(rest, before.includes('@'))
+      const handle = chatKinds.includes(kind) ? chatHandle(rest, kind) : behind(rest, sign.includes('@'))
       return handle ? [typedProfile({ kind, handle })] : []
     })
     const longest = Math.max(0, ...profiles.map(({ handle }) => handle.length))
