@@ -59,7 +59,8 @@ const names: Partial<Record<ColumnField, string>> = {
     | page web | site web | url du site web | pagina web | sito web | sito | url del sito web`,
   profile: `profiles | social profiles | linkedin | linkedin url | linkedin profile | linkedin bio | linkedin profile url
     | telegram | instagram | instagram handle | twitter | twitter handle | twitter username | facebook | facebook page | github
-    | youtube | tiktok | sns-accounts | perfiles | redes sociales | perfis | profile | profils | profili`,
+    | youtube | tiktok | wechat | wechat id | line id | qq | xing | vk | sns-accounts | perfiles
+    | redes sociales | perfis | profile | profils | profili`,
   address: `address | full address | address formatted | postal address | mailing address | dirección | dirección postal
     | endereço | morada | adresse | anschrift | postanschrift | adresse postale | indirizzo`,
   street: `street | street address | address street | extended address | address extended address | address po box | address pobox

@@ -295,6 +295,16 @@ describe('a table', () => {
     ])
   })
 
+  it('knows the networks of people in Asia and Germany by their columns', async () => {
+    const { people } = await read(text('Name,WeChat ID,LINE ID,QQ,Xing', 'Ana,ana_88,ana.t,258123456,Ana_Torres'))
+    expect(people[0]?.card.profiles.map(({ kind, handle }) => `${kind} ${handle}`)).toEqual([
+      'wechat ana_88',
+      'line ana.t',
+      'qq 258123456',
+      'xing Ana_Torres',
+    ])
+  })
+
   it('keeps the columns of other programs that are named like those of our exports', async () => {
     const [other] = (await read(text('Name,Source,Added', 'Ana,photo,2026-01-05'))).people
     expect(other?.notes).toMatch(/Source: photo\nAdded: 2026-01-05/)
