@@ -16,18 +16,22 @@ const drawings = {
   nothing: '',
 }
 
-async function lineWith(drawing: string, text: string, ground = '#fff', ink = '#222'): Promise<TextLine> {
+type Look = { ground?: string; ink?: string; read?: string; left?: number }
+
+/** The line of a card with a drawing before a text, as it comes out. It was read as `read`, in a box that begins at `left`. */
+async function lineWith(drawing: string, text: string, look: Look = {}): Promise<TextLine> {
+  const { ground = '#fff', ink = '#222', read = text, left = 148 } = look
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="${rowHeight}"><rect width="700" height="${rowHeight}" fill="${ground}"/><g transform="translate(60 15)">${drawing}</g><text x="150" y="57" font-family="DejaVu Sans" font-size="32" fill="${ink}">${text}</text></svg>`
   const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const picture: Pixels = { data, width: info.width, height: info.height }
-  const [left, right, top, bottom] = [148, 150 + text.length * 19, 26, 64]
+  const [right, top, bottom] = [150 + text.length * 19, 26, 64]
   const corners = [
     [left, top],
     [right, top],
     [right, bottom],
     [left, bottom],
   ] as const
-  const [line] = await withIcons(picture, [{ text, confidence: 1, box: corners }], nameIcon)
+  const [line] = await withIcons(picture, [{ text: read, confidence: 1, box: corners }], nameIcon)
   return line as TextLine
 }
 
@@ -40,5 +44,12 @@ it.each([
   ['facebook', 'ana@norteobras.com', undefined],
 ] as const)('%s before %s', async (drawing, text, icon) => {
   expect((await lineWith(drawings[drawing], text)).icon).toBe(icon)
-  expect((await lineWith(drawings[drawing], text, '#f4e9d0', '#704020')).icon).toBe(icon)
+  expect((await lineWith(drawings[drawing], text, { ground: '#f4e9d0', ink: '#704020' })).icon).toBe(icon)
+})
+
+it.each([
+  ['f norteobras', 'norteobras'],
+  ['© norte_obras', 'norte_obras'],
+])('an icon inside the box of its line is no part of its text: %s', async (read, text) => {
+  expect(await lineWith(drawings.facebook, text, { read, left: 58 })).toMatchObject({ text, icon: 'facebook' })
 })

@@ -21,6 +21,8 @@ const mostCrops = 24
 const [shortest, longest, mostWords, fewestDigits] = [3, 40, 5, 7]
 /** An icon inside the box of its line is read as a letter or two. */
 const iconAsText = /^[^\s@]{1,2}\s/
+/** Those of them that no name of a page begins with. */
+const iconLetter = /^(?:[fFoOQ0©®]|in|[^\p{L}\p{N}\s@]{1,2})\s+/u
 
 function cropAt(picture: Pixels, box: Quad, place: Place, size: { width: number; height: number }): Pixels {
   const [a, b, , d] = box
@@ -57,14 +59,13 @@ export async function withIcons(picture: Pixels, lines: readonly TextLine[], nam
     if (!iconAsText.test(text) && !hasPrint(cropAt(picture, box, beside, coarse))) return undefined
     crops++
     const { network, probability } = await nameIcon(cropAt(picture, box, whole, cropSize))
-    const isNamed = probability >= (handleLike.test(text) ? certainBeforeHandle : certain)
-    const isOfNumbers = network === 'whatsapp' || network === 'qq'
-    return isNamed && isOfNumbers === isNumber(text) ? network : undefined
+    const isNamed = probability >= (handleLike.test(text.replace(iconLetter, '')) ? certainBeforeHandle : certain)
+    return isNamed && (network === 'whatsapp') === isNumber(text) ? network : undefined
   }
   const named: TextLine[] = []
   for (const line of lines) {
     const icon = await iconOf(line)
-    named.push(icon ? { ...line, icon } : line)
+    named.push(icon ? { ...line, text: line.text.replace(iconLetter, ''), icon } : line)
   }
   return named
 }
@@ -83,11 +84,6 @@ const names: readonly (IconNetwork | undefined)[] = [
   'youtube',
   'tiktok',
   'whatsapp',
-  'wechat',
-  'line',
-  'qq',
-  'xing',
-  'vk',
 ]
 
 /** The network whose icon is most probably in a crop, undefined for none, and its probability. */

@@ -21,15 +21,8 @@ const names: readonly (readonly [label: string, name: RegExp])[] = [
   ['youtube', /^youtube2?(?:-play)?$/],
   ['tiktok', /^tiktok$/],
   ['whatsapp', /^whatsapp(?:-monochrome)?$/],
-  ['wechat', /^(?:we-?chat|weixin)$/],
-  ['line', /^line-app$/],
-  ['qq', /^(?:tencent-)?qq$/],
-  ['skype', /^skype(?:-logo-\d)?$/],
-  ['xing', /^xing$/],
-  ['vk', /^vk$/],
 ]
-const networks =
-  /telegram|linkedin|instagram|insta\b|twitter|facebook|github|octocat|youtube|tiktok|whatsapp|wechat|weixin|qq|skype|\bxing\b|\bvk\b/
+const networks = /telegram|linkedin|instagram|insta\b|twitter|facebook|github|octocat|youtube|tiktok|whatsapp/
 const shapes =
   /-(?:fill|filled|outlined?|line|solid|bold|thin|light|dark|duotone|circle|circular|square|box|rect(?:angle)?|ellipse|alt|f|in|plane|icon|logo|with-circle|one|plain|original|block|sharp|rounded|tag|v?\d+)$/
 const prefixes = /^(?:bxl|logo|social|brand|square)-(?!x(?:-|$))/
@@ -44,7 +37,7 @@ const others = new RegExp(
     'print|link|map|users|people|account|contact|contacts|office|store|shop|time|calendar|search',
     'star|heart|check|arrow|chevron|chat|message|messages|comment|camera|video|play|music|note|briefcase|id|card|close|cross',
     'plus|info|download|share|rss|qr|qrcode|cursor|click|hand|headset|at-sign|mouse|laptop|desktop|monitor|navigation|compass|flag|truck|car',
-    'messenger|pinterest|snapchat|weibo|viber|discord|twitch|reddit|medium|behance|dribbble|signal',
+    'messenger|pinterest|snapchat|skype|xing|wechat|weixin|line|qq|weibo|vk|viber|discord|twitch|reddit|medium|behance|dribbble|signal',
     'google|google-plus|gmail|apple|android|amazon|paypal|spotify|tumblr|vimeo|flickr|threads|mastodon|bluesky|gitlab|slack|teams|zoom|airbnb|uber',
   ].join('|')})(?:-|$)`,
 )
@@ -65,9 +58,6 @@ const setSchema = z.object({
   ),
 })
 
-/** The packages in which `line` is the network: elsewhere it is a stroke. */
-const lineSets = new Set(['bi', 'cib', 'fa-brands', 'fa6-brands', 'fontisto', 'la', 'simple-icons', 'uil', 'uim'])
-
 /** The class of an icon: a network, `contact`, `other`, or undefined where it is a brand's lettering or may be taken for a network. */
 function classOf(set: string, name: string): string | undefined {
   if (/wordmark|-text$|lockup|logo-github|^instagram-one$/.test(name)) return undefined
@@ -76,7 +66,6 @@ function classOf(set: string, name: string): string | undefined {
     before = bare
     bare = bare.replace(shapes, '').replace(prefixes, '')
   }
-  if (name === 'brand-line' || (name === 'line' && lineSets.has(set))) return 'line'
   const isX = (set === 'simple-icons' && name === 'x') || /^(?:ph:x-logo|mage:x$|skill-icons:x$)/.test(`${set}:${name}`)
   const known = isX ? 'x' : names.find(([, pattern]) => pattern.test(bare))?.[0]
   // These packages show the network of today under the bird's name.

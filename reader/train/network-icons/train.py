@@ -14,7 +14,7 @@ from compose import classes
 
 # Added to the spread of a crop, so that noise on plain ground stays small.
 least_spread = 8
-channels = (3, 24, 40, 64, 80)
+channels = (3, 16, 24, 40, 46)
 torch.set_num_threads(1)
 torch.manual_seed(5)
 

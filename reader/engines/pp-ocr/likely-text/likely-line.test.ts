@@ -37,13 +37,6 @@ it('reads what cards spell where the head saw it too', () => {
   expect(seenOf('Ustugi', { 2: ['ł', 0.2] }).text).toBe('Usługi')
 })
 
-it('keeps how sure the head is of a space when a word beside it changes', () => {
-  const line = seenOf('Direcior Usługi', { 5: ['t', 0.3], 8: ['.', 0.1] })
-  expect(line.text).toBe('Director Usługi')
-  expect(line.confidences[8]).toBeCloseTo(0.9)
-  expect(line.steps[8]).toBe(16)
-})
-
 it('keeps what the head is certain of, and what it never saw', () => {
   expect(seenOf('Direcior').text).toBe('Direcior')
   expect(seenOf('Direcior', { 5: ['x', 0.3] }).text).toBe('Direcior')

@@ -54,11 +54,9 @@ function chosenWords(read: readonly Seen[], found: readonly Seen[]): Seen[] {
   const isSplitAlike = before.length === after.length
   const words = isSplitAlike ? before.map((word, at) => chosenWord(word, after[at] ?? word)) : after
   if (!isSplitAlike && chosenWord(read, found) === read) return [...read]
-  const spaces = (isSplitAlike ? read : found).filter(({ character }) => character === ' ')
-  return words.flatMap((word, at) => {
-    const space = spaces[at - 1]
-    return space ? [space, ...word] : word
-  })
+  return words.flatMap((word, at) =>
+    at > 0 ? [{ character: ' ', confidence: 1, step: word[0]?.step ?? 0 }, ...word] : word,
+  )
 }
 
 /**
