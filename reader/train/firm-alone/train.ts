@@ -25,8 +25,8 @@ const bits = 13
 const base = 28
 /** How often each text is laid out. */
 const layouts = 2
-/** Of the cards written by hand every fourth is enough. */
-const every = 4
+/** Of the cards written by hand every eighth is enough. */
+const every = 8
 const folds = 6
 const random = createRandom(5)
 

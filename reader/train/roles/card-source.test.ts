@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createRandom } from '#reader/synth/random.ts'
-import { writtenCards } from '#reader/train/written-cards/written-cards.ts'
+import { writtenCardOf, writtenCards } from '#reader/train/written-cards/written-cards.ts'
 import { drawWritten } from './card-source.ts'
 import { loadVocabulary } from './vocabulary.ts'
 
@@ -15,4 +15,21 @@ it('a written card is drawn in many layouts, with other people and firms every s
   const same = drawn.filter(({ truth }) => truth.company[0] === card.truth.company[0])
   expect(same.length).toBeGreaterThan(20)
   expect(same.length).toBeLessThan(50)
+})
+
+it('a name of three words goes on in the next line now and then, mostly with its last word', () => {
+  const card = writtenCardOf('name: Ana / Torres Ruiz\n\n2 Ana Torres Ruiz\n1 Luthier\n0.9 Tel. 612 345 678')
+  const random = createRandom(5)
+  const vocabulary = loadVocabulary()
+  const texts = Array.from({ length: 400 }, () => drawWritten(random, [card], vocabulary).lines.map(line => line.text))
+  const count = (name: string, rest: string) =>
+    texts.filter(lines => lines[lines.indexOf(name) + 1] === rest && lines.includes(name)).length
+  const [whole, last, first] = [
+    count('Ana Torres Ruiz', 'Luthier'),
+    count('Ana Torres', 'Ruiz'),
+    count('Ana', 'Torres Ruiz'),
+  ]
+  expect(last).toBeGreaterThan(10)
+  expect(first).toBeGreaterThan(0)
+  expect(whole).toBeGreaterThan(4 * (last + first))
 })

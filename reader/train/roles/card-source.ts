@@ -1,5 +1,6 @@
+import { foldText } from '#reader/compare-text.ts'
 import type { Random } from '#reader/synth/random.ts'
-import { type WrittenCard, writtenCards } from '#reader/train/written-cards/written-cards.ts'
+import { type PrintedLine, type WrittenCard, writtenCards } from '#reader/train/written-cards/written-cards.ts'
 import { inventCard } from './invent-card.ts'
 import { layOut } from './lay-out.ts'
 import { type LinesWithTruth, varyCard } from './vary-card.ts'
@@ -11,14 +12,29 @@ const iconLetters = [...'oOQ0CDJLG8@#&+§', '©', '®', 'q', 'k', '¤']
 /** How often a written card has other people, titles and firms in the same places. */
 const variedShare = 0.5
 
+/** How often a name, title or firm of three words or more goes on in the next line, and how often with its last word alone. */
+const [breakShare, lastAloneShare] = [0.14, 0.7]
+
+/** The rows of a block as a narrower card has them: now and then a value goes on in the next line. */
+function withBreaks(random: Random, rows: readonly PrintedLine[], values: ReadonlySet<string>): PrintedLine[] {
+  return rows.flatMap((row, at) => {
+    const words = row.text.split(' ')
+    const isAlone = !row.beside && !rows[at + 1]?.beside
+    if (words.length < 3 || !isAlone || !values.has(foldText(row.text)) || !random.chance(breakShare)) return [row]
+    const first = random.chance(lastAloneShare) ? words.length - 1 : random.integer(1, words.length - 1)
+    return [words.slice(0, first), words.slice(first)].map(part => ({ ...row, text: part.join(' ') }))
+  })
+}
+
 /** A written card as the reader might see it: in one of many layouts, as it was written or with other people, titles and firms. */
 export function drawWritten(random: Random, cards: readonly WrittenCard[], vocabulary: Vocabulary): LinesWithTruth {
   const { blocks, printed, truth } = random.pick(cards)
   const base = random.integer(22, 34)
   const hasIcons = random.chance(0.12)
+  const values = new Set([...truth.name, ...truth.position, ...truth.company].map(foldText))
   const sized = blocks.map(({ kind, rows }) => ({
     kind,
-    rows: rows.map(row => {
+    rows: withBreaks(random, rows, values).map(row => {
       const icon =
         hasIcons && /^[+(\d]|^\S+@|^www/.test(row.text) && random.chance(0.5) ? `${random.pick(iconLetters)} ` : ''
       return { ...row, text: icon + row.text, height: row.height * base }
@@ -29,7 +45,7 @@ export function drawWritten(random: Random, cards: readonly WrittenCard[], vocab
 }
 
 /** The share of written cards among those that are learned from. */
-const writtenShare = 0.6
+const writtenShare = 0.7
 
 /** Cards to learn from, written and invented ones at random. Nobody and no firm on them exists. */
 export function createCardSource(): (random: Random, vocabulary: Vocabulary) => LinesWithTruth {

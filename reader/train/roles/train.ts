@@ -17,7 +17,7 @@ const { values } = parseArgs({
     out: { type: 'string', default: shipped },
     seed: { type: 'string', default: '11' },
     texts: { type: 'string', default: '600000' },
-    cards: { type: 'string', default: '8000' },
+    cards: { type: 'string', default: '10000' },
     real: { type: 'string' },
     readings: { type: 'string' },
     base: { type: 'string' },

@@ -5,7 +5,7 @@ import { foldText } from '#reader/compare-text.ts'
 const folder = fileURLToPath(new URL('texts', import.meta.url))
 
 /** A line of print; `height` is the size of its letters beside ordinary small print, `beside` stands right of the line before. */
-type PrintedLine = { text: string; height: number; beside: boolean }
+export type PrintedLine = { text: string; height: number; beside: boolean }
 /** Lines that are set together. */
 export type PrintedBlock = { rows: readonly PrintedLine[] }
 /** The texts that are right for a field; none where the card has no such thing, '' where leaving it empty is right too. */
