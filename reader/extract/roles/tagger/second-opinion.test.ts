@@ -8,14 +8,16 @@ const one = decodeModel(readFileSync(new URL('../model/roles.bin', import.meta.u
 
 it('corrects the first judge where it sees from the whole card what a text is', () => {
   const card = readingOf([
-    'Alpgenossenschaft Hinterüntschen',
-    'Meinrad Feuerstein, Alpmeister',
-    'Bergkäse 6 Mt. 19,–/kg, 12 Mt. 23,–/kg',
-    'Schoppernauer Straße 118',
-    '0664 39 40 118',
+    'SEJUK JAYA',
+    'Service AC - Kulkas - Mesin Cuci',
+    'Cuci AC, tambah freon, bongkar pasang',
+    'Suryanto',
+    'Teknisi AC',
+    '0812-4471-9083',
+    'Jl. Kemuning Raya Gg. 3 No. 14, Ciputat',
   ])
-  expect(extractFields(card, { model: one })?.last_name).toBe('Hinterüntschen')
-  expect(extractFields(card)).toMatchObject({ last_name: 'Feuerstein', company: 'Alpgenossenschaft Hinterüntschen' })
+  expect(extractFields(card, { model: one })?.first_name).toBe('Sejuk')
+  expect(extractFields(card)).toMatchObject({ first_name: 'Suryanto', company: 'SEJUK JAYA' })
 })
 
 it('counts beside the first judge, which counts too', () => {
