@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { questionInputOf } from '#contracts/questions.ts'
 import type { App } from '#core/app.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
@@ -95,11 +96,16 @@ test.describe('an event with questions', () => {
     await fairs.getByRole('button', { name: 'Ifat' }).press('Enter')
     await expect(fairs.getByRole('button', { name: 'Ifat' })).toHaveAttribute('aria-pressed', 'true')
     await fairs.getByRole('button', { name: 'Bauma' }).press('Space')
+    // While one answer is on its way, Enter sends the next.
+    const sent = Promise.withResolvers<void>()
+    const whenSent = (route: Route) => sent.promise.then(() => route.continue())
+    await page.route('**/answers/*', whenSent, { times: 1 })
     await answers.getByRole('group', { name: 'Decides?' }).getByRole('button', { name: 'No', exact: true }).click()
     const budget = answers.getByRole('textbox', { name: 'Budget?' })
     await budget.fill('a lot')
     await budget.press('Enter')
     await expect(answers.getByRole('alert')).toHaveText('A number, like 1200 or 2.5')
+    sent.resolve()
     await budget.fill('1200.5')
     await answers.getByRole('button', { name: 'Save' }).click()
     await expect(budget).toHaveValue('1,200.5')

@@ -11,7 +11,6 @@ type AnswerFieldProps = {
   question: Question
   /** The answer; empty without one. */
   values: readonly string[]
-  isSaving: boolean
   /** Saves the answer; no values delete it. */
   onAnswer: (values: string[]) => void
 }
@@ -57,7 +56,7 @@ function ChosenAnswer({ question: { kind, text: asked, options }, values, onAnsw
 }
 
 /** A number or a text. The button appears as soon as there is something to save. */
-function TypedAnswer({ question, values, isSaving, onAnswer }: AnswerFieldProps) {
+function TypedAnswer({ question, values, onAnswer }: AnswerFieldProps) {
   const text = useEventsText()
   const save = useText()('save')
   const language = useLanguage()
@@ -89,7 +88,7 @@ function TypedAnswer({ question, values, isSaving, onAnswer }: AnswerFieldProps)
         error={isWrong ? text('noNumber') : undefined}
       />
       {isDirty && (
-        <Button type="submit" look="primary" className={isWrong ? 'mt-6' : 'self-end'} disabled={isSaving}>
+        <Button type="submit" look="primary" className={isWrong ? 'mt-6' : 'self-end'}>
           {save}
         </Button>
       )}

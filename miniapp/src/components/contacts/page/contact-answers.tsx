@@ -49,7 +49,6 @@ export function ContactAnswers({ contact: { id: contactId } }: { contact: Contac
           key={question.id}
           question={question}
           values={answers.find(({ question_id }) => question_id === question.id)?.values ?? []}
-          isSaving={answer.isPending}
           onAnswer={values => answer.mutate({ questionId: question.id, values })}
         />
       ))}
