@@ -29,6 +29,8 @@ it.each([
   ['QQ258123456', ['qq 258123456']],
   ['微信 lena_88', ['wechat lena_88']],
   ['QQ/WeChat: 258123456', ['qq 258123456']],
+  ['Facebook/lnstagram:norteobras', ['facebook norteobras', 'instagram norteobras']],
+  ['Linkedln: ana-torres', ['linkedin ana-torres']],
   ['Facebook/Instagram: norteobras', ['facebook norteobras', 'instagram norteobras']],
   ['LINE ID: lena.w', ['line lena.w']],
   ['Line: @lena.w', ['line lena.w']],

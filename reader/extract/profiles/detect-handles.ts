@@ -6,11 +6,11 @@ import { chatKinds, isHandleOf, type Profile, type ProfileKind, profileKinds, ty
 import { anyOf } from '#reader/words/table.ts'
 import { hasLetter } from '#reader/words/text-shape.ts'
 
-/** What the networks are called. */
+/** What the networks are called, and how print is read in which a large I is a mere stroke. */
 const names: Readonly<Record<Exclude<ProfileKind, 'other'>, readonly string[]>> = {
   telegram: ['telegram', 'telegramm', 'tg'],
-  linkedin: ['linked in'],
-  instagram: ['instagram', 'insta', 'ig'],
+  linkedin: ['linked in', 'linked ln'],
+  instagram: ['instagram', 'lnstagram', 'insta', 'lnsta', 'ig'],
   x: ['twitter', 'x'],
   facebook: ['face book', 'fb'],
   github: ['git hub'],
