@@ -107,4 +107,5 @@ it.each([
   ['(TG)', 'telegram'],
   ['Instagram Ads', undefined],
   ['Web:', undefined],
+  ['X, '.repeat(30), undefined],
 ])('%s as a label names %s', (text, kind) => expect(networkOfLabel(text)).toBe(kind))

@@ -63,7 +63,7 @@ const kindsOf = (label: string) =>
 
 /** The network that a text names and says nothing besides: a label that stands alone before a handle. */
 export function networkOfLabel(text: string): ProfileKind | undefined {
-  const label = loneLabel.exec(text)?.[1]
+  const label = text.length > longestName ? undefined : loneLabel.exec(text)?.[1]
   return label ? kindsOf(label)[0] : undefined
 }
 
