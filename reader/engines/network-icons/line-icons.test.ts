@@ -53,3 +53,22 @@ it.each([
 ])('an icon inside the box of its line is no part of its text: %s', async (read, text) => {
   expect(await lineWith(drawings.facebook, text, { read, left: 58 })).toMatchObject({ text, icon: 'facebook' })
 })
+
+it('a name that begins with such a letter keeps it where the icon stands outside the box', async () => {
+  for (const text of ['O Boticário', '0 Grados'])
+    expect(await lineWith(drawings.facebook, text)).toMatchObject({ text, icon: 'facebook' })
+})
+
+it('a number of WhatsApp keeps what it begins with', async () => {
+  const blank: Pixels = { data: new Uint8Array(700 * rowHeight * 3).fill(255), width: 700, height: rowHeight }
+  const box = [
+    [148, 26],
+    [500, 26],
+    [500, 64],
+    [148, 64],
+  ] as const
+  const texts = ['0 532 123 45 67', '+ 34 612 345 678', '( 0532) 123 45 67']
+  const lines = texts.map(text => ({ text, confidence: 1, box }))
+  const named = await withIcons(blank, lines, async () => ({ network: 'whatsapp', probability: 1 }))
+  expect(named).toEqual(lines.map(line => ({ ...line, icon: 'whatsapp' })))
+})

@@ -21,8 +21,9 @@ const mostCrops = 24
 const [shortest, longest, mostWords, fewestDigits] = [3, 40, 5, 7]
 /** An icon inside the box of its line is read as a letter or two. */
 const iconAsText = /^[^\s@]{1,2}\s/
-/** Those of them that no name of a page begins with. */
+/** What icons are read as: signs that no page's name begins with, and letters that one may begin with, as in `O Boticário`. */
 const iconLetter = /^(?:[fFoOQ0©®]|in|[^\p{L}\p{N}\s@]{1,2})\s+/u
+const mayBeginName = /^[\p{L}\p{N}]/u
 
 function cropAt(picture: Pixels, box: Quad, place: Place, size: { width: number; height: number }): Pixels {
   const [a, b, , d] = box
@@ -62,10 +63,16 @@ export async function withIcons(picture: Pixels, lines: readonly TextLine[], nam
     const isNamed = probability >= (handleLike.test(text.replace(iconLetter, '')) ? certainBeforeHandle : certain)
     return isNamed && (network === 'whatsapp') === isNumber(text) ? network : undefined
   }
+  /** The text without what its icon was read as; a number keeps its `+`, its bracket and its 0. */
+  const withoutIcon = ({ text, box }: TextLine, icon: IconNetwork): string => {
+    if (icon === 'whatsapp' || !iconLetter.test(text)) return text
+    const isBeside = mayBeginName.test(text) && hasPrint(cropAt(picture, box, beside, coarse))
+    return isBeside ? text : text.replace(iconLetter, '')
+  }
   const named: TextLine[] = []
   for (const line of lines) {
     const icon = await iconOf(line)
-    named.push(icon ? { ...line, text: line.text.replace(iconLetter, ''), icon } : line)
+    named.push(icon ? { ...line, text: withoutIcon(line, icon), icon } : line)
   }
   return named
 }
