@@ -87,7 +87,7 @@ const isHandle = (text: string) => text.length >= 3 && hasLetter(text) && !isDom
 
 /** A text up to its next sign or label. */
 function partOf(text: string): string {
-  const part = /^[^¦|,;()]*/.exec(text)?.[0] ?? ''
+  const part = /^[^¦|,;()，；、（）]*/.exec(text)?.[0] ?? ''
   const next = part.search(nextLabel)
   return (next >= 0 ? part.slice(0, next) : part).replace(/[\s.:/–-]+$/u, '')
 }
