@@ -11,6 +11,7 @@ it.each([
   ['612 345 678 | /in/anatorres', 'linkedin', 'anatorres'],
   ['https://www.youtube.com/@norteobras', 'youtube', 'norteobras'],
   ['behance.net/anatorres', 'other', 'behance.net/anatorres'],
+  ['LINE: https://line.me/ti/p/~lena', 'other', 'line.me/ti/p/~lena'],
 ])('%s', (text, kind, handle) => {
   expect(detectProfileLinks(text).map(({ profile }) => profile)).toMatchObject([{ kind, handle }])
 })

@@ -10,7 +10,7 @@ const scheme = '(?<![\\w@.-])(?:https?://)?'
 /** An address on a network; LinkedIn's also without its host, alone between columns: `in/jane-doe`. */
 const link = new RegExp(
   [
-    `${scheme}(?:(?:www|[a-z]{2}|m)\\.)?(?:${host})/[@\\p{L}\\p{N}_.%?=&/#+-]*[\\p{L}\\p{N}_=]`,
+    `${scheme}(?:(?:www|[a-z]{2}|m)\\.)?(?:${host})/[@~\\p{L}\\p{N}_.%?=&/#+-]*[\\p{L}\\p{N}_=]`,
     '(?<=^|[|¦:]\\s?)/?(?<own>in/[\\p{L}\\p{N}_-]{3,})(?=$|\\s?[|¦])',
   ].join('|'),
   'giu',
