@@ -30,6 +30,12 @@ const selling = {
 /** Settings of a server that sells nothing. */
 export const sellingNothing = { STRIPE_SECRET_KEY: '' }
 
+/** The folders of this worker's servers. A test that is interrupted stops none: its folder is removed with the worker. */
+const folders = new Set<string>()
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
 /** Fills the database of a person before the service starts. */
 export type Seeding = (app: App, userId: number) => unknown
 
@@ -39,6 +45,7 @@ export type Seeding = (app: App, userId: number) => unknown
  */
 export async function startServer(options: { env?: Record<string, string>; seed?: Seeding } = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-'))
+  folders.add(folder)
   const databasePath = join(folder, 'test.db')
   await seedDatabase(databasePath, options.seed)
   const env = { DATABASE_PATH: databasePath, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...selling, ...options.env }
@@ -54,6 +61,7 @@ export async function startServer(options: { env?: Record<string, string>; seed?
       await ask({ stop: id })
       freePorts.push(new URL(url).port)
       rmSync(folder, { recursive: true, force: true })
+      folders.delete(folder)
     },
   }
 }
