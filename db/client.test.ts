@@ -1,13 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { contacts, users } from '#db/schema.ts'
 import { openOrCreate } from '#tests/app/empty-database.ts'
 
-const folder = () => mkdtempSync(join(tmpdir(), 'cards-'))
+const folder = () => temporaryFolder('cards')
 const ours = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Our migrations and one more that rebuilds a referenced table, as drizzle-kit writes it. */

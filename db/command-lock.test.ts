@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
+import { expect, it } from 'vitest'
 import { betweenCommands, joinCommands } from '#db/command-lock.ts'
 
-function databaseOfTest(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'csb-commands-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return join(folder, 'cards.db')
-}
+const databaseOfTest = () => join(temporaryFolder('csb-commands'), 'cards.db')
 
 /** Whether `betweenCommands` ran its work. */
 function isFree(path: string): boolean {

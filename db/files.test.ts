@@ -1,15 +1,11 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
+import { expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { makePrivate } from '#db/files.ts'
 
-function folderOfTest(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'csb-private-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
+const folderOfTest = () => temporaryFolder('csb-private')
 
 const rights = (path: string) => (statSync(path).mode & 0o777).toString(8)
 

@@ -1,18 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import {
-  closeSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  readSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, readSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
+import { describe, expect, it, test } from 'vitest'
 import { openDatabase, openReadOnly } from '#db/client.ts'
 import { makePrivate } from '#db/files.ts'
 import { KeyError, openAgain, openFile } from '#db/open-file.ts'
@@ -22,11 +12,7 @@ import { openOrCreate } from '#tests/app/empty-database.ts'
 const key = 'a key that only this test knows'.replaceAll(' ', '-')
 const mark = 'quetzalcoatlus'
 
-function newPath(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'csb-open-file-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return join(folder, 'cards.db')
-}
+const newPath = () => join(temporaryFolder('csb-open-file'), 'cards.db')
 
 function made(path: string, key?: string): string {
   openOrCreate(path, { key }).$client.close()

@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { type Db, openDatabase } from '#db/client.ts'
 import { rewriteAside } from '#db/rewrite-aside.ts'
 import { openOrCreate } from '#tests/app/empty-database.ts'
 
 function setUp(): { db: Db; path: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'csb-rewrite-'))
+  const folder = temporaryFolder('csb-rewrite')
   const path = join(folder, 'test.db')
   const db = openOrCreate(path)
   onTestFinished(() => {
     db.$client.close()
-    rmSync(folder, { recursive: true })
   })
   return { db, path }
 }

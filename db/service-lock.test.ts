@@ -1,16 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { takeServiceLock } from '#db/service-lock.ts'
 
-function databaseOfTest(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'csb-lock-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return join(folder, 'cards.db')
-}
+const databaseOfTest = () => join(temporaryFolder('csb-lock'), 'cards.db')
 
 /** Another process that holds the lock until it is killed; a lock that nothing refers to would be collected. */
 async function startHolder(path: string) {

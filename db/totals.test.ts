@@ -1,7 +1,6 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repeats } from 'card-reader/testing/repeats.ts'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Db, openDatabase } from '#db/client.ts'
@@ -139,7 +138,7 @@ describe('totals', () => {
   })
 
   it('are recounted when their triggers were lost, for example with a rebuilt table', () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'totals-')), 'cards.db')
+    const path = join(temporaryFolder('totals'), 'cards.db')
     const before = openOrCreate(path)
     before.$client.exec(
       'drop trigger totals_contact_added; drop trigger totals_user_added; drop trigger totals_scan_added',
@@ -161,7 +160,7 @@ describe('totals', () => {
   })
 
   it('are not recounted at an ordinary start', () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'totals-')), 'cards.db')
+    const path = join(temporaryFolder('totals'), 'cards.db')
     const before = openOrCreate(path)
     before.insert(countryTotals).values({ country: 'XX', contacts: 1 }).run()
     before.$client.close()

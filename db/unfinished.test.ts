@@ -1,6 +1,6 @@
-import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { joinCommands } from '#db/command-lock.ts'
 import { removeUnfinished, withUnfinished } from '#db/unfinished.ts'
@@ -10,8 +10,7 @@ const id = '0123456789abcdef'
 
 /** A folder with a database and those files beside it; each contains its own name. */
 function setUp(...names: string[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'csb-unfinished-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder('csb-unfinished')
   for (const name of ['cards.db', ...names]) writeFileSync(join(folder, name), name)
   const list = () =>
     readdirSync(folder)

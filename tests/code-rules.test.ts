@@ -19,6 +19,13 @@ function withoutComment(file: string): string[] {
   })
 }
 
+test('no test file creates a temporary folder that nothing removes: temporaryFolder does both', () => {
+  const tests = globSync('{contracts,texts,reader,core,db,bot,api,miniapp,scripts,tests}/**/*.{test,spec}.{ts,tsx}', {
+    exclude: ['**/node_modules/**'],
+  })
+  expect(tests.filter(file => /\bmkdtemp(Sync)?\(/.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 test('every exported function has a docstring', () => {
   expect(sources.flatMap(withoutComment)).toEqual([])
 })

@@ -1,22 +1,16 @@
 import { execFile } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true })
-})
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
+import { expect, test } from 'vitest'
 
 /**
  * The output of dependency-cruiser for a tree with these files, under one of the project's own rule files. That a valid
  * tree passes, `npm run lint:layers` shows.
  */
 function cruise(rules: string, files: Record<string, string>, paths = ['core']): Promise<string> {
-  const root = mkdtempSync(join(tmpdir(), 'layers-'))
-  folders.push(root)
+  const root = temporaryFolder('layers')
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
   for (const [path, source] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })

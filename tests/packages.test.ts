@@ -5,15 +5,14 @@ import {
   existsSync,
   globSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
+import { describe, expect, test } from 'vitest'
 
 type Entry = {
   version: string
@@ -39,8 +38,7 @@ const writeJson = (file: string, value: unknown) => writeFileSync(file, JSON.str
 
 /** A project with our settings and our installation, and with packages in files beside it. */
 function makeProject(packages: Record<string, { scripts?: object; files?: string[] }>, project: object): string {
-  const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-packages-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder('card-scan-bot-packages')
   mkdirSync(join(folder, 'scripts'))
   for (const [name, more] of Object.entries(packages)) {
     // What `npm pack` would make.
@@ -170,8 +168,7 @@ describe('a package with a script that nobody has reviewed', () => {
   )
 
   test('is installed without it by `npm start` and `npm test`, and refused when somebody installs by hand', () => {
-    const trace = join(mkdtempSync(join(tmpdir(), 'card-scan-bot-trace-')), 'it-ran')
-    onTestFinished(() => rmSync(dirname(trace), { recursive: true }))
+    const trace = join(temporaryFolder('card-scan-bot-trace'), 'it-ran')
     const folder = makeProject(
       { sly: { scripts: { postinstall: `touch ${trace}` } } },
       {

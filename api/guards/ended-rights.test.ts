@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sign } from '@telegram-apps/init-data-node'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import { createSession, endSession } from '#core/auth/portal-session.ts'
@@ -15,10 +14,7 @@ import { createTestApp, testToken } from '#tests/app/test-app.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ended-rights-'))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true })
+  folder = temporaryFolder('ended-rights')
 })
 
 /** A service whose caller has made the same call twice already, and the same database as another process has it. */

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { rememberFiles } from '#db/lost-files.ts'
@@ -8,7 +8,7 @@ import { openOrCreate } from '#tests/app/empty-database.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 it('every door to the data is closed once the database was deleted, and health still answers', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'csb-lost-'))
+  const folder = temporaryFolder('csb-lost')
   const app = createTestApp({ db: openOrCreate(join(folder, 'test.db')) })
   const api = createApi(app, { botUsername: () => undefined })
   const statusOf = async (path: string, method = 'GET') => (await api.request(path, { method })).status

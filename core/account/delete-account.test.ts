@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { eq, getTableName, is } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -174,8 +174,7 @@ describe('deleting an account', () => {
   })
 
   it('leaves nothing in the file either', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'csb-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const folder = temporaryFolder('csb')
     const app = createTestApp({ ...withServices().app, db: openOrCreate(join(folder, 'test.db')) })
     onTestFinished(() => {
       app.db.$client.close()
@@ -188,8 +187,7 @@ describe('deleting an account', () => {
   })
 
   it('succeeds even if the file cannot be rewritten now', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'csb-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const folder = temporaryFolder('csb')
     const app = createTestApp({ ...withServices().app, db: openOrCreate(join(folder, 'test.db')) })
     makeFullAccount(app, anna)
     renameSync(join(folder, 'test.db'), join(folder, 'away.db'))

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import { addContact } from '#core/contact-rows/record-contact-change.ts'
@@ -16,8 +16,7 @@ const deletedLetters = '鑫燚犇'
 const formerLetters = '龘靐齉'
 
 function setUp(): { app: TestApp; folder: string; holds: (mark: string) => boolean } {
-  const folder = mkdtempSync(join(tmpdir(), 'csb-traces-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder('csb-traces')
   const app = createTestApp({ db: openOrCreate(join(folder, 'test.db')) })
   onTestFinished(() => {
     app.db.$client.close()

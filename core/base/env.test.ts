@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { describe, expect, it } from 'vitest'
 import { EnvError, envSchema, parseEnv } from '#core/base/env.ts'
 
@@ -36,7 +36,7 @@ describe('settings', () => {
   })
 
   it('takes the database key from a file, and refuses two, a missing file and one without a key', () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'csb-key-')), 'key')
+    const path = join(temporaryFolder('csb-key'), 'key')
     expect(() => parseEnv({ DATABASE_KEY_FILE: path })).toThrow(/^DATABASE_KEY_FILE: .* cannot be read: /)
     writeFileSync(path, '0123456789abcdef\n')
     expect(parseEnv({ DATABASE_KEY_FILE: path }).DATABASE_KEY).toBe('0123456789abcdef')

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { expect, test } from 'vitest'
 import { wakeAfterCommit, write, writeWith } from '#core/base/write.ts'
 import { botState } from '#db/schema.ts'
@@ -94,12 +93,11 @@ test('if the outer transaction throws, nothing of its parts is left', () => {
 })
 
 test('nobody else can write between its reads and its writes', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'write-'))
+  const folder = temporaryFolder('write')
   const path = join(folder, 'cards.db')
   const app = createTestApp({ db: openOrCreate(path) })
   const other = new Database(path, { timeout: 0 })
   write(app, () => expect(() => other.exec('begin immediate')).toThrow('database is locked'))
   other.close()
   app.db.$client.close()
-  rmSync(folder, { recursive: true })
 })

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PhotoRefused } from 'card-reader/port'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { requestScan } from '#core/scan/request-scan.ts'
@@ -48,14 +47,13 @@ it('reads a photo beside PDFs that take long, of which it has one in hand', asyn
 })
 
 it('starts while another process holds the write lock, and reads what a death left as soon as it is free', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'csb-scan-queue-'))
+  const folder = temporaryFolder('csb-scan-queue')
   const path = join(folder, 'test.db')
   const app = createTestApp({ db: openOrCreate(path) })
   const other = openDatabase(path)
   onTestFinished(() => {
     other.$client.close()
     app.db.$client.close()
-    rmSync(folder, { recursive: true })
   })
   app.readsAs(['Ana Torres', 'Head of Sales', 'ana.torres@norteobras.com'])
   const userId = makeUser(app)

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { densePhoto } from '#reader/synth/dense-photo.ts'
 import { isThorough } from '#reader/testing/repeats.ts'
+import { temporaryFolder } from '#reader/testing/temporary-folder.ts'
 
 type Outcome = { code: number; stdout: string; stderr: string }
 const execute = promisify(execFile)
@@ -17,16 +17,14 @@ const scanWith = (env: Record<string, string>, ...options: string[]): Promise<Ou
     (error: Outcome) => error,
   )
 
-const temporary = (name: string) => mkdtemp(join(tmpdir(), `${name}-`))
-
 /** A photo of two cards. */
-async function photoOfTwo(): Promise<string> {
+async function photoOfTwo(folder: string): Promise<string> {
   const cards = ['card-05', 'card-06'].map(async (name, index) => ({
     input: await sharp(`reader/synth/set/${name}.jpg`).resize(900, 675).toBuffer(),
     left: index * 900,
     top: 0,
   }))
-  const photo = join(await temporary('cards'), 'table.png')
+  const photo = join(folder, 'table.png')
   await sharp({ create: { width: 1800, height: 675, channels: 3, background: '#8a7766' } })
     .composite(await Promise.all(cards))
     .toFile(photo)
@@ -34,21 +32,20 @@ async function photoOfTwo(): Promise<string> {
 }
 
 /** A photo that takes as long to read as any may. Only the thorough run reads it. */
-async function densePhotos(): Promise<string[]> {
+async function densePhotos(folder: string): Promise<string[]> {
   if (!isThorough) return []
-  const dense = join(await temporary('dense'), 'dense.jpg')
+  const dense = join(folder, 'dense.jpg')
   await writeFile(dense, await densePhoto())
   return [dense]
 }
 
 describe('many files at once', () => {
   let outcome: Outcome
-  let home: string
+  const [home, photos] = [temporaryFolder('home'), temporaryFolder('cards')]
   let answers: Map<string, Record<string, unknown>>
   beforeAll(async () => {
-    home = await temporary('home')
     const scripts = ['reader/testing/files/script-arabic.jpg', 'reader/testing/files/script-arabic-only.jpg']
-    const files = ['package.json', 'gone.jpg', ...scripts, await photoOfTwo(), ...(await densePhotos())]
+    const files = ['package.json', 'gone.jpg', ...scripts, await photoOfTwo(photos), ...(await densePhotos(photos))]
     outcome = await scanWith({ HOME: home, ORT_DISABLE_TELEMETRY: '' }, '--json', '--workers', '1', ...files)
     const lines = outcome.stdout.trim().split('\n')
     expect(lines).toHaveLength(files.length)

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -8,6 +7,7 @@ import { extractFields } from '#reader/contacts/extract-fields.ts'
 import { type Extractor, ReadersUnavailable, type Reading } from '#reader/port.ts'
 import { signatures } from '#reader/synth/signatures/signatures.ts'
 import { readingOf } from '#reader/testing/reading-of.ts'
+import { temporaryFolder } from '#reader/testing/temporary-folder.ts'
 import { cardOfText } from '#reader/typed/card-of-text.ts'
 import { createExtractor, type ExtractorOptions } from './extractor.ts'
 
@@ -41,7 +41,7 @@ const standIn = `
 
 let folder = ''
 async function createStandIn(options: ExtractorOptions = {}): Promise<Extractor> {
-  folder = await mkdtemp(join(tmpdir(), 'extractor-'))
+  folder = temporaryFolder('extractor')
   await writeFile(join(folder, 'extractor.mjs'), standIn)
   const extractor = createExtractor({ timeout, program: pathToFileURL(join(folder, 'extractor.mjs')), ...options })
   onTestFinished(() => extractor.close())
@@ -120,13 +120,12 @@ describe('a process that dies', () => {
 })
 
 it('keeps its compiled code for the next start, though it is killed at its end', async () => {
-  const cache = await mkdtemp(join(tmpdir(), 'compiled-'))
+  const cache = temporaryFolder('compiled')
   const before = process.env.NODE_COMPILE_CACHE
   process.env.NODE_COMPILE_CACHE = cache
   onTestFinished(async () => {
     if (before === undefined) delete process.env.NODE_COMPILE_CACHE
     else process.env.NODE_COMPILE_CACHE = before
-    await rm(cache, { recursive: true })
   })
   const extractor = createExtractor({ timeout })
   await extractor.contactsIn(ana, place)

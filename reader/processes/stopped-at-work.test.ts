@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '#reader/testing/temporary-folder.ts'
 
 /** A program that is ready, says in a file that it is at work, and never answers. */
 const program = `
@@ -44,8 +44,7 @@ it.each([
   ['the extractor', extractor],
   ['the readers', readers],
 ])('what closes %s at work goes on once its process has ended', async (_, beginning) => {
-  const folder = await mkdtemp(join(tmpdir(), 'stopped-at-work-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = temporaryFolder('stopped-at-work')
   await writeFile(join(folder, 'program.mjs'), program)
   await writeFile(join(folder, 'owner.mjs'), beginning + ending)
   const child = spawn(process.execPath, [join(folder, 'owner.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type Readers, ReadersUnavailable } from '#reader/port.ts'
+import { temporaryFolder } from '#reader/testing/temporary-folder.ts'
 import { createReaders } from './ocr-pool.ts'
 
 const limits = { photoBytes: 1000, photoPixels: 1_000_000 }
@@ -45,7 +45,7 @@ const standIn = `
 let ocr: Readers | undefined
 let folder = ''
 async function start(workers = 1, timeout = 10 * 60_000): Promise<Readers> {
-  folder = await mkdtemp(join(tmpdir(), 'reader-'))
+  folder = temporaryFolder('reader')
   await writeFile(join(folder, 'reader.mjs'), standIn)
   const program = pathToFileURL(join(folder, 'reader.mjs'))
   ocr = createReaders({ workers, timeout, engine: 'auto', limits, program, memory: 300_000_000 })

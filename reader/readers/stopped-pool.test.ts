@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '#reader/testing/temporary-folder.ts'
 
 /** Long enough for the reader to answer on a busy machine. */
 const timeoutMs = 6000
@@ -32,8 +32,7 @@ const pool = `
   await ocr.close()`
 
 it('a reader that answered while its parent was suspended is not counted as lost', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'stopped-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = temporaryFolder('stopped')
   await Promise.all([writeFile(join(folder, 'reader.mjs'), reader), writeFile(join(folder, 'pool.mjs'), pool)])
   const child = spawn(process.execPath, [join(folder, 'pool.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))

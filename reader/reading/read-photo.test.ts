@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
@@ -10,6 +8,7 @@ import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { foldText } from '#reader/compare-text.ts'
 import type { Reading } from '#reader/port.ts'
 import { repeats } from '#reader/testing/repeats.ts'
+import { temporaryFolder } from '#reader/testing/temporary-folder.ts'
 import { type Engines, openEngines, readPhoto } from './read-photo.ts'
 
 const standard = { limits: { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }, care: 'standard' } as const
@@ -174,7 +173,7 @@ describe('if onnxruntime cannot be loaded', () => {
   })
 
   it('models to try are never replaced by it', async () => {
-    const empty = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'no-models-'))}/`)
+    const empty = pathToFileURL(`${temporaryFolder('no-models')}/`)
     await expect(openEngines('auto', [], empty)).rejects.toThrow('could not be opened')
   })
 

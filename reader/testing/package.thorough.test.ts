@@ -1,17 +1,16 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { temporaryFolder } from '#reader/testing/temporary-folder.ts'
 
 const run = promisify(execFile)
 const repository = resolve(import.meta.dirname, '../..')
 const unpublished = /^reader\/(bench|dist|node_modules|synth|testing|train)(\/|$)/
-const work = mkdtempSync(join(tmpdir(), 'card-reader-'))
+const work = temporaryFolder('card-reader')
 const installed = join(work, 'empty', 'node_modules', 'card-reader')
-afterAll(() => rmSync(work, { recursive: true }))
 
 /** Packs a copy of this package and unpacks it in an empty folder, as npm does, with only the dependencies of its package.json. */
 beforeAll(() => {

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
+import { expect, test } from 'vitest'
 import { recordProcessorTime } from '#tests/processor-time.ts'
 import { childrenSeconds, costsIn, judgeCosts } from './test-costs.ts'
 
 test('a file that takes more than its share of the processor time is named, and the most expensive are shown', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'test-costs-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder('test-costs')
   const even = Array.from({ length: 20 }, (_, n) => ({ file: `even-${n}.test.ts`, seconds: 4 }))
   const lines = [...even, { file: 'greedy.test.ts', seconds: 40 }].map(line => JSON.stringify(line))
   writeFileSync(join(folder, 'processor-time.jsonl'), `${lines.join('\n')}\n`)

@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { openFile } from '#db/open-file.ts'
@@ -26,7 +26,7 @@ const values: Record<string, Row> = {
  * Creates a database as the version with that last migration left it, with two rows in each table; returns its path.
  */
 export function makeEarlierDatabase(last: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  const folder = temporaryFolder('migrations')
   cpSync(ours, join(folder, 'migrations'), { recursive: true })
   const entries = journal.entries.slice(0, migrationTags.indexOf(last) + 1)
   writeFileSync(join(folder, 'migrations/meta/_journal.json'), JSON.stringify({ ...journal, entries }))

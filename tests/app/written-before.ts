@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { connect, migrateSafely } from '#db/client.ts'
 
 const ours = fileURLToPath(new URL('../../db/migrations', import.meta.url))
@@ -21,7 +21,7 @@ function migrationsBefore(name: string, folder: string): string {
 
 /** The path of a database of the version before a migration, with these rows; `then` is run over them. */
 export function writtenBefore(migration: string, rows: Array<[table: string, row: OldRow]>, then = ''): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cards-'))
+  const folder = temporaryFolder('cards')
   const path = join(folder, 'cards.db')
   const db = connect(path)
   migrateSafely(db, migrationsBefore(migration, folder))

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sign } from '@telegram-apps/init-data-node'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTicket } from '#core/auth/tickets.ts'
 import { emailPath } from '#core/messaging/message/email-link.ts'
@@ -13,7 +13,7 @@ import { doors, letsIn, openFullAccount } from './doors.ts'
 
 /** The API over a file whose write lock another connection can hold, with little that is stored about its user yet. */
 function setUp() {
-  const folder = mkdtempSync(join(tmpdir(), 'csb-held-lock-'))
+  const folder = temporaryFolder('csb-held-lock')
   const path = join(folder, 'test.db')
   const opened = openFullAccount(bytes => {
     writeFileSync(path, bytes)
@@ -24,7 +24,6 @@ function setUp() {
   onTestFinished(() => {
     other.$client.close()
     db.$client.close()
-    rmSync(folder, { recursive: true })
   })
   // What a first look would store.
   for (const table of [myCards, firstEmails, profilePhotos]) db.delete(table).run()

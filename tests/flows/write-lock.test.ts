@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sign } from '@telegram-apps/init-data-node'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
@@ -13,14 +12,13 @@ import { ownTime } from '#tests/own-time.ts'
 
 /** The API over a database file, a person signed in to both clients, and another connection that can hold the lock. */
 function setUp() {
-  const folder = mkdtempSync(join(tmpdir(), 'csb-write-lock-'))
+  const folder = temporaryFolder('csb-write-lock')
   const path = join(folder, 'test.db')
   const app = createTestApp({ db: openOrCreate(path) })
   const other = openDatabase(path)
   onTestFinished(() => {
     other.$client.close()
     app.db.$client.close()
-    rmSync(folder, { recursive: true })
   })
   const userId = makeUser(app)
   makeContact(app, { userId })

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
@@ -77,12 +76,11 @@ it('a body from a slow phone is taken', async () => {
 })
 
 it('a process that takes the write lock while a body comes is waited for', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'upload-lock-'))
+  const folder = temporaryFolder('upload-lock')
   const path = join(folder, 'test.db')
   const [db, other] = [openOrCreate(path), openDatabase(path)]
   onTestFinished(() => {
     for (const one of [other, db]) one.$client.close()
-    rmSync(folder, { recursive: true })
   })
   const { send, answer } = beginUpload(db)
   await send(Buffer.from(`${head}x`))

@@ -1,6 +1,5 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { expect, it } from 'vitest'
 import type { ReportQuery } from '#contracts/admin.ts'
 import { readReport } from '#core/admin/reports/admin-reports.ts'
@@ -21,7 +20,7 @@ const query: ReportQuery<'users'> = {
 }
 
 function setUp() {
-  const path = join(mkdtempSync(join(tmpdir(), 'reports-')), 'cards.db')
+  const path = join(temporaryFolder('reports'), 'cards.db')
   const app = createTestApp({ db: openOrCreate(path) })
   return { app, reports: startReports(app.db) }
 }

@@ -1,17 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { requestHash, requestHashInTurns, withUploadedFile } from '#core/base/files/uploaded-file.ts'
 import { openOrCreate } from '#tests/app/empty-database.ts'
 import { piecesOf, type UploadedFile } from './file-pieces.ts'
 
 function setUp() {
-  const folder = mkdtempSync(join(tmpdir(), 'uploaded-'))
+  const folder = temporaryFolder('uploaded')
   const db = openOrCreate(join(folder, 'test.db'))
   onTestFinished(() => {
     db.$client.close()
-    rmSync(folder, { recursive: true })
   })
   return { app: { db }, names: () => readdirSync(folder).filter(name => !/^test\.db(-wal|-shm)?$/.test(name)) }
 }

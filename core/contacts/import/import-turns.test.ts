@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isWithin } from 'card-reader/testing/cpu-time.ts'
 import { makeCard } from 'card-reader/testing/make-card.ts'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { ownTurn } from '#core/base/own-turn.ts'
 import { answerImport } from '#core/contacts/import/answer-import.ts'
@@ -98,13 +97,12 @@ it('people who come in twice in a file, or are changed while it is saved, are fo
 })
 
 it('a process that takes the write lock between two turns holds up nobody else', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'import-lock-'))
+  const folder = temporaryFolder('import-lock')
   const path = join(folder, 'test.db')
   const db = openOrCreate(path)
   const other = openDatabase(path)
   onTestFinished(() => {
     for (const one of [other, db]) one.$client.close()
-    rmSync(folder, { recursive: true })
   })
   const { request, save } = setUp(1, db)
   const { id } = await request()

@@ -1,8 +1,8 @@
-import { cp, mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '#reader/testing/temporary-folder.ts'
 import { modelFolder } from './models.ts'
 import { openPpOcr } from './ppocr.ts'
 
@@ -25,8 +25,7 @@ it.each([
   ['old-head.weights', 'cut off'],
   ['latin-head.weights', 'missing'],
 ] as const)('an error names the model whose file is damaged: %s, %s', async (name, damage) => {
-  const folder = await mkdtemp(join(tmpdir(), 'models-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = temporaryFolder('models')
   await cp(modelFolder, folder, { recursive: true })
   await damages[damage](join(folder, name))
   const model = name.replace('.weights', '.onnx')

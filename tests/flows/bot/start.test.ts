@@ -1,13 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { repeats } from 'card-reader/testing/repeats.ts'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import pino from 'pino'
-import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { EnvError, parseEnv } from '#core/base/env.ts'
 import { openDatabase } from '#db/client.ts'
 import { makeUser } from '#tests/app/factories.ts'
@@ -19,8 +19,7 @@ import { mountSmallDisk, noSmallDisk } from '#tests/small-disk.ts'
 import { StartError, startService } from '../../../service.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-start-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('card-scan-bot-start')
 
 const shell = { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(root, '.cache', 'node') }
 
@@ -114,7 +113,7 @@ describe('with a bot', () => {
     ...{
       BOT_TOKEN: testToken,
       TELEGRAM_API_ROOT: telegram.root,
-      DATABASE_PATH: join(mkdtempSync(join(folder, 'bot-')), 'bot.db'),
+      DATABASE_PATH: join(temporaryFolder('card-scan-bot-start'), 'bot.db'),
     },
     HOST: '127.0.0.1',
   })

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { serve } from '@hono/node-server'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApi } from '#api/app.ts'
@@ -35,8 +36,7 @@ test('a client with types generated from the served document type-checks and run
   const { server, key } = await serveApi()
   // Inside the project, so that the program finds its packages.
   mkdirSync(join(root, '.cache'), { recursive: true })
-  const folder = mkdtempSync(join(root, '.cache/typed-client-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder('typed-client', join(root, '.cache'))
   const types = await openapiTS(new URL(`${server}/api/v1/openapi.json`))
   writeFileSync(join(folder, 'api.ts'), astToString(types))
   copyFileSync(join(root, 'tests/flows/connect/client/program.ts'), join(folder, 'program.ts'))

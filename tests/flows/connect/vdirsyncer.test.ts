@@ -1,10 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { serve } from '@hono/node-server'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { getContact } from '#core/contact-rows/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
@@ -24,10 +24,9 @@ async function setUp() {
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-vdirsyncer-'))
+  const folder = temporaryFolder('card-scan-bot-vdirsyncer')
   onTestFinished(() => {
     server.close()
-    rmSync(folder, { recursive: true })
   })
   const config = join(folder, 'config')
   writeFileSync(

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { isThorough, repeats } from 'card-reader/testing/repeats.ts'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runBackupCommand } from '#core/admin/run-backup-command.ts'
 import { openDatabase } from '#db/client.ts'
 import { everyRow, makeEarlierDatabase, migrationTags } from '#tests/app/earlier-database.ts'
@@ -16,13 +16,10 @@ import {
   killEverywhere,
   makeWorld,
   patience,
-  removeWorlds,
   runAnotherCommand,
 } from '#tests/flows/kill/kill-everywhere.ts'
 import { killBefore, startAndStop, stepsOf } from '#tests/flows/kill/killed-command.ts'
 import { sealCheaply } from '#tests/flows/operator/seal-cheaply.ts'
-
-afterAll(removeWorlds)
 
 const kills = repeats(2, 20)
 const passphrase = 'correct horse battery'

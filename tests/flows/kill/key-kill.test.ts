@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isThorough, repeats } from 'card-reader/testing/repeats.ts'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runBackupCommand } from '#core/admin/run-backup-command.ts'
 import { isOpenedBy } from '#db/open-file.ts'
 import { everyRow } from '#tests/app/earlier-database.ts'
@@ -15,11 +15,8 @@ import {
   killEverywhere,
   makeWorld,
   patience,
-  removeWorlds,
 } from '#tests/flows/kill/kill-everywhere.ts'
 import { stepsOf } from '#tests/flows/kill/killed-command.ts'
-
-afterAll(removeWorlds)
 
 const kills = repeats(2, 20)
 const key = 'the-key-of-these-tests'

@@ -1,6 +1,6 @@
-import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { expect } from 'vitest'
 import { runBackupCommand } from '#core/admin/run-backup-command.ts'
 import { openOrCreate } from '#tests/app/empty-database.ts'
@@ -8,18 +8,12 @@ import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { type Command, killBefore, killTimes, stepsOf } from '#tests/flows/kill/killed-command.ts'
 
-const root = join(tmpdir(), `card-scan-bot-command-kill-${process.pid}`)
-
-/** Removes the folders of all worlds. */
-export const removeWorlds = () => rmSync(root, { recursive: true, force: true })
-
 /** Milliseconds, allowing for other load on the machine. */
 export const patience = 20 * 60_000
 
 /** A folder with everything that a command may use: the database's, one for backups, one for temporary files. */
 export function makeWorld() {
-  mkdirSync(root, { recursive: true })
-  const world = mkdtempSync(join(root, 'world-'))
+  const world = temporaryFolder('card-scan-bot-command-kill')
   for (const name of ['data', 'backups', 'tmp']) mkdirSync(join(world, name))
   return world
 }

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runAdminCommand } from '#core/admin/run-admin-command.ts'
 import { setUpStripe } from '#core/billing/stripe/set-up-stripe.ts'
@@ -19,12 +18,11 @@ let folder: string
 let stripe: FakeStripe
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'cards-'))
+  folder = temporaryFolder('cards')
   stripe = await startStripe()
 })
 afterEach(async () => {
   await stripe.stop()
-  rmSync(folder, { recursive: true })
 })
 
 /** Runs an npm script; returns its output and exit code. */

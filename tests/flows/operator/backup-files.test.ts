@@ -1,9 +1,9 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { createRandom } from 'card-reader/synth/random.ts'
 import { repeats } from 'card-reader/testing/repeats.ts'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { describe, expect, it } from 'vitest'
 import { runBackupCommand } from '#core/admin/run-backup-command.ts'
 import { openDatabase } from '#db/client.ts'
@@ -15,7 +15,7 @@ import { createTestApp } from '#tests/app/test-app.ts'
 import { sealCheaply } from '#tests/flows/operator/seal-cheaply.ts'
 
 const passphrase = 'correct horse battery'
-const emptyFolder = () => mkdtempSync(join(tmpdir(), 'card-scan-bot-backup-'))
+const emptyFolder = () => temporaryFolder('card-scan-bot-backup')
 
 /** The output of an operator's command, or its error. */
 async function admin(path: string, words: string[], passphrase?: string): Promise<string> {

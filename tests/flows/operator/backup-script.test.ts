@@ -1,19 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 let folder: string
 let copies: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-nightly-'))
+  folder = temporaryFolder('card-scan-bot-nightly')
   copies = join(folder, 'copies')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs the script like the timer. */
 function backUp(settings: Record<string, string> = {}): void {

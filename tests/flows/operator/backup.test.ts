@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { runBackupCommand } from '#core/admin/run-backup-command.ts'
@@ -20,7 +20,7 @@ import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { sealCheaply } from '#tests/flows/operator/seal-cheaply.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const emptyFolder = () => mkdtempSync(join(tmpdir(), 'card-scan-bot-backup-'))
+const emptyFolder = () => temporaryFolder('card-scan-bot-backup')
 
 type Done = { code: number; output: string }
 

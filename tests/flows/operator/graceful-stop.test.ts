@@ -1,11 +1,10 @@
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Extractor, ReadersUnavailable, type Reading } from 'card-reader/port'
 import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { repeats } from 'card-reader/testing/repeats.ts'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import { parseEnv } from '#core/base/env.ts'
@@ -33,7 +32,7 @@ async function withCardBeingRead({
   env?: Record<string, string>
   extractor?: Extractor
 } = {}) {
-  const path = join(mkdtempSync(join(tmpdir(), 'stop-')), 'cards.db')
+  const path = join(temporaryFolder('stop'), 'cards.db')
   const app = createTestApp({ db: openOrCreate(path) })
   const userId = makeUser(app, { id: 1 })
   requestScan(app, { userId, source: { via: 'web', idempotencyKey: 'key-0001', photo: new Uint8Array([1]) } })

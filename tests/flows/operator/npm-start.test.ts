@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 
@@ -13,7 +13,7 @@ const { scripts } = z
 
 /** Runs our `npm start` in a folder of its own, without the steps before it, until it says its address. */
 async function npmStart(settings?: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-npm-start-'))
+  const folder = temporaryFolder('card-scan-bot-npm-start')
   for (const name of ['scripts', 'dist', 'node_modules']) symlinkSync(join(root, name), join(folder, name))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'started', scripts: { start: scripts.start } }))
   copyFileSync(join(root, '.npmrc'), join(folder, '.npmrc'))
@@ -31,7 +31,6 @@ async function npmStart(settings?: string) {
     try {
       process.kill(-(npm.pid ?? 0), 'SIGKILL')
     } catch {}
-    rmSync(folder, { recursive: true, force: true })
   })
   let output = ''
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', chunk => (output += chunk))

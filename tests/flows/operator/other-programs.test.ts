@@ -1,11 +1,11 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { isThorough } from 'card-reader/testing/repeats.ts'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { describe, expect, it } from 'vitest'
 import { contactsInBackup, kinds, serveProgram, storedNames } from '#tests/flows/operator/program-flow.ts'
 
@@ -76,7 +76,7 @@ it.skipIf(!hasLitestream)('Litestream copies every change, and takes nothing fro
   await expect.poll(() => existsSync(replica)).toBe(true)
   await add('after')
   const restore = async () => {
-    const copy = join(mkdtempSync(join(tmpdir(), 'card-scan-bot-other-')), 'restored.db')
+    const copy = join(temporaryFolder('card-scan-bot-other'), 'restored.db')
     await run('litestream', ['restore', '-o', copy, `file://${replica}`]).catch(() => undefined)
     return existsSync(copy) ? contactsInBackup(copy, '') : undefined
   }

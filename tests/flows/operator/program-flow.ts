@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sign } from '@telegram-apps/init-data-node'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { expect } from 'vitest'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
@@ -104,6 +104,6 @@ export async function admin(path: string, DATABASE_KEY: string, words: string[])
 
 /** The number of contacts in a backup that the command has just made of a database. */
 export async function contactsInBackup(path: string, DATABASE_KEY: string): Promise<string | undefined> {
-  const file = join(mkdtempSync(join(tmpdir(), 'card-scan-bot-other-')), 'backup')
+  const file = join(temporaryFolder('card-scan-bot-other'), 'backup')
   return /\d+ contacts/.exec(await admin(path, DATABASE_KEY, ['backup', file]))?.[0]
 }

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { runBackupCommand } from '#core/admin/run-backup-command.ts'
 import { makeContact } from '#tests/app/factories.ts'
@@ -40,7 +40,7 @@ function holdsMark(path: string): boolean {
 
 /** A service with its own folders for database, backups, logs and temporary files, and marks in every table. */
 async function serve(DATABASE_KEY: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-bytes-'))
+  const folder = temporaryFolder('card-scan-bot-bytes')
   for (const name of ['tmp', 'backups']) mkdirSync(join(folder, name))
   const telegram = await startTelegram({ token: testToken })
   const service = createKillableService(
@@ -51,7 +51,6 @@ async function serve(DATABASE_KEY: string) {
   onTestFinished(async () => {
     await service.close()
     await telegram.stop()
-    rmSync(folder, { recursive: true })
   })
   makeFullAccount(service.app, { id: 77, mark })
   for (let n = 0; n < 300; n++) makeContact(service.app, { userId: 77, first_name: mark, company: `${mark} ${n}` })

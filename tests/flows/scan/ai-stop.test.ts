@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readingOf } from 'card-reader/testing/reading-of.ts'
-import { afterEach, expect, test } from 'vitest'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
+import { expect, test } from 'vitest'
 import { createAiReading } from '#core/ai-reading/client/openai-compatible.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { listContacts } from '#core/contact-rows/contacts.ts'
@@ -15,15 +14,17 @@ import { startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { anaCard, photoOf } from '#tests/flows/bot/bot-flow.ts'
 import { startService } from '../../../service.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-ai-stop-'))
-afterEach(() => rmSync(folder, { recursive: true }))
-
 test('a service that is stopped while it waits for the AI service saves the card with the rules’ fields at once', async () => {
   const telegram = await startTelegram({ token: testToken })
   const ai = await startAiReading()
   ai.answers('late')
   const env = parseEnv({
-    ...{ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', DATABASE_PATH: join(folder, 'test.db') },
+    ...{
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_PATH: join(temporaryFolder('card-scan-bot-ai-stop'), 'test.db'),
+    },
     ...{ BOT_TOKEN: testToken, TELEGRAM_API_ROOT: telegram.root, ...ai.env },
   })
   const seen = createTestApp({ db: openOrCreate(env.DATABASE_PATH) })

@@ -1,8 +1,8 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createExtractor } from 'card-reader'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { contacts, scans } from '#db/schema.ts'
 import { anaCard, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
@@ -20,7 +20,7 @@ const program = `
   await import('${real.href}')`
 
 it('saves a card over which the process died, and the photo and signature sent with it', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'extractor-'))
+  const folder = temporaryFolder('extractor')
   await Promise.all([writeFile(join(folder, 'program.mjs'), program), writeFile(join(folder, 'deaths'), '')])
   const extractor = createExtractor({ program: pathToFileURL(join(folder, 'program.mjs')) })
   const flow = await startBotFlow({ extractor })

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sign } from '@telegram-apps/init-data-node'
 import { isWithin } from 'card-reader/testing/cpu-time.ts'
 import { repeats } from 'card-reader/testing/repeats.ts'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { expect, it } from 'vitest'
 import { scanPhotoParts, scanPhotos, scans } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
@@ -70,7 +70,7 @@ function send(service: KillableService, { userId, kind }: { userId: number; kind
 it.each((['photos', 'vCards', 'tables'] as const).slice(0, repeats(1, 3)))(
   'many large %s at once take little memory and short turns',
   async kind => {
-    const turnsFile = join(mkdtempSync(join(tmpdir(), 'turns-')), 'turns')
+    const turnsFile = join(temporaryFolder('turns'), 'turns')
     const noteTurns = fileURLToPath(new URL('note-turns.mjs', import.meta.url))
     const settings = {
       NODE_OPTIONS: `--expose-gc --import ${noteTurns}`,

@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { repeats } from 'card-reader/testing/repeats.ts'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 import { and, count, eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { listContacts } from '#core/contact-rows/contacts.ts'
@@ -25,7 +24,7 @@ const seconds = 1200
 const service = fileURLToPath(new URL('./team-service.ts', import.meta.url))
 
 async function openFair() {
-  const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-team-'))
+  const folder = temporaryFolder('card-scan-bot-team')
   const path = join(folder, 'test.db')
   const telegram = await startTelegram({ token: testToken })
   const app = createTestApp({ db: openOrCreate(path), clock: { now: () => new Date() } })
@@ -42,7 +41,6 @@ async function openFair() {
     await kill()
     await telegram.stop()
     app.db.$client.close()
-    rmSync(folder, { recursive: true })
   })
   return { app, telegram, start, kill }
 }

@@ -1,9 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { onTestFinished } from 'vitest'
+import { temporaryFolder } from 'card-reader/testing/temporary-folder.ts'
 
 const run = promisify(execFile)
 
@@ -12,8 +11,7 @@ export const hasVdirsyncer = spawnSync('vdirsyncer', ['--version']).status === 0
 
 /** A folder that vdirsyncer keeps the same as a book. */
 export async function startCopy(book: { url: string; username: string; password: string; isReadOnly?: boolean }) {
-  const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-vdirsyncer-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder('card-scan-bot-vdirsyncer')
   const files = join(folder, 'files')
   mkdirSync(files)
   const config = join(folder, 'config')
