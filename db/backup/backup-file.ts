@@ -20,14 +20,15 @@ export function packed(bytes: AsyncIterable<Buffer>, passphrase: string | undefi
 /** Opens a backup of any version. Throws DatabaseError for other files, and for a sealed one without a passphrase. */
 export function openBackup({ file, passphrase }: Pick<Sealing, 'file' | 'passphrase'>): BackupBytes {
   const { start, size } = look(file)
-  const bytes = createReadStream(file)
   if (isSealed(start)) {
     if (!passphrase) throw new DatabaseError('The backup is sealed: set BACKUP_PASSPHRASE')
-    return { bytes: unseal(bytes, passphrase), isChecked: true }
+    return { bytes: unseal(createReadStream(file), passphrase), isChecked: true }
   }
   if (!isPlain(start) && !isSealedDatabase(start)) {
     throw new DatabaseError(`${file} is no database of this service, nor a sealed backup`)
   }
+  // Not opened before the refusals: nobody would close it.
+  const bytes = createReadStream(file)
   return hasChecksum(size)
     ? { bytes: removeChecksum(bytes), isChecked: true }
     : { bytes: withoutLog(bytes), isChecked: false }
