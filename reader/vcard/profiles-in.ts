@@ -32,7 +32,8 @@ function socialProfile(property: Property): Profile | undefined {
     page?.handle ||
     decoded(value.replace(/^(?:x-apple|telegram|tg|wechat|weixin|line|qq):(?:\/\/(?:dl\/chat\?)?)?/i, ''))
   if (!kind || (page && chatKinds.includes(kind))) return page
-  if (!handle || isLink(handle)) return undefined
+  if (!handle) return undefined
+  if (isLink(handle)) return kind === 'other' ? typedProfile({ kind, handle }) : undefined
   return typedProfile({ kind, handle, link: isLink(value) ? (page?.link ?? value) : undefined })
 }
 

@@ -127,6 +127,12 @@ describe('departments and profiles', () => {
     ],
     ['URL:https://www.instagram.com/norte.obras/', 'instagram', 'norte.obras', 'https://www.instagram.com/norte.obras'],
     ['X-SOCIALPROFILE;type=other;x-user=ana:x-apple:ana', 'other', 'ana', ''],
+    [
+      'X-SOCIALPROFILE;type=other:https://u.wechat.com/abcDEF',
+      'other',
+      'https://u.wechat.com/abcDEF',
+      'https://u.wechat.com/abcDEF',
+    ],
   ])('%s', (line, kind, handle, link) => {
     const contact = contactIn(line, 'URL:https://norte.example')
     expect(contact).toMatchObject({ profiles: [{ kind, handle, link }], website: 'https://norte.example', remarks: [] })
