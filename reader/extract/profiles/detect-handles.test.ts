@@ -111,4 +111,6 @@ it.each([
   ['Instagram Ads', undefined],
   ['Web:', undefined],
   ['X, '.repeat(30), undefined],
+  ['LINE ID', 'line'],
+  ['WeChat ID:', 'wechat'],
 ])('%s as a label names %s', (text, kind) => expect(networkOfLabel(text)).toBe(kind))

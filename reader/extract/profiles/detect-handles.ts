@@ -36,15 +36,17 @@ const [start, end] = ['(?<![\\p{L}\\p{N}.@/_-])', '(?![\\p{L}\\p{N}./_-])']
 const word = `${start}${anyName}${end}`
 const joint = '(?:\\s*[/&+,|]\\s*|\\s(?:y|and|und|et|e)\\s)'
 const joined = `${start}${anyName}(?:${joint}${anyName})*${end}`
+/** What may stand behind a network's name in a label. */
+const more = '(?:\\s(?:como|as|page|id|user))?'
 const sign = '\\s*[:：|»>–-]\\s*@?|\\s*@'
 /** One network or several, and the sign that a handle follows: `Instagram & Facebook: `, `twitter @`, `Facebook como: `. */
-const labelled = new RegExp(`(${joined})(?:\\s(?:como|as|page|id|user))?(${sign})\\s?`, 'giu')
+const labelled = new RegExp(`(${joined})${more}(${sign})\\s?`, 'giu')
 /** WeChat and QQ are printed without a sign too; a figure tells their handles from words. */
 const unsigned = new RegExp(
   `(${start}${anyOf([...names.wechat, ...names.qq], { isLoose: true })})(\\s?)(?=[\\w-]*\\d)`,
   'giu',
 )
-const loneLabel = new RegExp(`^\\W*(${joined})\\W*$`, 'iu')
+const loneLabel = new RegExp(`^\\W*(${joined})${more}\\W*$`, 'iu')
 
 /** A handle behind an `@` that is no part of an e-mail. */
 const atHandle = /(?<![\p{L}\p{N}._@¦+-])@([\w.]*\w)(?![@\p{L}])/gu
