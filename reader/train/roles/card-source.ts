@@ -3,8 +3,9 @@ import type { Random } from '#reader/synth/random.ts'
 import { type PrintedLine, type WrittenCard, writtenCards } from '#reader/train/written-cards/written-cards.ts'
 import { inventCard } from './invent-card.ts'
 import { layOut } from './lay-out.ts'
+import type { TextSource } from './train-text-kinds.ts'
 import { type LinesWithTruth, varyCard } from './vary-card.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { bucketOf, partOf, type Vocabulary } from './vocabulary.ts'
 
 /** A sign before a number or an address, as readers take icons for letters. */
 const iconLetters = [...'oOQ0CDJLG8@#&+§', '©', '®', 'q', 'k', '¤']
@@ -47,9 +48,28 @@ export function drawWritten(random: Random, cards: readonly WrittenCard[], vocab
 /** The share of written cards among those that are learned from. */
 const writtenShare = 0.7
 
-/** Cards to learn from, written and invented ones at random. Nobody and no firm on them exists. */
-export function createCardSource(): (random: Random, vocabulary: Vocabulary) => LinesWithTruth {
-  const cards = writtenCards()
-  return (random, vocabulary) =>
-    random.chance(writtenShare) ? drawWritten(random, cards, vocabulary) : inventCard(random, vocabulary)
+/** Words and written cards of these buckets of a hundred teach the kinds of text; most cards have others, as real ones do. */
+const known = 65
+/** How often a card has only such words and texts as the kinds of text have not learned. */
+const unknownShare = 0.65
+const bucketOfCard = ({ blocks }: WrittenCard) => bucketOf(JSON.stringify(blocks))
+
+/** What the kinds of text are learned from. */
+export const knownTexts = (vocabulary: Vocabulary): TextSource => ({
+  vocabulary: partOf(vocabulary, bucket => bucket < known),
+  cards: writtenCards().filter(card => bucketOfCard(card) < known),
+})
+
+/** Cards to learn from, written and invented ones at random, with words of one of the vocabularies. Nobody and no firm on them exists. */
+export function createCardSource(...vocabularies: readonly Vocabulary[]): (random: Random) => LinesWithTruth {
+  const all = { cards: writtenCards(), vocabularies }
+  const unknown = {
+    cards: all.cards.filter(card => bucketOfCard(card) >= known),
+    vocabularies: vocabularies.map(vocabulary => partOf(vocabulary, bucket => bucket >= known)),
+  }
+  return random => {
+    const { cards, vocabularies } = random.chance(unknownShare) ? unknown : all
+    const vocabulary = random.pick(vocabularies)
+    return random.chance(writtenShare) ? drawWritten(random, cards, vocabulary) : inventCard(random, vocabulary)
+  }
 }

@@ -3,11 +3,11 @@ import type { Network } from '#reader/extract/roles/network.ts'
 import type { TextKindModel } from '#reader/extract/roles/text-kinds.ts'
 import { createRandom } from '#reader/synth/random.ts'
 import { noWordLists, wordLists } from '#reader/words/word-lists.ts'
-import { createCardSource } from './card-source.ts'
+import { createCardSource, knownTexts } from './card-source.ts'
 import { type Example, exampleOf } from './examples.ts'
 import { trainScorer } from './train-scorer.ts'
 import { trainTextKinds } from './train-text-kinds.ts'
-import { partOf, type Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 export type RoleTraining = {
   seed: number
@@ -22,13 +22,9 @@ export type RoleTraining = {
   report?: (text: string) => void
 }
 
-/** Words of these buckets of a hundred teach the kinds of text; cards have others too, as real ones do. */
-export const known = 65
-
-/** The kinds of texts, from the words that are kept for them. */
+/** The kinds of texts, from the words and cards that are kept for them. */
 export function trainKinds(vocabulary: Vocabulary, { seed, texts, bits, report }: RoleTraining): TextKindModel {
-  const words = partOf(vocabulary, bucket => bucket < known)
-  return trainTextKinds(words, {
+  return trainTextKinds(knownTexts(vocabulary), {
     seed,
     texts,
     bits,
@@ -44,13 +40,11 @@ export function trainNetwork(
   index: number,
 ): Network {
   const { seed, report } = training
-  const unknown = partOf(vocabulary, bucket => bucket >= known)
-  const draw = createCardSource()
+  const draw = createCardSource(vocabulary)
   const random = createRandom(seed + 100 * index + 1)
   const examples: Example[] = []
   while (examples.length < training.cards) {
-    const card = draw(random, random.chance(0.65) ? unknown : vocabulary)
-    const example = exampleOf(kinds, card, { lists: random.chance(0.5) ? wordLists : noWordLists, random })
+    const example = exampleOf(kinds, draw(random), { lists: random.chance(0.5) ? wordLists : noWordLists, random })
     if (example) examples.push({ ...example, pieces: [] })
     if (examples.length % 1000 === 0) report?.(`cards ${examples.length}`)
   }

@@ -1,5 +1,6 @@
 import { gramsOf, kindCount, softmax, type TextKindModel, textKinds } from '#reader/extract/roles/text-kinds.ts'
 import { createRandom, type Random } from '#reader/synth/random.ts'
+import type { WrittenCard } from '#reader/train/written-cards/written-cards.ts'
 import { inventFirm } from './invent-firms.ts'
 import {
   credentials,
@@ -13,6 +14,7 @@ import {
 import { inventWares } from './invent-wares.ts'
 import { slip } from './slip.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { writtenTexts } from './written-texts.ts'
 
 type Kind = (typeof textKinds)[number]
 
@@ -61,34 +63,44 @@ const shares: readonly Kind[] = [
 ]
 const tongues = 'en en en en en es es es pt pt pt de de fr fr it it nl pl tr sv cs id id'.split(' ')
 
-function sample(random: Random, vocabulary: Vocabulary): { text: string; kind: number } {
+/** How often a text is one of a card that was written by hand, where these have some of its kind. */
+const writtenShare = 0.7
+
+type Written = ReturnType<typeof writtenTexts>
+
+function sample(random: Random, vocabulary: Vocabulary, written: Written): { text: string; kind: number } {
   const language = random.pick(tongues)
   const words = vocabulary.languages[language]
   if (!words) throw new Error(`no words for ${language}`)
   const kind = random.pick(shares)
-  return {
-    text: slip(random, inventText({ random, language, words, vocabulary }, kind)),
-    kind: textKinds.indexOf(kind),
-  }
+  const known = random.chance(writtenShare) ? (written[kind] ?? []) : []
+  const text = known.length > 0 ? random.pick(known) : inventText({ random, language, words, vocabulary }, kind)
+  return { text: slip(random, text), kind: textKinds.indexOf(kind) }
 }
 
 /** What is told after every so many texts: how many bits of surprise a text still holds. */
 type Report = (seen: number, loss: number) => void
 type Options = { seed: number; texts: number; bits: number; report?: Report }
+/** What texts are drawn from: words, and cards that were written by hand. */
+export type TextSource = { vocabulary: Vocabulary; cards: readonly WrittenCard[] }
 
 /**
- * Learns what kind of text a text is from invented ones: logistic regression with steps of its own for each weight
+ * Learns what kind of text a text is from invented ones and those of written cards: logistic regression with steps of its own for each weight
  * (AdaGrad). Words are left out at random, so that unknown ones are judged by their letters.
  */
-export function trainTextKinds(vocabulary: Vocabulary, { seed, texts, bits, report }: Options): TextKindModel {
+export function trainTextKinds(
+  { vocabulary, cards }: TextSource,
+  { seed, texts, bits, report }: Options,
+): TextKindModel {
   const random = createRandom(seed)
+  const written = writtenTexts(cards)
   const size = 2 ** bits * kindCount
   const weights = new Float32Array(size)
   const squares = new Float32Array(size).fill(1e-6)
   const sums = new Float64Array(kindCount)
   let loss = 0
   for (let seen = 1; seen <= texts; seen++) {
-    const { text, kind } = sample(random, vocabulary)
+    const { text, kind } = sample(random, vocabulary, written)
     const dropped = random.chance(0.6) ? 0.3 : 0
     const grams = gramsOf(text, bits).filter(() => random.next() >= dropped)
     if (grams.length === 0) continue

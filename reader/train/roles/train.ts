@@ -16,8 +16,8 @@ const { values } = parseArgs({
   options: {
     out: { type: 'string', default: shipped },
     seed: { type: 'string', default: '11' },
-    texts: { type: 'string', default: '600000' },
-    cards: { type: 'string', default: '10000' },
+    texts: { type: 'string', default: '2400000' },
+    cards: { type: 'string', default: '12000' },
     real: { type: 'string' },
     readings: { type: 'string' },
     base: { type: 'string' },
@@ -31,7 +31,7 @@ const invented = () =>
   trainRoles(vocabulary, {
     seed,
     texts: Number(values.texts),
-    bits: 17,
+    bits: 19,
     networks: 5,
     cards: Number(values.cards),
     epochs: Number(values.epochs),

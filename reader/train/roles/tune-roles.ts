@@ -56,12 +56,12 @@ export function realExamples(model: RoleModel, card: LabelledCard, vocabulary: V
 
 /** Invented cards that keep what was learned while real ones are learned from. */
 export function inventedExamples(model: RoleModel, vocabulary: Vocabulary, seed: number): Example[] {
-  const draw = createCardSource()
+  const draw = createCardSource(vocabulary)
   const random = createRandom(seed)
   const invented: Example[] = []
   while (invented.length < inventedCards) {
     const lists = random.chance(0.5) ? wordLists : noWordLists
-    const example = exampleOf(model.kinds, draw(random, vocabulary), { lists, random })
+    const example = exampleOf(model.kinds, draw(random), { lists, random })
     if (example) invented.push({ ...example, pieces: [] })
   }
   return invented
