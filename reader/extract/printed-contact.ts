@@ -8,7 +8,15 @@ import { countryOfLetters } from '#reader/words/card-tongue.ts'
 import { countriesWith } from '#reader/words/countries.ts'
 import { type WordLists, wordLists } from '#reader/words/word-lists.ts'
 import { type ConfidenceOf, confidenceOf } from './confidence/confidence-of.ts'
-import { emailHints, firmHints, nameHints, phoneHints, titleHints, websiteHints } from './confidence/hints.ts'
+import {
+  cardHints,
+  emailHints,
+  firmHints,
+  nameHints,
+  phoneHints,
+  titleHints,
+  websiteHints,
+} from './confidence/hints.ts'
 import { agreeOnFirm } from './letters/agree-on-firm.ts'
 import type { CardLanguage } from './letters/card-language.ts'
 import type { CardLine } from './lines/card-lines.ts'
@@ -198,7 +206,8 @@ export function printedContact(card: CardText, options: ExtractOptions): Printed
   const [phone, ...furtherPhones] = phones
   const [website] = spans.websites
   const [latinName, latinCompany] = [asSpelled(name, read), asSpelled(company, read)]
-  const sureOf = options.confidenceOf ?? confidenceOf
+  const ofCard = cardHints(read.all)
+  const sureOf: ConfidenceOf = (field, hints) => (options.confidenceOf ?? confidenceOf)(field, { ...ofCard, ...hints })
   const nameHint = latinName && nameHints(latinName, person, evidence)
   const contact: CardContact = {
     first_name: person.first,

@@ -6,7 +6,7 @@ import { decodeFirmAlone, encodeFirmAlone, probabilityOf } from './firm-alone.ts
 
 describe('a photo that names nobody and no way to reach anybody', () => {
   it.each([
-    ['a shop', ['Larkspur & Finch', 'Antiques and Interiors', '12 Old Mill Lane, Ashford']],
+    ['a shop', ['Larkspur & Finch', 'Antiques · Interiors', '12 Old Mill Lane, Ashford']],
     ['a firm with its legal form', ['Brandner Metallbau GmbH', 'Treppen · Geländer · Tore']],
     ['a logo side', ['Oficina do Toninho', 'Mecânica e elétrica']],
     ['a practice', ['Cabinet Dentaire Valmont', 'Soins · Implants · Orthodontie']],

@@ -8,7 +8,7 @@ export type Hints = { sureness: number; grams: readonly number[] }
 /** How much each of them counts. `weights` has `2 ** bits` places, in steps of `step`. */
 export type FirmAlone = { bits: number; step: number; base: number; sureness: number; weights: Int8Array }
 
-/** From here on print is a card; of what is none, one in twelve is as probable. */
+/** From here on print is a card; of what is none, one in fourteen is as probable. */
 const least = 0.8
 /** More lines are no card's, and every word costs. */
 const mostLines = 40

@@ -34,6 +34,15 @@ function areNearly(a: string, b: string): boolean {
   return editDistance(a, b) <= (Math.min(a.length, b.length) > 9 ? 2 : 1)
 }
 
+/** What speaks for all values of a card: how many lines it has, and how sure their letters are on average. */
+export function cardHints(lines: readonly CardLine[]): Hints {
+  const odds = lines.map(({ confidence }) => oddsOf(confidence))
+  return {
+    lines: Math.log(1 + lines.length),
+    quality: odds.reduce((sum, one) => sum + one, 0) / Math.max(1, odds.length),
+  }
+}
+
 /** How sure the letters of a text are, and how many of them the recogniser may have taken for others. */
 function letterHints(text: string, lines: readonly CardLine[], confidence: number): Hints {
   const folded = foldText(text)

@@ -25,8 +25,8 @@ const bits = 13
 const base = 28
 /** How often each text is laid out. */
 const layouts = 2
-/** Of the cards written by hand every eighth is enough. */
-const every = 8
+/** Of the cards written by hand every sixteenth is enough. */
+const every = 16
 const folds = 6
 const random = createRandom(5)
 

@@ -8,16 +8,16 @@ const one = decodeModel(readFileSync(new URL('../model/roles.bin', import.meta.u
 
 it('corrects the first judge where it sees from the whole card what a text is', () => {
   const card = readingOf([
-    'SEJUK JAYA',
-    'Service AC - Kulkas - Mesin Cuci',
-    'Cuci AC, tambah freon, bongkar pasang',
-    'Suryanto',
-    'Teknisi AC',
-    '0812-4471-9083',
-    'Jl. Kemuning Raya Gg. 3 No. 14, Ciputat',
+    'Salon Opale',
+    'Mireille',
+    'Tschopp',
+    'Maître coiffeuse',
+    'Rue du Lac 12, 1400 Yverdon',
+    '076 555 41 07',
+    'opale.mt@gmail.com',
   ])
-  expect(extractFields(card, { model: one })?.first_name).toBe('Sejuk')
-  expect(extractFields(card)).toMatchObject({ first_name: 'Suryanto', company: 'SEJUK JAYA' })
+  expect(extractFields(card, { model: one })?.first_name).toBe('Tschopp')
+  expect(extractFields(card)).toMatchObject({ first_name: 'Mireille', last_name: 'Tschopp', company: 'Salon Opale' })
 })
 
 it('counts beside the first judge, which counts too', () => {
