@@ -1,6 +1,7 @@
 import { gramsOf, kindCount, softmax, type TextKindModel, textKinds } from '#reader/extract/roles/text-kinds.ts'
 import { createRandom, type Random } from '#reader/synth/random.ts'
 import type { WrittenCard } from '#reader/train/written-cards/written-cards.ts'
+import { writtenTexts } from '#reader/train/written-cards/written-texts.ts'
 import { inventFirm } from './invent-firms.ts'
 import {
   credentials,
@@ -14,7 +15,6 @@ import {
 import { inventWares } from './invent-wares.ts'
 import { slip } from './slip.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { writtenTexts } from './written-texts.ts'
 
 type Kind = (typeof textKinds)[number]
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writtenCardOf } from '#reader/train/written-cards/written-cards.ts'
+import { writtenCardOf } from './written-cards.ts'
 import { writtenTexts } from './written-texts.ts'
 
 const card = writtenCardOf(`name: Ana / Torres

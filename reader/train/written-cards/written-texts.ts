@@ -1,7 +1,7 @@
 import { foldText, wordsOf } from '#reader/compare-text.ts'
 import type { textKinds } from '#reader/extract/roles/text-kinds.ts'
 import { addressLikeness, certainAddress, probableAddress } from '#reader/extract/spans/detect-address.ts'
-import type { WrittenCard } from '#reader/train/written-cards/written-cards.ts'
+import type { WrittenCard } from './written-cards.ts'
 
 type Kind = (typeof textKinds)[number]
 
