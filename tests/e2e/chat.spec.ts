@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { writePdf } from 'card-reader/testing/files/write-pdf.ts'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { sampleContact } from '#api/pages/front-door.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { startEvent } from '#core/events/start-event.ts'
-import { scans } from '#db/schema.ts'
+import { findOrCreateEvent, startEvent } from '#core/events/start-event.ts'
+import { scanCards, scans } from '#db/schema.ts'
 import { makeContact, makeScan } from '#tests/app/factories.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { cardPhoto, chooseFiles, dropFiles, expect, filledBy, openMore, sightOf, test } from './setup/fixtures.ts'
@@ -213,6 +214,37 @@ test.describe('with a contact of an event', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(more).toBeFocused()
+  })
+})
+
+test.describe('with a merged card of an event that is over', () => {
+  test.use({
+    seed: filledBy((app, user_id) => {
+      const { event } = findOrCreateEvent(app, { userId: user_id, values: { name: 'MWC 2026' } })
+      const card = { userId: user_id, contactId: makeContact(app, { userId: user_id }) }
+      updateContact(app, { ...card, patch: { event_id: event.id } })
+      const { scanId } = makeScan(app, card)
+      app.db.update(scanCards).set({ merged: true }).where(eq(scanCards.scan_id, scanId)).run()
+    }),
+  })
+
+  test('nothing moves when the buttons below it arrive after the conversation', async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/(answer-more|filing-button|keep-both-button)-/, async route => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/')
+    const answer = page.getByRole('log').getByRole('article')
+    const shown = [answer.getByRole('heading', { name: 'Ana Torres' }), answer.getByRole('button', { name: 'Edit' })]
+    const places = () => Promise.all(shown.map(one => one.boundingBox()))
+    await expect(answer.getByRole('button', { name: 'Edit' })).toBeVisible()
+    const before = await places()
+    release()
+    for (const name of ['Hot', 'More Ana Torres', 'Keep both']) {
+      await expect(answer.getByRole('button', { name, exact: true })).toBeVisible()
+    }
+    expect(await places()).toEqual(before)
   })
 })
 

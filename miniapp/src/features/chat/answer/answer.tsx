@@ -7,7 +7,7 @@ import { Button } from '#miniapp/ui/button.tsx'
 import { fetchedPart } from '#miniapp/ui/fetched-screen.tsx'
 import { Bubble } from './bubble.tsx'
 import { ContactAnswer } from './contact-answer.tsx'
-import { FurtherCards } from './further-part.ts'
+import { FurtherCards } from './further-part.tsx'
 import { UnreadScripts } from './unread-part.ts'
 
 /** Fetched with the chat: without a connection it must be there. */

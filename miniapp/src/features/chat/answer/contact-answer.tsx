@@ -10,7 +10,7 @@ import { Button } from '#miniapp/ui/button.tsx'
 import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
 import { Bubble } from './bubble.tsx'
 import { ContactSummary } from './contact-summary.tsx'
-import { AnswerMore, FilingButton, FurtherCards, KeepBothButton } from './further-part.ts'
+import { AnswerMore, FilingButton, FurtherCards, KeepBothButton } from './further-part.tsx'
 import { sayingOf } from './saying-of.ts'
 import { UnreadScripts } from './unread-part.ts'
 
