@@ -73,7 +73,8 @@ test('a file that is no picture is refused without being sent; a picture without
   await page.goto('/')
   await chooseFiles(page, 'Scan a card', { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await expect(page.getByText('I can read pictures in JPEG, PNG, WebP and HEIC, and PDFs.')).toBeVisible()
-  // It stays until it is dismissed.
+  // It stays until it is dismissed, once it was kept: it is shown before.
+  await expect.poll(() => countKeptPhotos(page, 1)).toBe(1)
   await page.reload()
   await expect(page.getByText('I can read pictures in JPEG, PNG, WebP and HEIC, and PDFs.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove this photo' }).click()

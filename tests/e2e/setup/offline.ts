@@ -47,21 +47,21 @@ export function keepFor(page: Page, owner: string): Promise<void> {
 
 /** How many photos that were not sent this browser keeps of a person. */
 export function countKeptPhotos(page: Page, userId: number): Promise<number> {
-  return page.evaluate(
-    name =>
-      new Promise<number>((resolve, reject) => {
-        const opened = indexedDB.open(name)
-        opened.onerror = () => reject(opened.error)
-        opened.onsuccess = () => {
-          const asked = opened.result.transaction('photos').objectStore('photos').count()
-          asked.onsuccess = () => {
-            opened.result.close()
-            resolve(asked.result)
-          }
+  return page.evaluate(async name => {
+    // Opened before the page does, it would be a database without a store.
+    if (!(await indexedDB.databases()).some(database => database.name === name)) return 0
+    return new Promise<number>((resolve, reject) => {
+      const opened = indexedDB.open(name)
+      opened.onerror = () => reject(opened.error)
+      opened.onsuccess = () => {
+        const asked = opened.result.transaction('photos').objectStore('photos').count()
+        asked.onsuccess = () => {
+          opened.result.close()
+          resolve(asked.result)
         }
-      }),
-    `photos-${userId}`,
-  )
+      }
+    })
+  }, `photos-${userId}`)
 }
 
 /** How many scans the server has taken. */
