@@ -27,14 +27,16 @@ function socialProfile(property: Property): Profile | undefined {
   const value = textOf(property)
   const kind = kindOf(property)
   const page = isLink(value) ? profileOfPage(value) : undefined
+  const user = decoded(property.user)
+  if (!kind || (page && chatKinds.includes(kind))) return page
+  const link = isLink(value) ? value : undefined
+  if (kind === 'other' && !page && isLink(user || value)) return typedProfile({ kind, handle: user || value, link })
   const handle =
-    decoded(property.user) ||
+    user ||
     page?.handle ||
     decoded(value.replace(/^(?:x-apple|telegram|tg|wechat|weixin|line|qq):(?:\/\/(?:dl\/chat\?)?)?/i, ''))
-  if (!kind || (page && chatKinds.includes(kind))) return page
-  if (!handle) return undefined
-  if (isLink(handle)) return kind === 'other' ? typedProfile({ kind, handle }) : undefined
-  return typedProfile({ kind, handle, link: isLink(value) ? (page?.link ?? value) : undefined })
+  if (!handle || isLink(handle)) return undefined
+  return typedProfile({ kind, handle, link: page?.link ?? link })
 }
 
 /** The profile of a chat: of the networks that people write on, Telegram and those without pages are a contact's. */

@@ -127,20 +127,23 @@ describe('departments and profiles', () => {
     ],
     ['URL:https://www.instagram.com/norte.obras/', 'instagram', 'norte.obras', 'https://www.instagram.com/norte.obras'],
     ['X-SOCIALPROFILE;type=other;x-user=ana:x-apple:ana', 'other', 'ana', ''],
-    [
-      'X-SOCIALPROFILE;type=other:https://u.wechat.com/abcDEF',
-      'other',
+    ...[
       'https://u.wechat.com/abcDEF',
-      'https://u.wechat.com/abcDEF',
-    ],
+      'https://shop.example/a%2Fb',
+      'https://ana.social',
+      'https://s.example:8443/ana',
+    ].map(page => [`X-SOCIALPROFILE;type=other:${page}`, 'other', page, page] as const),
   ])('%s', (line, kind, handle, link) => {
     const contact = contactIn(line, 'URL:https://norte.example')
     expect(contact).toMatchObject({ profiles: [{ kind, handle, link }], website: 'https://norte.example', remarks: [] })
   })
 
-  test('a profile that stands as a web page too is one, and never the website', () => {
-    const page = 'https://www.linkedin.com/in/ana'
-    const contact = contactIn(`URL:${page}`, `X-SOCIALPROFILE;TYPE=linkedin:${page}`)
+  test.each([
+    ['linkedin', 'https://www.linkedin.com/in/ana'],
+    ['other', 'https://shop.example/a%2Fb'],
+    ['other', 'https://ana.social'],
+  ])('a profile that stands as a web page too is one, and never the website: %s %s', (kind, page) => {
+    const contact = contactIn(`URL:${page}`, `X-SOCIALPROFILE;TYPE=${kind}:${page}`)
     expect([contact?.website, contact?.profiles?.length]).toEqual(['', 1])
   })
 })

@@ -59,16 +59,21 @@ it('a name that begins with such a letter keeps it where the icon stands outside
     expect(await lineWith(drawings.facebook, text)).toMatchObject({ text, icon: 'facebook' })
 })
 
-it('a number of WhatsApp keeps what it begins with', async () => {
-  const blank: Pixels = { data: new Uint8Array(700 * rowHeight * 3).fill(255), width: 700, height: rowHeight }
+it.each([
+  ['a 0 beside its icon', '0 532 123 45 67', true, '0 532 123 45 67'],
+  ['no 0 that its icon was read as', '0 612 345 678', false, '612 345 678'],
+  ['its +', '+ 34 612 345 678', false, '+ 34 612 345 678'],
+  ['its bracket', '( 0532) 123 45 67', false, '( 0532) 123 45 67'],
+])('a number of WhatsApp keeps %s', async (_, read, isBeside, text) => {
+  const picture: Pixels = { data: new Uint8Array(700 * rowHeight * 3).fill(255), width: 700, height: rowHeight }
+  if (isBeside) for (let row = 30; row < 60; row++) picture.data.fill(0, (row * 700 + 105) * 3, (row * 700 + 135) * 3)
   const box = [
     [148, 26],
     [500, 26],
     [500, 64],
     [148, 64],
   ] as const
-  const texts = ['0 532 123 45 67', '+ 34 612 345 678', '( 0532) 123 45 67']
-  const lines = texts.map(text => ({ text, confidence: 1, box }))
-  const named = await withIcons(blank, lines, async () => ({ network: 'whatsapp', probability: 1 }))
-  expect(named).toEqual(lines.map(line => ({ ...line, icon: 'whatsapp' })))
+  const line = { text: read, confidence: 1, box }
+  const named = await withIcons(picture, [line], async () => ({ network: 'whatsapp', probability: 1 }))
+  expect(named).toEqual([{ ...line, text, icon: 'whatsapp' }])
 })

@@ -63,9 +63,9 @@ export async function withIcons(picture: Pixels, lines: readonly TextLine[], nam
     const isNamed = probability >= (handleLike.test(text.replace(iconLetter, '')) ? certainBeforeHandle : certain)
     return isNamed && (network === 'whatsapp') === isNumber(text) ? network : undefined
   }
-  /** The text without what its icon was read as; a number keeps its `+`, its bracket and its 0. */
+  /** The text without what its icon was read as; a number keeps its `+` and its bracket. */
   const withoutIcon = ({ text, box }: TextLine, icon: IconNetwork): string => {
-    if (icon === 'whatsapp' || !iconLetter.test(text)) return text
+    if (!iconLetter.test(text) || (icon === 'whatsapp' && /^[+(]/.test(text))) return text
     const isBeside = mayBeginName.test(text) && hasPrint(cropAt(picture, box, beside, coarse))
     return isBeside ? text : text.replace(iconLetter, '')
   }
