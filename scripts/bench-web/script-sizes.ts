@@ -97,7 +97,7 @@ async function unlockAdmin(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('admin_key', 'bench'))
 }
 
-/** Whether it is the chart library or, nine parts in ten, some of it: that comes after the screen and has no limit. */
+/** Whether a script is the chart library or consists mostly of it. It comes after the screen and has no limit. */
 function isChart(script: string): boolean {
   return /\/((Bar|Cartesian|Categorical|Line|Pie|Area)Chart|(week|figures)-chart|chart-look)-/.test(script)
 }

@@ -8,7 +8,7 @@ type Kind = (typeof textKinds)[number]
 /** A line that says how somebody is reached, and not what they are. */
 const isReach = (text: string) => /@|www|\d{3}/.test(text)
 
-/** How many words a line has at most of which one place makes an address; words of a slogan may be called like a place, too. */
+/** In a line of at most so many words the name of one place is enough for an address; a slogan may hold such a word too. */
 const mostWords = 2
 
 function isPlace(text: string): boolean {
