@@ -127,12 +127,25 @@ describe('departments and profiles', () => {
     ],
     ['URL:https://www.instagram.com/norte.obras/', 'instagram', 'norte.obras', 'https://www.instagram.com/norte.obras'],
     ['X-SOCIALPROFILE;type=other;x-user=ana:x-apple:ana', 'other', 'ana', ''],
-    ...[
+    [
+      'X-SOCIALPROFILE;type=other:https://u.wechat.com/abcDEF',
+      'other',
       'https://u.wechat.com/abcDEF',
+      'https://u.wechat.com/abcDEF',
+    ],
+    [
+      'X-SOCIALPROFILE;type=other:https://shop.example/a%2Fb',
+      'other',
       'https://shop.example/a%2Fb',
-      'https://ana.social',
+      'https://shop.example/a%2Fb',
+    ],
+    ['X-SOCIALPROFILE;type=other:https://ana.social', 'other', 'https://ana.social', 'https://ana.social'],
+    [
+      'X-SOCIALPROFILE;type=other:https://s.example:8443/ana',
+      'other',
       'https://s.example:8443/ana',
-    ].map(page => [`X-SOCIALPROFILE;type=other:${page}`, 'other', page, page] as const),
+      'https://s.example:8443/ana',
+    ],
   ])('%s', (line, kind, handle, link) => {
     const contact = contactIn(line, 'URL:https://norte.example')
     expect(contact).toMatchObject({ profiles: [{ kind, handle, link }], website: 'https://norte.example', remarks: [] })
