@@ -85,8 +85,8 @@ type Options = { seed: number; texts: number; bits: number; report?: Report }
 export type TextSource = { vocabulary: Vocabulary; cards: readonly WrittenCard[] }
 
 /**
- * Learns what kind of text a text is from invented ones and those of written cards: logistic regression with steps of its own for each weight
- * (AdaGrad). Words are left out at random, so that unknown ones are judged by their letters.
+ * Learns what kind of text a text is from invented ones and those of written cards: logistic regression with steps of its
+ * own for each weight (AdaGrad). Words are left out at random, so that unknown ones are judged by their letters.
  */
 export function trainTextKinds(
   { vocabulary, cards }: TextSource,
